@@ -1,0 +1,29 @@
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+
+export const table = sqliteTable;
+export const id = () => text().primaryKey();
+export const ref = () => text();
+export const string = () => text();
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  text({ enum: values as unknown as [V[number], ...V[number][]] });
+export const flag = () => integer({ mode: 'boolean' });
+export const count = () => integer();
+/** Money is integer minor units. */
+export const money = () => integer();
+export const ratio = () => real();
+/** A UTC instant, kept to the millisecond. */
+export const instant = () => integer({ mode: 'timestamp_ms' });
+/** A civil date, `YYYY-MM-DD`. */
+export const day = () => text();
+export const json = <T>() => text({ mode: 'json' }).$type<T>();
+export { check, foreignKey, index, primaryKey, uniqueIndex };

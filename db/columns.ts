@@ -1,0 +1,29 @@
+import * as postgres from './columns.postgres.ts';
+import * as sqlite from './columns.sqlite.ts';
+import { dialect } from './dialect.ts';
+
+/** SQLite's types are the application's types; the PostgreSQL kit offers the same names and the same JavaScript values. */
+const kit =
+  dialect === 'postgres'
+    ? (postgres satisfies Record<keyof typeof sqlite, unknown> as unknown as typeof sqlite)
+    : sqlite;
+
+export const {
+  table,
+  id,
+  ref,
+  string,
+  oneOf,
+  flag,
+  count,
+  money,
+  ratio,
+  instant,
+  day,
+  json,
+  index,
+  uniqueIndex,
+  primaryKey,
+  check,
+  foreignKey,
+} = kit;

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database, Reader } from './database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import * as schema from './schema/index.ts';
+import { lend } from './tx.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
+const MAX_ATTEMPTS = 3;
+const MIGRATION_LOCK = 7_263_001;
+
+export interface PostgresOptions {
+  poolSize: number;
+}
+
+/** Read committed plus named locks: serializable turned independent bookings of one small table into false conflicts. */
+export async function openPostgres(url: string, options: PostgresOptions = { poolSize: 10 }): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000 });
+  // A connection that dies while idle is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => {});
+  await migrateAlone(url);
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
+
+  return {
+    reader: db as unknown as Reader,
+
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await db.transaction(async (pgTx) => {
+            const { tx, end } = lend(pgTx, async (...names) => {
+              for (const name of names.toSorted()) {
+                await pgTx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+              }
+            });
+            try {
+              return await work(tx);
+            } finally {
+              end();
+            }
+          });
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error;
+        }
+      }
+    },
+
+    async ping() {
+      await pool.query('select 1');
+    },
+
+    async close() {
+      await pool.end();
+    },
+  };
+}
+
+/** Two processes may start at once; the second waits and finds nothing left to do. */
+async function migrateAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') });
+  } finally {
+    await client.end();
+  }
+}
+
+function sqlState(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { Database, Reader } from './database.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { Mutex } from './mutex.ts';
+import { rememberStatements } from './remember-statements.ts';
+import * as schema from './schema/index.ts';
+import { lend } from './tx.ts';
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+export interface SqliteOptions {
+  /** FULL (the default) keeps every answered write through a power cut; NORMAL may lose the last ones, never more. */
+  synchronous: 'FULL' | 'NORMAL';
+}
+
+/** One writer connection reachable only inside `transaction`, one read-only connection beside it (WAL). */
+export function openSqlite(file: string, options: SqliteOptions = { synchronous: 'FULL' }): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = new BetterSqlite(file);
+  // Two processes may start on one file: let the journal mode and the migrations wait for each other.
+  writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  writer.pragma('journal_mode = WAL');
+  writer.pragma(`synchronous = ${options.synchronous}`);
+  writer.pragma('foreign_keys = ON');
+  const writing = drizzle(rememberStatements(writer), { schema, casing: 'snake_case' });
+  migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
+  // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
+  writer.pragma('busy_timeout = 0');
+
+  const reading = new BetterSqlite(file, { readonly: true });
+  reading.pragma('mmap_size = 268435456');
+  const mutex = new Mutex();
+  const open = new AsyncLocalStorage<true>();
+
+  return {
+    reader: drizzle(rememberStatements(reading), { schema, casing: 'snake_case' }) as unknown as Reader,
+
+    async transaction(work) {
+      if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
+      const unlock = await mutex.lock();
+      const { tx, end } = lend(writing, alreadyAlone);
+      try {
+        await begin(writer);
+        const result = await open.run(true, () => work(tx));
+        writer.exec('COMMIT');
+        return result;
+      } finally {
+        if (writer.inTransaction) writer.exec('ROLLBACK');
+        end();
+        unlock();
+      }
+    },
+
+    async ping() {
+      reading.prepare('select 1').get();
+    },
+
+    async close() {
+      await mutex.lock();
+      reading.close();
+      writer.close();
+    },
+  };
+}
+
+const alreadyAlone = async () => {};
+
+/** Another process may hold the write lock; waiting for it must not hold the event loop. */
+async function begin(writer: BetterSqlite.Database): Promise<void> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      writer.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      const busy = error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!busy || performance.now() > deadline) throw error;
+      await delay(1 + Math.random() * 9);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
+import type * as schema from './schema/index.ts';
+
+type Drizzle = BaseSQLiteDatabase<'async', unknown, typeof schema>;
+
+/** What both engines share of drizzle's reading side. Every query must be awaited: an un-awaited one never runs. */
+export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$count' | 'with'>;
+
+export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'> {
+  /** Waits until no other transaction holds any of these names; they are held until this transaction ends. */
+  lock(...names: string[]): Promise<void>;
+}
+
+export interface Database {
+  /** Committed state only; never blocks, and is never blocked by, a writer. */
+  readonly reader: Reader;
+  /** All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Answers when the database can be read; rejects when it cannot. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

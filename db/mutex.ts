@@ -1,0 +1,13 @@
+/** First come, first served. */
+export class Mutex {
+  #tail: Promise<void> = Promise.resolve();
+
+  /** Resolves, when the lock is held, to the function that gives it back. */
+  async lock(): Promise<() => void> {
+    const previous = this.#tail;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tail = promise;
+    await previous;
+    return resolve;
+  }
+}

@@ -1,0 +1,110 @@
+import { flag, id, index, instant, json, oneOf, ratio, count, ref, string, table, uniqueIndex } from '../columns.ts';
+import { type DurationRules, MODES, ROLES, type Scope, type VendorType } from '../values.ts';
+
+export const users = table(
+  'users',
+  {
+    id: id(),
+    /** Lower-cased. */
+    email: string().notNull(),
+    name: string().notNull(),
+    passwordHash: string().notNull(),
+    role: oneOf(ROLES).notNull(),
+    phone: string(),
+    city: string(),
+    country: string(),
+    emailVerifiedAt: instant(),
+    phoneVerifiedAt: instant(),
+    suspendedAt: instant(),
+    createdAt: instant().notNull(),
+    version: count().notNull().default(0),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email)],
+);
+
+export const vendors = table(
+  'vendors',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    slug: string().notNull(),
+    name: string().notNull(),
+    type: string().$type<VendorType>().notNull(),
+    about: string().notNull().default(''),
+    city: string(),
+    country: string(),
+    timeZone: string().notNull(),
+    currency: string().notNull(),
+    taxRegistered: flag().notNull().default(false),
+    ratingAverage: ratio().notNull().default(0),
+    ratingCount: count().notNull().default(0),
+    /** Defaults for all of the vendor's assets; an asset's own rule wins field by field. */
+    durationRules: json<Partial<DurationRules>>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('vendors_slug_key').on(t.slug), uniqueIndex('vendors_user_key').on(t.userId)],
+);
+
+/** One sign-in of one person: the family of its refresh tokens. */
+export const sessions = table(
+  'sessions',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    revokedBecause: string().$type<'LOGOUT' | 'REUSE' | 'PASSWORD'>(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+);
+
+export const refreshTokens = table(
+  'refresh_tokens',
+  {
+    id: id(),
+    sessionId: ref()
+      .notNull()
+      .references(() => sessions.id),
+    hash: string().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [uniqueIndex('refresh_tokens_hash_key').on(t.hash), index('refresh_tokens_session_idx').on(t.sessionId)],
+);
+
+export const apiKeys = table(
+  'api_keys',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    name: string().notNull(),
+    mode: oneOf(MODES).notNull(),
+    /** The first letters of the secret, to recognise it by. */
+    preview: string().notNull(),
+    hash: string().notNull(),
+    scopes: json<Scope[]>().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user_idx').on(t.userId)],
+);
+
+/** The keys that sign access tokens; the newest signs, the others still verify until they retire. */
+export const signingKeys = table('signing_keys', {
+  id: id(),
+  algorithm: string().notNull(),
+  privateJwk: json<Record<string, unknown>>().notNull(),
+  publicJwk: json<Record<string, unknown>>().notNull(),
+  createdAt: instant().notNull(),
+  signsUntil: instant().notNull(),
+  retiresAt: instant().notNull(),
+});

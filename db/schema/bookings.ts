@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  count,
+  day,
+  id,
+  index,
+  instant,
+  json,
+  money,
+  oneOf,
+  primaryKey,
+  ref,
+  string,
+  table,
+  uniqueIndex,
+} from '../columns.ts';
+import {
+  BOOKING_STATES,
+  CANCELLATION_POLICIES,
+  DEPOSIT_METHODS,
+  DEPOSIT_STATES,
+  DOCUMENT_KINDS,
+  DOCUMENT_STATUSES,
+  type DurationRules,
+  MODES,
+  OCCUPANCY_KINDS,
+  type Pickup,
+  RENTAL_MODES,
+  type Requirement,
+} from '../values.ts';
+import { users, vendors } from './accounts.ts';
+import { assets } from './catalog.ts';
+
+/** A file that a renter handed in. Its bytes lie in the private file storage under `fileKey`. */
+export const documents = table(
+  'documents',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    kind: oneOf(DOCUMENT_KINDS).notNull(),
+    status: oneOf(DOCUMENT_STATUSES).notNull(),
+    /** As the client named it: untrusted text. */
+    fileName: string().notNull(),
+    fileKey: string().notNull(),
+    mimeType: string().notNull(),
+    bytes: count().notNull(),
+    sha256: string().notNull(),
+    expiresOn: day(),
+    uploadedAt: instant().notNull(),
+  },
+  (t) => [index('documents_user_idx').on(t.userId, t.kind)],
+);
+
+/** What the rental would cost, as promised until `expiresAt`. */
+export const quotes = table('quotes', {
+  id: id(),
+  /** Null for an anonymous quote; then anybody may book with it. */
+  userId: ref().references(() => users.id),
+  assetId: ref()
+    .notNull()
+    .references(() => assets.id),
+  startDate: day().notNull(),
+  endDate: day().notNull(),
+  rentalMode: oneOf(RENTAL_MODES).notNull(),
+  units: count().notNull(),
+  extras: json<string[]>().notNull(),
+  terms: json<Record<string, unknown>>().notNull(),
+  price: json<Record<string, unknown>>().notNull(),
+  priceHash: string().notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+});
+
+/** What the booking was made of, frozen: later edits of the asset never touch it. */
+export interface AssetSnapshot {
+  slug: string;
+  title: string;
+  category: string;
+  city: string;
+  image: string | null;
+  timeZone: string;
+  rules: DurationRules;
+  pickup: Pickup;
+}
+
+export const bookings = table(
+  'bookings',
+  {
+    id: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    renterId: ref()
+      .notNull()
+      .references(() => users.id),
+    mode: oneOf(MODES).notNull(),
+    state: oneOf(BOOKING_STATES).notNull(),
+    version: count().notNull().default(0),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The local pickup and return times as instants. */
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    days: count().notNull(),
+    units: count().notNull(),
+    rentalMode: oneOf(RENTAL_MODES).notNull(),
+    currency: string().notNull(),
+    totalMinor: money().notNull(),
+    terms: json<Record<string, unknown>>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
+    depositMinor: money().notNull(),
+    depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
+    depositState: oneOf(DEPOSIT_STATES).notNull(),
+    cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+    requirements: json<Requirement[]>().notNull(),
+    asset: json<AssetSnapshot>().notNull(),
+    agreement: json<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
+    attestations: json<string[]>().notNull(),
+    risk: json<{ level: string; score: number; reasons: { rule: string; points: number; text: string }[] }>(),
+    /** When the state ends by itself: verification, approval, payment, return or claim, whichever the state waits for. */
+    dueAt: instant(),
+    promotedAt: instant(),
+    approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK'>(),
+    confirmedAt: instant(),
+    returnedAt: instant(),
+    closedAt: instant(),
+    cancelledBy: string().$type<'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM'>(),
+    closeReason: string(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('bookings_renter_idx').on(t.renterId, t.createdAt),
+    index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
+    index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
+    index('bookings_due_idx').on(t.dueAt),
+    check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
+    check('bookings_total', sql`${t.totalMinor} >= 0`),
+  ],
+);
+
+/** One row per blocked local day and unit: its primary key, not code, makes a double booking impossible. */
+export const occupancy = table(
+  'occupancy',
+  {
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    mode: oneOf(MODES).notNull(),
+    day: day().notNull(),
+    unitNo: count().notNull(),
+    kind: oneOf(OCCUPANCY_KINDS).notNull(),
+    bookingId: ref().references(() => bookings.id),
+    blackoutId: ref(),
+    /** A hold counts only until then. */
+    heldUntil: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.assetId, t.mode, t.day, t.unitNo] }), index('occupancy_booking_idx').on(t.bookingId)],
+);
+
+/** What happened to a booking, in order. */
+export const bookingTimeline = table(
+  'booking_timeline',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    at: instant().notNull(),
+    type: string().notNull(),
+    actor: string().$type<'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM'>().notNull(),
+    fromState: string(),
+    toState: string(),
+    note: string(),
+  },
+  (t) => [index('booking_timeline_idx').on(t.bookingId, t.at, t.id)],
+);
+
+/** The owner's decision about a document, for one booking only. */
+export const documentDecisions = table(
+  'document_decisions',
+  {
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    documentId: ref()
+      .notNull()
+      .references(() => documents.id),
+    decision: string().$type<'APPROVED' | 'REJECTED'>().notNull(),
+    reason: string(),
+    decidedBy: ref()
+      .notNull()
+      .references(() => users.id),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.documentId] })],
+);
+
+/** Facts that the trust score is computed from; the score itself is never typed in. */
+export const trustEvents = table(
+  'trust_events',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    kind: string().$type<'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW'>().notNull(),
+    bookingId: ref(),
+    at: instant().notNull(),
+  },
+  (t) => [index('trust_events_user_idx').on(t.userId, t.at), uniqueIndex('trust_events_key').on(t.bookingId, t.userId, t.kind)],
+);

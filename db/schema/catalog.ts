@@ -1,0 +1,96 @@
+import { count, flag, id, index, instant, json, money, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
+import {
+  ASSET_STATUSES,
+  CANCELLATION_POLICIES,
+  type AssetImage,
+  type DurationRules,
+  type Pickup,
+  type RentalMode,
+  type Requirement,
+} from '../values.ts';
+import { vendors } from './accounts.ts';
+
+export interface AssetPricing {
+  /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
+  tiers: { days: number; amountMinor: number }[];
+  seasonRules: {
+    name: string;
+    from?: string;
+    to?: string;
+    weekdays?: number[];
+    bps: number;
+    priority: number;
+    minDays?: number;
+  }[];
+  operatorDayRateMinor: number | null;
+  extras: { id: string; label: string; amountMinor: number; per: 'BOOKING' | 'DAY'; mandatory: boolean }[];
+}
+
+export const categories = table('categories', {
+  slug: id(),
+  title: string().notNull(),
+  description: string().notNull(),
+  position: count().notNull(),
+  requirements: json<Requirement[]>().notNull(),
+  defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+  depositFloorMinor: money().notNull(),
+  feeBps: count().notNull(),
+  feeCapMinor: money(),
+  commissionBps: count().notNull(),
+  /** Hours after which an owner's silence accepts a request; null where silence never does. */
+  silentAcceptanceHours: count(),
+  attributes: json<string[]>().notNull(),
+});
+
+export const assets = table(
+  'assets',
+  {
+    id: id(),
+    slug: string().notNull(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    categorySlug: ref()
+      .notNull()
+      .references(() => categories.slug),
+    title: string().notNull(),
+    description: string().notNull(),
+    status: oneOf(ASSET_STATUSES).notNull(),
+    city: string().notNull(),
+    /** Folded for comparison without case and accents. */
+    cityKey: string().notNull(),
+    country: string().notNull(),
+    latitude: ratio().notNull(),
+    longitude: ratio().notNull(),
+    timeZone: string().notNull(),
+    units: count().notNull(),
+    currency: string().notNull(),
+    dayRateMinor: money().notNull(),
+    pricing: json<AssetPricing>().notNull(),
+    rentalModes: json<RentalMode[]>().notNull(),
+    depositBaseMinor: money().notNull(),
+    depositCapMinor: money(),
+    cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+    durationRules: json<Partial<DurationRules>>().notNull(),
+    instantBook: flag().notNull(),
+    minTrust: count().notNull(),
+    /** What it would cost to replace, for the risk rules. */
+    valueMinor: money().notNull(),
+    attributes: json<Record<string, string | number>>().notNull(),
+    images: json<AssetImage[]>().notNull(),
+    pickup: json<Pickup>().notNull(),
+    ratingAverage: ratio().notNull().default(0),
+    ratingCount: count().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    version: count().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('assets_slug_key').on(t.slug),
+    index('assets_vendor_idx').on(t.vendorId),
+    index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey),
+    index('assets_price_idx').on(t.status, t.dayRateMinor, t.id),
+    index('assets_rating_idx').on(t.status, t.ratingAverage, t.id),
+    index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
+  ],
+);

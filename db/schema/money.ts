@@ -1,0 +1,103 @@
+import { count, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { bookings } from './bookings.ts';
+
+export const payments = table(
+  'payments',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(PAYMENT_STATES).notNull(),
+    version: count().notNull().default(0),
+    currency: string().notNull(),
+    /** Captured at once: rent and a charged deposit. */
+    amountMinor: money().notNull(),
+    rentMinor: money().notNull(),
+    depositMinor: money().notNull(),
+    /** Only authorised: a held deposit. */
+    holdMinor: money().notNull(),
+    refundedMinor: money().notNull().default(0),
+    gateway: string().notNull(),
+    reference: string(),
+    redirectUrl: string(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    paidAt: instant(),
+  },
+  (t) => [index('payments_booking_idx').on(t.bookingId, t.createdAt), index('payments_pending_idx').on(t.status, t.expiresAt)],
+);
+
+/** Reports of the gateway that were acted upon: the same one never counts twice. */
+export const gatewayEvents = table('gateway_events', {
+  id: id(),
+  paymentId: ref()
+    .notNull()
+    .references(() => payments.id),
+  status: string().notNull(),
+  receivedAt: instant().notNull(),
+});
+
+export const refunds = table(
+  'refunds',
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    cause: oneOf(REFUND_CAUSES).notNull(),
+    status: oneOf(REFUND_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [index('refunds_payment_idx').on(t.paymentId), index('refunds_status_idx').on(t.status, t.createdAt)],
+);
+
+/** The head of a double entry. Rows are never changed or removed: the database refuses it. */
+export const journal = table(
+  'journal',
+  {
+    id: id(),
+    at: instant().notNull(),
+    kind: string().notNull(),
+    bookingId: ref(),
+    /** Posting the same fact twice is impossible. */
+    idemKey: string().notNull(),
+    memo: string().notNull(),
+  },
+  (t) => [uniqueIndex('journal_idem_key').on(t.idemKey), index('journal_booking_idx').on(t.bookingId)],
+);
+
+/** Plus is debit, minus is credit; the postings of one journal row sum to zero per currency. */
+export const postings = table(
+  'postings',
+  {
+    journalId: ref()
+      .notNull()
+      .references(() => journal.id),
+    line: count().notNull(),
+    account: string().notNull(),
+    currency: string().notNull(),
+    amountMinor: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.journalId, t.line] }), index('postings_account_idx').on(t.account, t.currency)],
+);
+
+/** A cache of the sum of postings, kept in the same transaction. */
+export const accountBalances = table(
+  'account_balances',
+  {
+    account: string().notNull(),
+    currency: string().notNull(),
+    balanceMinor: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.currency] })],
+);

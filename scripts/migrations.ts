@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Writes the next migration of each engine from the schema: `npm run migrations -- --name add-reviews`.
+ * `-- --custom --name …` writes empty ones, for what a schema cannot say (full text, triggers).
+ */
+for (const [dialect, url] of [
+  ['sqlite', 'file:'],
+  ['postgres', 'postgres:'],
+] as const) {
+  console.log(`Writing the ${dialect} migration`);
+  const { status } = spawnSync(
+    'drizzle-kit',
+    ['generate', '--config', `db/drizzle.${dialect}.config.ts`, ...process.argv.slice(2)],
+    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}

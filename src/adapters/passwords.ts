@@ -1,0 +1,6 @@
+/** Password hashing (argon2id), off the event loop and limited in parallel. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time for a null hash, so that an unknown account cannot be told from a wrong password. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+}

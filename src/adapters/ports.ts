@@ -1,0 +1,12 @@
+import type { Attempts } from './attempts.ts';
+import type { FileStorage } from './file-storage.ts';
+import type { Passwords } from './passwords.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+/** Everything outside the process that a command may use, in its `prepare` step only. */
+export interface Ports {
+  readonly gateway: PaymentGateway;
+  readonly storage: FileStorage;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+}

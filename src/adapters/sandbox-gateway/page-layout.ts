@@ -1,0 +1,25 @@
+import { type Html, html, renderHtml, trustedHtml } from './html.ts';
+import { pageStyle } from './page-style.ts';
+
+/** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
+export function pageLayout({ heading, content }: { heading: string; content: Html }): string {
+  return renderHtml(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="same-origin">
+<meta name="robots" content="noindex">
+<title>${heading} – Payment sandbox</title>
+<style>${trustedHtml(pageStyle)}</style>
+</head>
+<body>
+<main>
+<p class="note">This is a payment sandbox: no real money moves.</p>
+<h1>${heading}</h1>
+${content}
+</main>
+</body>
+</html>
+`);
+}

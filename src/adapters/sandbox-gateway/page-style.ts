@@ -1,0 +1,30 @@
+/** The one style sheet of the sandbox's pages, exactly as it stands in them: a content security policy may name its hash. */
+export const pageStyle = `
+:root { color-scheme: light dark; --ink: #1b1f24; --soft: #4a5561; --paper: #ffffff; --ground: #f1f3f5; --line: #7b8794;
+  --accent: #0b5cad; --on-accent: #ffffff; --note: #fff3cd; --on-note: #4d3800; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8ebee; --soft: #b3bcc6; --paper: #1c2127; --ground: #121519; --line: #7b8794;
+    --accent: #8ec5ff; --on-accent: #08233f; --note: #3d3310; --on-note: #ffe9a8; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 0 auto; padding: 1.25rem 1rem 2.5rem; background: var(--paper); min-height: 100vh; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 1.25rem 0 0.5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.125rem; margin: 2rem 0 0.5rem; }
+p { margin: 0.5rem 0; overflow-wrap: anywhere; }
+.note { background: var(--note); color: var(--on-note); padding: 0.75rem 1rem; border-radius: 0.375rem; margin: 0; }
+.description { white-space: pre-line; }
+.soft { color: var(--soft); }
+table { width: 100%; border-collapse: collapse; margin: 1.25rem 0; }
+caption { text-align: left; font-weight: 600; padding-bottom: 0.25rem; }
+th, td { padding: 0.5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; text-align: left; font-weight: 400; }
+th { overflow-wrap: anywhere; padding-right: 1rem; }
+td, thead th:last-child { text-align: right; white-space: nowrap; padding-right: 0; font-variant-numeric: tabular-nums; }
+tfoot tr:first-child > * { font-weight: 700; }
+button, .button { display: block; width: 100%; min-height: 2.75rem; margin: 0.5rem 0; padding: 0.625rem 1rem; font: inherit;
+  text-align: center; text-decoration: none; cursor: pointer; border: 2px solid var(--accent); border-radius: 0.375rem;
+  background: transparent; color: var(--accent); overflow-wrap: anywhere; }
+.main { background: var(--accent); color: var(--on-accent); font-weight: 700; }
+a { color: var(--accent); }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+`;

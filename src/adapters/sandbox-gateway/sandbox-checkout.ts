@@ -1,0 +1,21 @@
+import type { CheckoutRequest, GatewayOutcome } from '../payment-gateway.ts';
+
+/** A checkout as the sandbox knows it. */
+export interface SandboxCheckout extends CheckoutRequest {
+  readonly reference: string;
+  /** The secret in the payment page's address. */
+  readonly token: string;
+  readonly status: GatewayOutcome['status'];
+  readonly eventId: string;
+}
+
+/** Whether it still takes an answer: a failed attempt may be followed by another. */
+export function isOpen(checkout: SandboxCheckout): boolean {
+  return checkout.status === 'PENDING' || checkout.status === 'FAILED';
+}
+
+export function outcomeOf(checkout: SandboxCheckout): GatewayOutcome {
+  const { eventId, reference, paymentId, status, amountMinor, holdMinor, currency } = checkout;
+  const outcome = { eventId, reference, paymentId, status, amountMinor, holdMinor, currency };
+  return status === 'FAILED' ? { ...outcome, reason: 'Declined on the sandbox payment page.' } : outcome;
+}

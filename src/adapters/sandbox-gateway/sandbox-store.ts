@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
+import type { CheckoutRequest, GatewayOutcome, RefundRequest } from '../payment-gateway.ts';
+import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
+
+/** One checkout for a payment, also when several ask at once: the first one's row stays. */
+export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
+  const { paymentId, amountMinor, holdMinor, currency, expiresAt, title, description, lines, returnUrl } = request;
+  const shown = { title, description, lines: lines.map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })), returnUrl };
+  await tx
+    .insert(sandboxCheckouts)
+    .values({
+      reference: `sbx_${randomBytes(REFERENCE_BYTES).toString('hex')}`,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      status: 'PENDING',
+      eventId: newEventId(),
+      createdAt: now,
+      paymentId,
+      amountMinor,
+      holdMinor,
+      currency,
+      expiresAt,
+      shown,
+    })
+    .onConflictDoNothing({ target: sandboxCheckouts.paymentId });
+  const [row] = await tx.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.paymentId, paymentId));
+  return existing(row, paymentId);
+}
+
+export async function checkoutByReference(reader: Reader, reference: string): Promise<SandboxCheckout> {
+  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.reference, reference));
+  return existing(row, reference);
+}
+
+export async function checkoutByToken(reader: Reader, token: string): Promise<SandboxCheckout | null> {
+  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.token, token));
+  return row === undefined ? null : checkoutOf(row);
+}
+
+/** The checkout as it is now, expired if its time is over, and nobody else's to change until `tx` ends. */
+export async function lockCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
+  await tx.lock(`sandbox_checkout:${reference}`);
+  const checkout = await checkoutByReference(tx, reference);
+  return isOverdue(checkout, now) ? saveStatus(tx, checkout, 'EXPIRED') : checkout;
+}
+
+export function isOverdue(checkout: SandboxCheckout, now: Date): boolean {
+  return isOpen(checkout) && now >= checkout.expiresAt;
+}
+
+/** Saves `status` as a new report. */
+export async function saveStatus(
+  tx: Tx,
+  checkout: SandboxCheckout,
+  status: GatewayOutcome['status'],
+): Promise<SandboxCheckout> {
+  const eventId = newEventId();
+  await tx.update(sandboxCheckouts).set({ status, eventId }).where(eq(sandboxCheckouts.reference, checkout.reference));
+  return { ...checkout, status, eventId };
+}
+
+export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Promise<void> {
+  await tx
+    .update(sandboxCheckouts)
+    .set({ holdReleasedAt: now })
+    .where(and(eq(sandboxCheckouts.reference, reference), isNull(sandboxCheckouts.holdReleasedAt)));
+}
+
+export async function refundsOf(tx: Tx, reference: string): Promise<{ refundId: string; amountMinor: number }[]> {
+  return await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
+}
+
+export async function insertRefund(tx: Tx, { refundId, reference, amountMinor }: RefundRequest, now: Date): Promise<void> {
+  await tx.insert(sandboxRefunds).values({ refundId, reference, amountMinor, createdAt: now });
+}
+
+const REFERENCE_BYTES = 12;
+const TOKEN_BYTES = 32;
+
+const Shown = z.object({
+  title: z.string(),
+  description: z.string(),
+  lines: z.array(z.object({ label: z.string(), amountMinor: z.int() })),
+  returnUrl: z.string(),
+});
+
+function newEventId(): string {
+  return `sbxevt_${randomUUID()}`;
+}
+
+function existing(row: Row | undefined, name: string): SandboxCheckout {
+  if (row === undefined) throw new Error(`The payment sandbox has no checkout ${name}.`);
+  return checkoutOf(row);
+}
+
+type Row = typeof sandboxCheckouts.$inferSelect;
+
+function checkoutOf({ shown, createdAt: _created, holdReleasedAt: _released, ...facts }: Row): SandboxCheckout {
+  return { ...facts, ...Shown.parse(shown) };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Reader } from '../../../db/database.ts';
+import { invalidCredential, type PrepareContext, type Settings } from '../kernel/index.ts';
+import { signingKey, verificationKey } from './signing-keys.ts';
+
+interface Claims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+const CACHE_LIMIT = 20_000;
+
+/** Verifying a signature costs more than a whole request; a verified token stays verified until it expires. */
+const verified = new Map<string, Claims & { expiresAt: number }>();
+
+/** Signs an access token (JWT, EdDSA) for one session. Revocation works through the session, not the token. */
+export async function signAccessToken(
+  claims: Claims & { role: string },
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings'>,
+): Promise<string> {
+  const { kid, key } = await signingKey(context);
+  const { settings, now } = context;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: claims.sessionId, role: claims.role })
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
+    .setSubject(claims.userId)
+    .setIssuer(settings.publicBaseUrl)
+    .setAudience(settings.publicBaseUrl)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + settings.accessTokenMinutes * 60)
+    .sign(key);
+}
+
+/** The claims of a valid token; throws `invalid_credential` that says what is wrong with any other. */
+export async function verifyAccessToken(token: string, reader: Reader, now: Date, settings: Settings): Promise<Claims> {
+  const hash = createHash('sha256').update(token).digest('base64');
+  const known = verified.get(hash);
+  if (known) {
+    if (known.expiresAt > now.getTime()) return known;
+    throw invalidCredential({ reason: 'expired' });
+  }
+  const claims = await verify(token, reader, now, settings);
+  const oldest = verified.keys().next();
+  if (verified.size >= CACHE_LIMIT && !oldest.done) verified.delete(oldest.value);
+  verified.set(hash, claims);
+  return claims;
+}
+
+async function verify(token: string, reader: Reader, now: Date, settings: Settings) {
+  const key = await verificationKey(reader, keyIdOf(token), now);
+  if (key === null) throw invalidCredential({ reason: 'unknown' });
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer: settings.publicBaseUrl,
+      audience: settings.publicBaseUrl,
+      algorithms: ['EdDSA'],
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) * 1000 };
+  } catch (error) {
+    throw invalidCredential({ reason: error instanceof errors.JWTExpired ? 'expired' : 'malformed' });
+  }
+}
+
+function keyIdOf(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? '';
+  } catch {
+    throw invalidCredential({ reason: 'malformed' });
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { declareError } from '../kernel/index.ts';
+
+export const emailTaken = declareError({
+  code: 'already_exists',
+  status: 400,
+  when: 'An account with this e-mail address exists.',
+  data: z.object({ field: z.literal('email') }),
+  message: () => 'An account with this e-mail address exists already. Sign in with it.',
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+  ],
+});
+
+export const wrongPassword = declareError({
+  code: 'invalid_login',
+  status: 401,
+  when: 'The e-mail address or the password is wrong; which of them is not said.',
+  data: z.object({}),
+  message: () => 'The e-mail address or the password is wrong.',
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'try again', requiresHuman: true },
+  ],
+});
+
+export const tooManyAttempts = declareError({
+  code: 'too_many_attempts',
+  status: 429,
+  when: 'Too many failed sign-ins for this account or from this address.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) => `Too many failed sign-ins. Try again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const notAVendor = declareError({
+  code: 'not_a_vendor',
+  status: 403,
+  when: 'The account signs in correctly but has no vendor profile.',
+  data: z.object({}),
+  message: () => 'This account is a customer account. The owner side needs a vendor account.',
+  next: () => [
+    {
+      tool: 'register_vendor_account',
+      args: { email: '<email>', password: '<password>', name: '<name>', vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
+      actor: 'OWNER',
+      why: 'open a vendor account',
+      requiresHuman: true,
+    },
+  ],
+});
+
+export const refreshRefused = declareError({
+  code: 'invalid_refresh_token',
+  status: 401,
+  when: 'The refresh token is unknown, expired, revoked, or was used before; a second use ends the whole session.',
+  data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'reused']) }),
+  message: ({ reason }) =>
+    reason === 'reused'
+      ? 'This refresh token was used before, so the session was ended for safety. Sign in again.'
+      : `The refresh token is ${reason}. Sign in again.`,
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in again', requiresHuman: true },
+  ],
+});
+
+export const apiKeyNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The caller has no such API key, or it is revoked.',
+  data: z.object({ keyId: z.string() }),
+  message: () => 'You have no active API key with this id.',
+  next: () => [{ tool: 'manage_api_keys', args: { action: 'list' }, actor: 'RENTER', why: 'see your keys' }],
+});
+
+export const scopeNotYours = declareError({
+  code: 'scope_not_allowed',
+  status: 403,
+  when: 'A key cannot be given more than its creator may do.',
+  data: z.object({ scopes: z.array(z.string()) }),
+  message: ({ scopes }) => `You cannot grant ${scopes.join(', ')}: your own credential or role does not have it.`,
+  next: () => [],
+});

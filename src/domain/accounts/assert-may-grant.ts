@@ -1,0 +1,18 @@
+import type { Mode, Scope } from '../../../db/values.ts';
+import { scopeCovers, type UserCaller } from '../kernel/index.ts';
+import { scopeNotYours } from './account-errors.ts';
+
+/**
+ * A key never gives more than the credential that makes it has: no owner scope without a vendor profile, no scope that
+ * the calling key lacks, no live key from a test key.
+ */
+export function assertMayGrant(caller: UserCaller, key: { scopes: readonly Scope[]; mode: Mode }): void {
+  const refused: string[] = key.scopes.filter((scope) => !mayGrant(caller, scope));
+  if (caller.mode === 'test' && key.mode === 'live') refused.push('live');
+  if (refused.length > 0) throw scopeNotYours({ scopes: refused });
+}
+
+function mayGrant(caller: UserCaller, scope: Scope): boolean {
+  if (scope.endsWith(':owner') && caller.vendorId === null) return false;
+  return caller.scopes === 'all' || scopeCovers(caller.scopes, scope);
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared } from '../../../db/prepared.ts';
+import type { Reader } from '../../../db/database.ts';
+import { apiKeys, sessions, users, vendors } from '../../../db/schema/index.ts';
+import { ANONYMOUS, type Caller, invalidCredential, type Settings } from '../kernel/index.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { API_KEY_SHAPE } from './api-key-secret.ts';
+import { secretHash } from './secret-hash.ts';
+
+/** What a request carries as proof of who calls; null for nothing. */
+export type Credential = string | null;
+
+/**
+ * Who is calling. The session or key is looked up every time, so that revocation, suspension and a change of role
+ * work at once in every process. Throws `invalid_credential`.
+ */
+export async function authenticate(credential: Credential, reader: Reader, now: Date, settings: Settings): Promise<Caller> {
+  if (credential === null) return ANONYMOUS;
+  if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, reader, now);
+  return bySession(credential, reader, now, settings);
+}
+
+async function bySession(token: string, reader: Reader, now: Date, settings: Settings): Promise<Caller> {
+  const { sessionId } = await verifyAccessToken(token, reader, now, settings);
+  const [row] = await findSession(reader, { sessionId });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown' });
+  if (row.revokedAt !== null) throw invalidCredential({ reason: 'revoked' });
+  if (row.suspendedAt !== null) throw invalidCredential({ reason: 'suspended' });
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role: row.role,
+    vendorId: row.vendorId,
+    scopes: 'all',
+    mode: 'live',
+    credential: { kind: 'session', id: sessionId },
+  };
+}
+
+async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Caller> {
+  const [row] = await findApiKey(reader, { hash: secretHash(secret) });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown' });
+  if (row.revokedAt !== null) throw invalidCredential({ reason: 'revoked' });
+  if (row.suspendedAt !== null) throw invalidCredential({ reason: 'suspended' });
+  if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired' });
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role: row.role,
+    vendorId: row.vendorId,
+    scopes: row.scopes,
+    mode: row.mode,
+    credential: { kind: 'apiKey', id: row.keyId },
+  };
+}
+
+const findSession = prepared('authenticate_session', (reader) =>
+  reader
+    .select({
+      userId: users.id,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+      vendorId: vendors.id,
+      revokedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(sessions.id, sql.placeholder('sessionId'))),
+);
+
+const findApiKey = prepared('authenticate_api_key', (reader) =>
+  reader
+    .select({
+      keyId: apiKeys.id,
+      mode: apiKeys.mode,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      userId: users.id,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+      vendorId: vendors.id,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(apiKeys.hash, sql.placeholder('hash'))),
+);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { MODES, type Role, type Scope, SCOPES } from '../../../db/values.ts';
+import { apiKeys } from '../../../db/schema/index.ts';
+import { command, plainText, signedIn } from '../kernel/index.ts';
+import { scopeNotYours } from './account-errors.ts';
+import { newApiKeySecret } from './api-key-secret.ts';
+import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
+import { assertMayGrant } from './assert-may-grant.ts';
+import { secretHash } from './secret-hash.ts';
+
+const MS_PER_DAY = 86_400_000;
+const RENTER_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
+const DEFAULT_SCOPES: Record<Role, Scope[]> = {
+  CUSTOMER: RENTER_SCOPES,
+  VENDOR: [...RENTER_SCOPES, 'write:owner'],
+  ADMIN: RENTER_SCOPES,
+};
+
+export const createApiKey = command({
+  name: 'create_api_key',
+  title: 'Create an API key',
+  description: 'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
+  access: signedIn('write:account'),
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({
+    name: plainText(60),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional().describe('default: what your role needs to rent, or to rent out'),
+    mode: z.enum(MODES).default('live'),
+    expiresInDays: z.int().min(1).max(3650).optional(),
+  }),
+  output: NewApiKeyView,
+  errors: [scopeNotYours],
+
+  async run({ input, caller, tx, ids, now }) {
+    const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
+    assertMayGrant(caller, { scopes, mode: input.mode });
+
+    const { secret, preview } = newApiKeySecret(input.mode, ids);
+    const key = {
+      id: ids.next('apiKey'),
+      userId: caller.userId,
+      name: input.name,
+      mode: input.mode,
+      preview,
+      hash: secretHash(secret),
+      scopes,
+      createdAt: now,
+      expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * MS_PER_DAY),
+      revokedAt: null,
+    };
+    await tx.insert(apiKeys).values(key);
+    return { ...apiKeyView(key), secret };
+  },
+});

@@ -1,0 +1,52 @@
+import { eq, like, or } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { vendors } from '../../../db/schema/index.ts';
+import type { VendorType } from '../../../db/values.ts';
+import { type Ids, slugOf } from '../kernel/index.ts';
+
+interface NewVendor {
+  vendorName: string;
+  vendorType: VendorType;
+  city?: string | undefined;
+  country?: string | undefined;
+  timeZone: string;
+  currency: string;
+}
+
+/** Opens the vendor profile of a user, under a free slug made from its name. */
+export async function createVendor(
+  tx: Tx,
+  userId: string,
+  vendor: NewVendor,
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<{ id: string; slug: string }> {
+  await tx.lock('vendor-slugs');
+  const id = ids.next('vendor');
+  const slug = await freeSlug(tx, slugOf(vendor.vendorName));
+  await tx.insert(vendors).values({
+    id,
+    userId,
+    slug,
+    name: vendor.vendorName,
+    type: vendor.vendorType,
+    city: vendor.city ?? null,
+    country: vendor.country ?? null,
+    timeZone: vendor.timeZone,
+    currency: vendor.currency,
+    durationRules: {},
+    createdAt: now,
+  });
+  return { id, slug };
+}
+
+async function freeSlug(tx: Tx, wanted: string): Promise<string> {
+  const rows = await tx
+    .select({ slug: vendors.slug })
+    .from(vendors)
+    .where(or(eq(vendors.slug, wanted), like(vendors.slug, `${wanted}-%`)));
+  const taken = new Set(rows.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,16 @@
+export { authenticate, type Credential } from './authenticate.ts';
+export { createApiKey } from './create-api-key.ts';
+export { getProfile } from './get-profile.ts';
+export { listApiKeys } from './list-api-keys.ts';
+export { login } from './login.ts';
+export { logout } from './logout.ts';
+export { ownerLogin } from './owner-login.ts';
+export { publicKeySet, rotateSigningKey } from './signing-keys.ts';
+export { refreshToken } from './refresh-token.ts';
+export { registerAccount } from './register-account.ts';
+export { registerVendorAccount } from './register-vendor-account.ts';
+export { revokeApiKey } from './revoke-api-key.ts';
+export { revokeSession } from './revoke-session.ts';
+export { rotateApiKey } from './rotate-api-key.ts';
+export { findUser, type UserRow } from './store.ts';
+export { updateProfile } from './update-profile.ts';

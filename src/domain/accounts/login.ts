@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { anyone, command } from '../kernel/index.ts';
+import { tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { Email } from './account-input.ts';
+import { checkPassword } from './check-password.ts';
+import { openSession, signSessionTokens } from './session-tokens.ts';
+import { TokensView } from './tokens-view.ts';
+
+export const login = command({
+  name: 'login',
+  title: 'Sign in',
+  description: 'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
+  access: anyone,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+  output: TokensView,
+  errors: [wrongPassword, tooManyAttempts],
+
+  async prepare({ input, ...context }) {
+    const user = await checkPassword(input, context);
+    const sessionId = context.ids.next('session');
+    return { userId: user.id, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
+  },
+
+  async run({ prepared, tx, ...context }) {
+    const { sessionId, userId, tokens } = prepared;
+    await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+    return tokens;
+  },
+});

@@ -1,0 +1,17 @@
+import type { Scope } from '../../../db/values.ts';
+import { type Access, notFound } from '../kernel/index.ts';
+import { findUser, type UserRow } from './store.ts';
+
+/** The caller's own account. */
+export function ownAccount(scope: Scope): Access<'user', unknown, UserRow> {
+  return {
+    who: 'user',
+    scope,
+    errors: [notFound],
+    async load(from, caller) {
+      const user = await findUser(from, caller.userId);
+      if (user === undefined) throw notFound({ what: 'account' });
+      return user;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { refreshTokens, sessions } from '../../../db/schema/index.ts';
+import { anyone, command } from '../kernel/index.ts';
+import { refreshRefused } from './account-errors.ts';
+import { revokeSession } from './revoke-session.ts';
+import { secretHash } from './secret-hash.ts';
+import { signSessionTokens, storeRefreshToken } from './session-tokens.ts';
+import { findRefreshToken } from './store.ts';
+import { TokensView } from './tokens-view.ts';
+
+export const refreshToken = command({
+  name: 'refresh_token',
+  title: 'Renew the access token',
+  description: 'Exchange a refresh token for a new access token and a new refresh token. Each refresh token works once; using one twice ends the session.',
+  access: anyone,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ refreshToken: z.string().min(1).max(200) }),
+  output: TokensView,
+  errors: [refreshRefused],
+
+  async prepare({ input, reader, now, perform, ...context }) {
+    const found = await findRefreshToken(reader, secretHash(input.refreshToken));
+    if (found === undefined) throw refreshRefused({ reason: 'unknown' });
+    const { token, session, user } = found;
+    if (token.usedAt !== null) {
+      await perform(revokeSession, { sessionId: session.id, because: 'REUSE' });
+      throw refreshRefused({ reason: 'reused' });
+    }
+    if (session.revokedAt !== null || user.suspendedAt !== null) throw refreshRefused({ reason: 'revoked' });
+    if (token.expiresAt <= now) throw refreshRefused({ reason: 'expired' });
+    return { token, session, tokens: await signSessionTokens(user, session.id, { ...context, reader, now, perform }) };
+  },
+
+  async run({ prepared: { token, session, tokens }, tx, ...context }) {
+    await tx.lock(`session:${session.id}`);
+    const used = await tx
+      .update(refreshTokens)
+      .set({ usedAt: context.now })
+      .where(and(eq(refreshTokens.id, token.id), isNull(refreshTokens.usedAt)))
+      .returning({ id: refreshTokens.id });
+    const open = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
+    // Lost a race against the same token or a logout: the client that won has the new one.
+    if (used.length === 0) throw refreshRefused({ reason: 'reused' });
+    if (open.length === 0) throw refreshRefused({ reason: 'revoked' });
+    await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
+    return tokens;
+  },
+});

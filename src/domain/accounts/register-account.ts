@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { anyone, command, plainText } from '../kernel/index.ts';
+import { emailTaken } from './account-errors.ts';
+import { Email, NewPassword, vendorInput } from './account-input.ts';
+import { createVendor } from './create-vendor.ts';
+import { prepareRegistration, registerUser } from './register-user.ts';
+import { TokensView } from './tokens-view.ts';
+
+export const registerAccount = command({
+  name: 'register_account',
+  title: 'Register an account',
+  description:
+    'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). Returns tokens; send accessToken as Bearer from then on.',
+  access: anyone,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z
+    .strictObject({
+      email: Email,
+      password: NewPassword,
+      name: plainText(100),
+      role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
+      ...vendorInput,
+      vendorName: vendorInput.vendorName.optional(),
+      vendorType: vendorInput.vendorType.optional(),
+    })
+    .superRefine((input, context) => {
+      if (input.role !== 'VENDOR') return;
+      if (input.vendorName === undefined) context.addIssue({ code: 'custom', path: ['vendorName'], message: 'is needed with role VENDOR' });
+      if (input.vendorType === undefined)
+        context.addIssue({ code: 'custom', path: ['vendorType'], message: 'is needed with role VENDOR: INDIVIDUAL or COMPANY' });
+    }),
+  output: TokensView,
+  errors: [emailTaken],
+
+  prepare: ({ input, ...context }) => prepareRegistration(input, context),
+
+  async run({ input, prepared, tx, ...context }) {
+    await registerUser(tx, input, prepared, context);
+    const { vendorName, vendorType } = input;
+    if (vendorName !== undefined && vendorType !== undefined && input.role === 'VENDOR') {
+      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
+    }
+    return prepared.tokens;
+  },
+});

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { users } from '../../../db/schema/index.ts';
+import type { Role } from '../../../db/values.ts';
+import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
+import { emailTaken } from './account-errors.ts';
+import { openSession, signSessionTokens } from './session-tokens.ts';
+import { findUserByEmail } from './store.ts';
+import type { TokensView } from './tokens-view.ts';
+
+interface NewUser {
+  email: string;
+  password: string;
+  name: string;
+  role: Exclude<Role, 'ADMIN'>;
+}
+
+export interface PreparedRegistration {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly passwordHash: string;
+  readonly tokens: z.infer<typeof TokensView>;
+}
+
+/** Hashes the password and signs the first tokens, before the transaction. */
+export async function prepareRegistration(
+  user: NewUser,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports'>,
+): Promise<PreparedRegistration> {
+  if (await findUserByEmail(context.reader, user.email)) throw emailTaken({ field: 'email' });
+  const userId = context.ids.next('user');
+  const sessionId = context.ids.next('session');
+  const passwordHash = await context.ports.passwords.hash(user.password);
+  const { email, name, role } = user;
+  return { userId, sessionId, passwordHash, tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context) };
+}
+
+/** Stores the account and its first session. */
+export async function registerUser(
+  tx: Tx,
+  user: NewUser,
+  registration: PreparedRegistration,
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<void> {
+  await tx.lock(`email:${user.email}`);
+  if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
+  await tx.insert(users).values({
+    id: registration.userId,
+    email: user.email,
+    name: user.name,
+    passwordHash: registration.passwordHash,
+    role: user.role,
+    createdAt: context.now,
+  });
+  const { sessionId, userId, tokens } = registration;
+  await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+}

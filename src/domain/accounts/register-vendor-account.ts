@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { anyone, command, plainText } from '../kernel/index.ts';
+import { emailTaken } from './account-errors.ts';
+import { Email, NewPassword, vendorInput } from './account-input.ts';
+import { createVendor } from './create-vendor.ts';
+import { prepareRegistration, registerUser } from './register-user.ts';
+import { TokensView } from './tokens-view.ts';
+
+export const registerVendorAccount = command({
+  name: 'register_vendor_account',
+  title: 'Register a vendor account',
+  description: 'Owner side: open an account with a vendor profile, to rent out assets. Returns tokens; send accessToken as Bearer from then on.',
+  access: anyone,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ email: Email, password: NewPassword, name: plainText(100), ...vendorInput }),
+  output: TokensView,
+  errors: [emailTaken],
+
+  prepare: ({ input, ...context }) => prepareRegistration({ ...input, role: 'VENDOR' }, context),
+
+  async run({ input, prepared, tx, ...context }) {
+    await registerUser(tx, { ...input, role: 'VENDOR' }, prepared, context);
+    await createVendor(tx, prepared.userId, input, context);
+    return prepared.tokens;
+  },
+});

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { apiKeys } from '../../../db/schema/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { ApiKeyView, apiKeyView } from './api-key-view.ts';
+import { ownApiKey } from './own-api-key.ts';
+
+export const revokeApiKey = command({
+  name: 'revoke_api_key',
+  title: 'Revoke an API key',
+  description: 'Revoke one of your API keys; it is refused from this moment on.',
+  access: ownApiKey,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ keyId: IdInput }),
+  output: ApiKeyView,
+  errors: [],
+
+  async run({ subject: key, tx, now }) {
+    await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, key.id));
+    return apiKeyView({ ...key, revokedAt: now });
+  },
+});

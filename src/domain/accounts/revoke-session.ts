@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { sessions } from '../../../db/schema/index.ts';
+import { command, IdInput, systemOnly } from '../kernel/index.ts';
+
+export const revokeSession = command({
+  name: 'revoke_session',
+  title: 'End a session',
+  description: 'Ends a session: none of its access and refresh tokens is accepted any more.',
+  access: systemOnly,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ sessionId: IdInput, because: z.enum(['LOGOUT', 'REUSE', 'PASSWORD']) }),
+  output: z.object({ sessionId: z.string() }),
+  errors: [],
+
+  async run({ input: { sessionId, because }, tx, now }) {
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: because })
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    return { sessionId };
+  },
+});

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { refreshTokens, sessions } from '../../../db/schema/index.ts';
+import type { Role } from '../../../db/values.ts';
+import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
+import { signAccessToken } from './access-token.ts';
+import { secretHash } from './secret-hash.ts';
+import type { TokensView } from './tokens-view.ts';
+
+const MS_PER_DAY = 86_400_000;
+const REFRESH_BYTES = 32;
+
+interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Signs the tokens of a session, before the transaction that stores them. */
+export async function signSessionTokens(
+  user: User,
+  sessionId: string,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>,
+): Promise<z.infer<typeof TokensView>> {
+  return {
+    accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role }, context),
+    refreshToken: context.ids.secret(REFRESH_BYTES),
+    expiresIn: context.settings.accessTokenMinutes * 60,
+    user: { id: user.id, email: user.email, name: user.name, role: user.role },
+  };
+}
+
+/** Opens the session that the tokens were signed for. */
+export async function openSession(
+  tx: Tx,
+  session: { id: string; userId: string; refreshToken: string },
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<void> {
+  const expiresAt = refreshExpiry(context);
+  await tx.insert(sessions).values({ id: session.id, userId: session.userId, createdAt: context.now, expiresAt });
+  await storeRefreshToken(tx, session.id, session.refreshToken, context);
+}
+
+export async function storeRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  refreshToken: string,
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<void> {
+  await tx.insert(refreshTokens).values({
+    id: context.ids.next('refreshToken'),
+    sessionId,
+    hash: secretHash(refreshToken),
+    createdAt: context.now,
+    expiresAt: refreshExpiry(context),
+  });
+}
+
+function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
+  return new Date(now.getTime() + settings.refreshTokenDays * MS_PER_DAY);
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../db/schema/index.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export async function findUserByEmail(from: Reader, email: string): Promise<UserRow | undefined> {
+  const [row] = await from.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function findUser(from: Reader, userId: string): Promise<UserRow | undefined> {
+  const [row] = await from.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findVendorOfUser(from: Reader, userId: string) {
+  const [row] = await from.select().from(vendors).where(eq(vendors.userId, userId));
+  return row;
+}
+
+/** A refresh token with its session and user. */
+export async function findRefreshToken(from: Reader, hash: string) {
+  const [row] = await from
+    .select({ token: refreshTokens, session: sessions, user: users })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hash));
+  return row;
+}
+
+export async function findActiveApiKey(from: Reader, userId: string, keyId: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+  return row;
+}

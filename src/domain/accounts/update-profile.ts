@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '../../../db/schema/index.ts';
+import { command, plainText } from '../kernel/index.ts';
+import { ownAccount } from './own-account.ts';
+import { ProfileView, profileView } from './profile-view.ts';
+import { findVendorOfUser } from './store.ts';
+
+const PHONE_SHAPE = /^\+[1-9]\d{6,14}$/;
+
+export const updateProfile = command({
+  name: 'update_profile',
+  title: 'Change own profile',
+  description: 'Change name, phone, city or country of your account. A new phone number is unverified until confirmed.',
+  access: ownAccount('write:account'),
+  repeat: 'natural',
+  input: z.strictObject({
+    name: plainText(100).optional(),
+    phone: z
+      .string()
+      .refine((text) => PHONE_SHAPE.test(text), { error: 'must be an international number, for example +351912345678' })
+      .optional(),
+    city: plainText(80).optional(),
+    country: z.string().length(2).toUpperCase().optional().describe('ISO 3166-1 code'),
+  }),
+  output: ProfileView,
+  errors: [],
+
+  async run({ subject: user, input, tx }) {
+    const phoneChanged = input.phone !== undefined && input.phone !== user.phone;
+    const updated = {
+      ...user,
+      name: input.name ?? user.name,
+      phone: input.phone ?? user.phone,
+      city: input.city ?? user.city,
+      country: input.country ?? user.country,
+      phoneVerifiedAt: phoneChanged ? null : user.phoneVerifiedAt,
+      version: user.version + 1,
+    };
+    await tx.update(users).set(updated).where(eq(users.id, user.id));
+    return profileView(updated, await findVendorOfUser(tx, user.id));
+  },
+});

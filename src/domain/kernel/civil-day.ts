@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
+export type CivilDay = string;
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
+export const CivilDay = z
+  .string()
+  .refine(isCivilDay, { error: 'must be a calendar date YYYY-MM-DD, for example 2027-05-14' })
+  .meta({ format: 'date' });
+
+/** Whether `text` is a day that exists: `2027-02-29` is not. */
+export function isCivilDay(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (month < 1 || month > 12 || day < 1 || year < 1970) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The day `days` later; earlier when negative. */
+export function addDays(day: CivilDay, days: number): CivilDay {
+  return new Date(epochDay(day) * MS_PER_DAY + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** How many days lie in `[from, to)`; negative when `to` is earlier. */
+export function daysBetween(from: CivilDay, to: CivilDay): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/** Every day of `[from, to)`. */
+export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** 1 for Monday to 7 for Sunday (ISO 8601). */
+export function weekday(day: CivilDay): number {
+  return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The civil day that `instant` falls on in `timeZone` (IANA name). */
+export function dayOf(instant: Date, timeZone: string): CivilDay {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/**
+ * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`.
+ * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
+ */
+export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
+  return new Date(zoned.epochMilliseconds);
+}
+
+const MS_PER_DAY = 86_400_000;
+
+function epochDay(day: CivilDay): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);
+}

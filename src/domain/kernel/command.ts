@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Access, Audience, CallerOf } from './access.ts';
+import type { CommandContext, PrepareContext } from './contexts.ts';
+import type { Command } from './operation.ts';
+
+interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
+  extends Omit<Command<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {
+  access: Access<Who, z.output<I>, Subject>;
+  /** Outside any transaction; its result reaches `run` as `prepared`. */
+  prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
+  /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
+  run(context: CommandContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
+}
+
+/** Declares an operation that changes something. */
+export function command<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared = undefined>(
+  definition: CommandDefinition<Who, Subject, I, O, Prepared>,
+): Command<I, O> {
+  return { kind: 'command', ...definition };
+}

@@ -1,0 +1,18 @@
+import type { EventType } from './event-types.ts';
+
+/** What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after commit. */
+export interface DomainEvent {
+
+  readonly type: EventType;
+  readonly bookingId?: string;
+  readonly assetId?: string;
+  /** With a lifecycle move: the state before and after. */
+  readonly from?: string | null;
+  readonly to?: string;
+  /** One line for the booking's timeline. Trusted words only. */
+  readonly note?: string;
+  /** The entity after the change, public fields only: ids, states, dates, amounts. */
+  readonly data?: Record<string, unknown>;
+}
+
+export type Emit = (event: DomainEvent) => void;

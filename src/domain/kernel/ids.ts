@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+
+/** The only source of ids and secrets. The demo data supplies a seeded one. */
+export interface Ids {
+  /** A new id, sortable by time: `bkg_01JD…`. */
+  next(prefix: IdPrefix): string;
+  /** An unguessable secret of `bytes` random bytes, base64url. */
+  secret(bytes: number): string;
+}
+
+/** What an id's first letters say about it. */
+export const ID_PREFIXES = {
+  user: 'usr',
+  vendor: 'ven',
+  session: 'ses',
+  refreshToken: 'rft',
+  apiKey: 'key',
+  asset: 'ast',
+  document: 'doc',
+  quote: 'quo',
+  booking: 'bkg',
+  payment: 'pay',
+  journal: 'jrn',
+  event: 'evt',
+  blackout: 'blk',
+  trustEvent: 'tev',
+  request: 'req',
+  checkout: 'chk',
+} as const;
+export type IdPrefix = keyof typeof ID_PREFIXES;
+
+export const randomIds: Ids = {
+  next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid()}`,
+  secret: (bytes) => randomBytes(bytes).toString('base64url'),
+};

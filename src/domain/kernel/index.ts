@@ -1,0 +1,38 @@
+export type { Access, Audience, CallerOf } from './access.ts';
+export { anyone } from './anyone.ts';
+export { anyVendor } from './any-vendor.ts';
+export { ANONYMOUS, SYSTEM } from './caller.ts';
+export type { Anonymous, Caller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
+export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { command } from './command.ts';
+export type { CommandContext, Perform, PrepareContext, QueryContext } from './contexts.ts';
+export { type DeclaredError, declareError } from './declare-error.ts';
+export { DomainError } from './domain-error.ts';
+export type { DomainEvent, Emit } from './event.ts';
+export { EVENT_TYPES, type EventType } from './event-types.ts';
+export { foldText } from './fold-text.ts';
+export { IdInput } from './id-input.ts';
+export { type IdPrefix, type Ids, ID_PREFIXES, randomIds } from './ids.ts';
+export * from './kernel-errors.ts';
+export { type Lifecycle, lifecycle } from './lifecycle.ts';
+export {
+  CURRENCY_EXPONENTS,
+  type Currency,
+  exponentOf,
+  formatMoney,
+  type Minor,
+  roundHalfUp,
+  share,
+  sum,
+} from './money.ts';
+export { ACTORS, NextAction } from './next-action.ts';
+export type { Command, Operation, Query } from './operation.ts';
+export { plainText } from './plain-text.ts';
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { query } from './query.ts';
+export { scopeCovers } from './scope-covers.ts';
+export type { Settings } from './settings.ts';
+export { signedIn } from './signed-in.ts';
+export { slugOf } from './slug-of.ts';
+export { systemOnly } from './system-only.ts';

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ROLES, SCOPES } from '../../../db/values.ts';
+import { declareError } from './declare-error.ts';
+
+const Issue = z.object({
+  field: z.string().describe('path of the offending field, `(root)` for the input as a whole'),
+  message: z.string(),
+});
+
+export const invalidInput = declareError({
+  code: 'invalid_input',
+  status: 400,
+  when: 'The input does not fit the schema; nothing was changed.',
+  data: z.object({ issues: z.array(Issue) }),
+  message: ({ issues }) => `Invalid input: ${issues.map(({ field, message }) => `${field}: ${message}`).join('; ')}.`,
+  next: () => [],
+});
+
+export const malformedRequest = declareError({
+  code: 'malformed_request',
+  status: 400,
+  when: 'The request could not be read: broken JSON, an unknown content type, a body that is too large.',
+  data: z.object({ reason: z.string() }),
+  message: ({ reason }) => reason,
+  next: () => [],
+});
+
+export const unauthenticated = declareError({
+  code: 'unauthenticated',
+  status: 401,
+  when: 'The operation needs a sign-in and no credential was sent.',
+  data: z.object({}),
+  message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
+  next: () => [signIn('get an access token')],
+});
+
+export const invalidCredential = declareError({
+  code: 'invalid_credential',
+  status: 401,
+  when: 'The access token or API key is malformed, expired, revoked or unknown.',
+  data: z.object({ reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended']) }),
+  message: ({ reason }) => `The credential was not accepted: ${reason}.`,
+  next: ({ reason }) =>
+    reason === 'expired'
+      ? [{ tool: 'refresh_token', args: { refreshToken: '<refresh token>' }, actor: 'RENTER', why: 'get a new access token' }]
+      : [signIn('get a new access token')],
+});
+
+export const forbidden = declareError({
+  code: 'forbidden',
+  status: 403,
+  when: "The caller's role does not allow the operation.",
+  data: z.object({ needs: z.enum([...ROLES, 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
+  message: ({ needs, has }) => `This needs ${needs}; the credential is ${has}.`,
+  next: () => [],
+});
+
+export const insufficientScope = declareError({
+  code: 'insufficient_scope',
+  status: 403,
+  when: 'The API key was not granted the scope that the operation needs.',
+  data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)) }),
+  message: ({ needs, granted }) => `The API key lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
+  next: ({ needs }) => [
+    {
+      tool: 'manage_api_keys',
+      args: { action: 'create', name: '<name>', scopes: [needs] },
+      actor: 'RENTER',
+      why: 'create a key with that scope, signed in as the person',
+      requiresHuman: true,
+    },
+  ],
+});
+
+export const notFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such path or resource, or it belongs to somebody else.',
+  data: z.object({ what: z.string() }),
+  message: ({ what }) => `There is no such ${what}.`,
+  next: () => [],
+});
+
+export const rateLimited = declareError({
+  code: 'rate_limited',
+  status: 429,
+  when: 'Too many requests in the window.',
+  data: z.object({ limit: z.int(), retryAfterSeconds: z.int() }),
+  message: ({ limit, retryAfterSeconds }) => `More than ${limit} requests; try again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const idempotencyConflict = declareError({
+  code: 'idempotency_conflict',
+  status: 400,
+  when: 'The idempotency key was used before with another body.',
+  data: z.object({ idempotencyKey: z.string() }),
+  message: () => 'This idempotency key belongs to an earlier call with other input. Use a new key for a new call.',
+  next: () => [],
+});
+
+export const idempotencyInFlight = declareError({
+  code: 'idempotency_in_flight',
+  status: 429,
+  when: 'The first call with this idempotency key has not ended yet.',
+  data: z.object({ idempotencyKey: z.string() }),
+  message: () => 'The first call with this idempotency key is still running; repeat it shortly for its answer.',
+  next: () => [],
+  retryAfterSeconds: () => 1,
+});
+
+/** Every operation may answer these; commands do not list them. */
+export const PIPELINE_ERRORS = [
+  invalidInput,
+  malformedRequest,
+  unauthenticated,
+  invalidCredential,
+  forbidden,
+  insufficientScope,
+  rateLimited,
+  idempotencyConflict,
+  idempotencyInFlight,
+] as const;
+
+function signIn(why: string) {
+  return {
+    tool: 'login',
+    args: { email: '<email>', password: '<password>' },
+    actor: 'RENTER' as const,
+    why,
+    requiresHuman: true,
+  };
+}

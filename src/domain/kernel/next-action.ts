@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
+
+/**
+ * One step that somebody can take now. `tool` and `args` are complete: an agent may call them as they stand,
+ * after filling what is written in angle brackets. `method` and `path` name the same step over REST.
+ */
+export const NextAction = z.object({
+  tool: z.string().describe('MCP tool to call'),
+  args: z.record(z.string(), z.unknown()).describe('its arguments'),
+  method: z.string().optional(),
+  path: z.string().optional(),
+  actor: z.enum(ACTORS),
+  why: z.string(),
+  requiresHuman: z.boolean().optional().describe('a person must take part'),
+  optional: z.boolean().optional().describe('not needed to move on'),
+  dueAt: z.string().optional().describe('UTC instant'),
+});
+export type NextAction = z.infer<typeof NextAction>;

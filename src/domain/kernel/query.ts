@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Access, Audience, CallerOf } from './access.ts';
+import type { PrepareContext, QueryContext } from './contexts.ts';
+import type { Query } from './operation.ts';
+
+interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
+  extends Omit<Query<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {
+  access: Access<Who, z.output<I>, Subject>;
+  /** Before the read: asks the outside, or brings due rows up to date. */
+  prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
+  run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
+}
+
+/** Declares an operation that only reads. */
+export function query<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared = undefined>(
+  definition: QueryDefinition<Who, Subject, I, O, Prepared>,
+): Query<I, O> {
+  return { kind: 'query', ...definition };
+}

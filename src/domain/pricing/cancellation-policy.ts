@@ -1,0 +1,117 @@
+import { type Minor, share } from '../kernel/index.ts';
+
+export const CANCELLATION_POLICIES = ['FLEXIBLE', 'MODERATE', 'FIRM', 'NON_REFUNDABLE'] as const;
+export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number];
+
+/** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
+const STEPS: Readonly<Record<CancellationPolicy, readonly { hoursBefore: number; refundBps: number }[]>> = {
+  FLEXIBLE: [
+    { hoursBefore: 24, refundBps: 10_000 },
+    { hoursBefore: 0, refundBps: 5_000 },
+  ],
+  MODERATE: [
+    { hoursBefore: 5 * 24, refundBps: 10_000 },
+    { hoursBefore: 24, refundBps: 5_000 },
+  ],
+  FIRM: [
+    { hoursBefore: 14 * 24, refundBps: 10_000 },
+    { hoursBefore: 7 * 24, refundBps: 5_000 },
+  ],
+  NON_REFUNDABLE: [],
+};
+
+/** Whoever has just booked may think again. The grace ends at the start of the rental at the latest. */
+const GRACE = { farHours: 7 * 24, hoursWhenFar: 24, hoursWhenNear: 1 };
+
+export interface CancellationStep {
+  /** The last UTC instant at which `refundBps` is given; null for the step that never ends. */
+  readonly until: string | null;
+  readonly refundBps: number;
+}
+
+interface Cancellation {
+  readonly policy: CancellationPolicy;
+  readonly startInstant: Date;
+  readonly confirmedAt: Date;
+  readonly now: Date;
+  /** The price as paid, minor units. */
+  readonly ownerSubtotalMinor: Minor;
+  readonly rentalTaxMinor: Minor;
+  readonly serviceFeeMinor: Minor;
+  readonly feeTaxMinor: Minor;
+  readonly commissionBps: number;
+}
+
+/** Where the money of a cancelled booking goes: refund, owner, commission, fee and fee tax add up to what was paid. */
+export interface CancellationOutcome {
+  readonly refundMinor: Minor;
+  /** The service fee that is not returned, with its tax. */
+  readonly feeKeptMinor: Minor;
+  /** GRACE where only the time to think again gives everything back; otherwise what the policy gives. */
+  readonly policyStep: 'GRACE' | 'FULL' | 'PARTIAL' | 'NONE';
+  readonly refundBps: number;
+  /** The last UTC instant at which cancelling still refunds as much as now; null when it will not get worse. */
+  readonly deadlineForBetterStep: string | null;
+  /** Of the rent that is not returned: what is left after commission, and the tax on that rent. */
+  readonly ownerKeeps: { readonly netMinor: Minor; readonly taxMinor: Minor };
+  readonly commissionMinor: Minor;
+  readonly serviceFeeMinor: Minor;
+  readonly feeTaxMinor: Minor;
+}
+
+/** The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. */
+export function cancellationSteps(policy: CancellationPolicy, startInstant: Date): CancellationStep[] {
+  const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => ({
+    until: hoursAfter(startInstant, -hoursBefore).toISOString(),
+    refundBps,
+  }));
+  return [...steps, { until: null, refundBps: 0 }];
+}
+
+/**
+ * What a renter's cancellation at `now` gives back and leaves, to the minor unit. The service fee and its tax come
+ * back only with a full refund. The renter's part is rounded half up; the owner gets the exact remainder.
+ */
+export function cancellationOutcome(cancellation: Cancellation): CancellationOutcome {
+  const { policyStep, refundBps, until } = stepAt(cancellation);
+  const { ownerSubtotalMinor, rentalTaxMinor } = cancellation;
+  const rentBackMinor = share(ownerSubtotalMinor, refundBps);
+  const taxBackMinor = share(rentalTaxMinor, refundBps);
+  const keptMinor = ownerSubtotalMinor - rentBackMinor;
+  const commissionMinor = share(keptMinor, cancellation.commissionBps);
+  const paidFeeMinor = cancellation.serviceFeeMinor + cancellation.feeTaxMinor;
+  const full = refundBps === 10_000;
+  return {
+    refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
+    feeKeptMinor: full ? 0 : paidFeeMinor,
+    policyStep,
+    refundBps,
+    deadlineForBetterStep: until,
+    ownerKeeps: { netMinor: keptMinor - commissionMinor, taxMinor: rentalTaxMinor - taxBackMinor },
+    commissionMinor,
+    serviceFeeMinor: full ? 0 : cancellation.serviceFeeMinor,
+    feeTaxMinor: full ? 0 : cancellation.feeTaxMinor,
+  };
+}
+
+type StepNow = CancellationStep & Pick<CancellationOutcome, 'policyStep'>;
+
+function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepNow {
+  const graceUntil = graceEnd(confirmedAt, startInstant).toISOString();
+  const at = now.toISOString();
+  const step = cancellationSteps(policy, startInstant).find(({ until }) => until === null || at <= until);
+  const { until, refundBps } = step ?? { until: null, refundBps: 0 };
+  if (refundBps < 10_000 && at <= graceUntil) return { until: graceUntil, refundBps: 10_000, policyStep: 'GRACE' };
+  if (refundBps < 10_000) return { until, refundBps, policyStep: refundBps > 0 ? 'PARTIAL' : 'NONE' };
+  return { until: until !== null && until > graceUntil ? until : graceUntil, refundBps, policyStep: 'FULL' };
+}
+
+function graceEnd(confirmedAt: Date, startInstant: Date): Date {
+  const far = hoursAfter(confirmedAt, GRACE.farHours) <= startInstant;
+  const end = hoursAfter(confirmedAt, far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear);
+  return end < startInstant ? end : startInstant;
+}
+
+function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,34 @@
+import {
+  type Audience,
+  type Caller,
+  forbidden,
+  insufficientScope,
+  type Operation,
+  scopeCovers,
+  unauthenticated,
+} from '../domain/kernel/index.ts';
+
+/** Role and scope, by the operation's declaration alone. Throws 401 without a sign-in that is needed, else 403. */
+export function authorise(operation: Operation, caller: Caller): void {
+  const { who, scope } = operation.access;
+  if (who === 'anyone') return;
+  if (caller.kind === 'anonymous') throw unauthenticated({});
+  if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
+  if (caller.kind === 'user' && scope !== null && caller.scopes !== 'all' && !scopeCovers(caller.scopes, scope)) {
+    throw insufficientScope({ needs: scope, granted: [...caller.scopes] });
+  }
+}
+
+const RULES: Record<
+  Exclude<Audience, 'anyone'>,
+  { needs: 'CUSTOMER' | 'VENDOR' | 'ADMIN' | 'SYSTEM'; allows: (caller: Caller) => boolean }
+> = {
+  user: { needs: 'CUSTOMER', allows: (caller) => caller.kind === 'user' },
+  vendor: { needs: 'VENDOR', allows: (caller) => caller.kind === 'user' && caller.vendorId !== null },
+  admin: { needs: 'ADMIN', allows: (caller) => caller.kind === 'user' && caller.role === 'ADMIN' },
+  system: { needs: 'SYSTEM', allows: (caller) => caller.kind === 'system' },
+};
+
+function describe(caller: Caller): string {
+  return caller.kind === 'user' ? caller.role : caller.kind.toUpperCase();
+}

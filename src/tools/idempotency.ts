@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../db/database.ts';
+import { idempotencyKeys } from '../../db/schema/index.ts';
+import { type Caller, type Command, idempotencyConflict, idempotencyInFlight } from '../domain/kernel/index.ts';
+
+/** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
+export interface Once {
+  readonly principal: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly lock: string;
+  leave(): void;
+}
+
+const inFlight = new Set<string>();
+
+/**
+ * Enters the keyed call; null without a key, for callers without an identity, and for answers that hold a secret.
+ * Throws `idempotency_in_flight` while the first call with the key runs in this process.
+ */
+export function enterOnce(operation: Command, call: { caller: Caller }, key: string | undefined): Once | null {
+  const { caller } = call;
+  if (key === undefined || caller.kind !== 'user' || operation.secretAnswer) return null;
+  const lock = `idempotency:${caller.userId}:${operation.name}:${key}`;
+  if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });
+  inFlight.add(lock);
+  return { principal: caller.userId, operation: operation.name, key, lock, leave: () => inFlight.delete(lock) };
+}
+
+/** The input in canonical JSON, hashed: field order does not matter, null and absent differ. */
+export function hashInput(input: unknown, fileSha256 = ''): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(input)))
+    .update(fileSha256)
+    .digest('hex');
+}
+
+/** The kept answer; null for a first call. Throws `idempotency_conflict` for another input under the same key. */
+export async function findReplay(from: Reader, once: Once, inputHash: string | null): Promise<{ answer: unknown } | null> {
+  const [row] = await from
+    .select({ inputHash: idempotencyKeys.inputHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.principal, once.principal),
+        eq(idempotencyKeys.operation, once.operation),
+        eq(idempotencyKeys.key, once.key),
+      ),
+    );
+  if (row === undefined) return null;
+  if (row.inputHash !== inputHash) throw idempotencyConflict({ idempotencyKey: once.key });
+  return { answer: row.answer };
+}
+
+export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {
+  const { principal, operation, key } = once;
+  await tx
+    .insert(idempotencyKeys)
+    .values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, entry]) => [key, canonical(entry)]),
+  );
+}

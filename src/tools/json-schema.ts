@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  [keyword: string]: unknown;
+}
+
+/**
+ * A zod schema as JSON Schema (draft 2020-12) without what only costs tokens: `$schema`, the regex behind a format,
+ * and the bounds of a safe integer.
+ */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  return slim(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+}
+
+const SAFE = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+
+function slim(node: unknown): JsonSchema {
+  if (typeof node !== 'object' || node === null) return {};
+  const kept = Object.entries(node).filter(([keyword, value]) => {
+    if (keyword === '$schema' || keyword === '~standard') return false;
+    if (keyword === 'pattern' && 'format' in node) return false;
+    if ((keyword === 'maximum' || keyword === 'minimum') && SAFE.includes(Number(value))) return false;
+    return true;
+  });
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, slimValue(keyword, value)]));
+}
+
+function slimValue(keyword: string, value: unknown): unknown {
+  if (keyword === 'properties' || keyword === '$defs') {
+    return Object.fromEntries(Object.entries(value ?? {}).map(([name, schema]) => [name, slim(schema)]));
+  }
+  if (Array.isArray(value)) return value.map((entry) => (typeof entry === 'object' && entry !== null ? slim(entry) : entry));
+  if (keyword === 'default' || keyword === 'enum' || keyword === 'const' || keyword === 'required') return value;
+  return typeof value === 'object' && value !== null ? slim(value) : value;
+}

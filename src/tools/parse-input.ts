@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { invalidInput } from '../domain/kernel/index.ts';
+
+const MAX_ISSUES = 10;
+
+/** The input as the schema gives it back, or `invalid_input` that names each field and what would pass. */
+export function parseInput(schema: z.ZodObject, input: unknown): unknown {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  throw invalidInput({ issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => explain(schema, issue)) });
+}
+
+function explain(schema: z.ZodObject, issue: z.core.$ZodIssue): { field: string; message: string } {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const allowed = issue.path.length === 0 ? `; allowed: ${Object.keys(schema.shape).join(', ') || 'none'}` : '';
+    return { field: [path, quote(issue.keys[0])].filter(Boolean).join('.'), message: `is not a known field${allowed}` };
+  }
+  return { field: path === '' ? '(root)' : quote(path), message: issue.message };
+}
+
+/** Field names may come from the caller: keep what is shown of them short and harmless. */
+function quote(name: string | undefined): string {
+  return (name ?? '').replaceAll(/[^\w.$-]/g, '?').slice(0, 60);
+}

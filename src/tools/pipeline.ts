@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { UploadedFile } from '../domain/kernel/contexts.ts';
+import type { Ports } from '../adapters/ports.ts';
+import { authenticate, type Credential } from '../domain/accounts/index.ts';
+import {
+  type Caller,
+  type Clock,
+  type Command,
+  type DomainEvent,
+  type Ids,
+  type Operation,
+  type Perform,
+  type PrepareContext,
+  type Settings,
+  SYSTEM,
+} from '../domain/kernel/index.ts';
+import { assertDeclared } from './assert-declared.ts';
+import { authorise } from './authorise.ts';
+import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+import { type DescribeAction, presentActions } from './present-actions.ts';
+import type { Rate, RateLimit } from './rate-limit.ts';
+import { recordEvents, type Via } from './record-events.ts';
+
+interface PipelineParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ports: Ports;
+  readonly settings: Settings;
+  readonly rateLimit: RateLimit;
+  /** Fills in the REST form of a next action. */
+  readonly describeAction: DescribeAction;
+  /** Told after each commit that there is something in the outbox. */
+  readonly onCommitted: () => void;
+  /** Told the outcome of every call, for metrics. */
+  readonly onCall: (operation: Operation, outcome: string, milliseconds: number) => void;
+  /** Refuse errors that an operation did not declare: on in tests. */
+  readonly strict: boolean;
+}
+
+/** One request of one caller; a door opens it once and may execute several operations with it. */
+export interface Call {
+  readonly caller: Caller;
+  readonly address: string;
+  readonly via: Via;
+  readonly requestId: string;
+  readonly rate: Rate | null;
+}
+
+export interface Execution {
+  readonly idempotencyKey?: string | undefined;
+  readonly file?: UploadedFile | null;
+}
+
+export interface Answer {
+  readonly output: unknown;
+  /** The stored answer of an earlier call with the same idempotency key. */
+  readonly replayed: boolean;
+}
+
+export interface Pipeline {
+  /** Rate limit and authentication, in that order for the address and the reverse for the user. */
+  open(credential: Credential, address: string, via: Via, requestId: string): Promise<Call>;
+  /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
+  authorise(operation: Operation, call: Call): void;
+  execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
+  /** Runs an operation as the platform itself. */
+  perform: Perform;
+}
+
+/** The one path that every call takes, whichever door it came through. Read it from the top. */
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const { database, clock, ids, ports, settings } = parts;
+
+  async function open(credential: Credential, address: string, via: Via, requestId: string): Promise<Call> {
+    const addressRate = await parts.rateLimit.take(`address:${address}`);
+    const caller = await authenticate(credential, database.reader, clock.now(), settings);
+    const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
+    return { caller, address, via, requestId, rate };
+  }
+
+  async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
+    const started = performance.now();
+    try {
+      authorise(operation, call.caller);
+      const input = parseInput(operation.input, rawInput);
+      const answer =
+        operation.kind === 'query'
+          ? { output: await read(operation, input, call), replayed: false }
+          : await change(operation, input, call, execution);
+      parts.onCall(operation, 'ok', performance.now() - started);
+      return answer;
+    } catch (error) {
+      if (execution.file) await ports.storage.remove(execution.file.key);
+      const outcome = assertDeclared(operation, error, parts.strict);
+      parts.onCall(operation, outcome, performance.now() - started);
+      throw error;
+    }
+  }
+
+  async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
+    const { caller } = call;
+    const context = { input, caller, settings, now: clock.now() };
+    await operation.access.catchUp?.({ ...context, reader: database.reader, perform });
+    const subject = await operation.access.load(database.reader, caller, input, context.now);
+    const prepared = await operation.prepare?.(outside(context, call, subject, null));
+    const output = await operation.run({ ...context, subject, prepared, reader: database.reader });
+    return present(operation, output);
+  }
+
+  async function change(operation: Command, input: unknown, call: Call, execution: Execution): Promise<Answer> {
+    const once = enterOnce(operation, call, execution.idempotencyKey);
+    try {
+      const inputHash = once && hashInput(input, execution.file?.sha256);
+      const earlier = once && (await findReplay(database.reader, once, inputHash));
+      if (earlier) return { output: earlier.answer, replayed: true };
+
+      const { caller } = call;
+      const context = { input, caller, settings, now: clock.now() };
+      await operation.access.catchUp?.({ ...context, reader: database.reader, perform });
+      const prepared = operation.prepare && (await prepare(operation, context, call, execution.file ?? null));
+
+      const answer = await database.transaction(async (tx) => {
+        if (once) await tx.lock(once.lock);
+        const replay = once && (await findReplay(tx, once, inputHash));
+        if (replay) return { output: replay.answer, replayed: true };
+
+        const subject = await operation.access.load(tx, caller, input, context.now);
+        const emitted: DomainEvent[] = [];
+        const emit = (event: DomainEvent) => void emitted.push(event);
+        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit });
+        await recordEvents(tx, emitted, { ...call, at: context.now, ids, audience: operation.access.who });
+        const output = present(operation, result);
+        if (once) await keepAnswer(tx, once, inputHash, output, context.now);
+        return { output, replayed: false };
+      });
+      parts.onCommitted();
+      return answer;
+    } finally {
+      once?.leave();
+    }
+  }
+
+  /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */
+  async function prepare(
+    operation: Command,
+    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    call: Call,
+    file: UploadedFile | null,
+  ): Promise<unknown> {
+    const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
+    return operation.prepare?.(outside(context, call, subject, file));
+  }
+
+  function outside(
+    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    call: Call,
+    subject: unknown,
+    file: UploadedFile | null,
+  ): PrepareContext {
+    return { ...context, subject, file, reader: database.reader, ids, ports, perform, address: call.address };
+  }
+
+  /** Nothing leaves that the output schema does not name. */
+  function present(operation: Operation, output: unknown): unknown {
+    return presentActions(operation.output.parse(output), parts.describeAction);
+  }
+
+  const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+  ): Promise<z.output<O>> => {
+    const call: Call = { caller: SYSTEM, address: '', via: 'system', requestId: ids.next('request'), rate: null };
+    const { output } = await execute(operation, input, call);
+    return operation.output.parse(output);
+  };
+
+  return { open, authorise: (operation, call) => authorise(operation, call.caller), execute, perform };
+}

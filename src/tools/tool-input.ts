@@ -1,0 +1,35 @@
+import { type Operation, invalidInput } from '../domain/kernel/index.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object: a required `action` and the union
+ * of the actions' fields, all optional, because hosts drop or refuse a root `anyOf`; the action's own strict schema decides.
+ */
+export function toolInputSchema(tool: Tool): JsonSchema {
+  const only = tool.operations.get(null);
+  if (only) return { ...jsonSchema(only.input, 'input'), type: 'object' };
+
+  const actions = [...tool.operations.keys()];
+  const properties: Record<string, JsonSchema> = { action: { type: 'string', enum: actions } };
+  for (const operation of tool.operations.values()) {
+    for (const [field, schema] of Object.entries(jsonSchema(operation.input, 'input').properties ?? {})) {
+      properties[field] ??= schema;
+    }
+  }
+  return { type: 'object', properties, required: ['action'], additionalProperties: false };
+}
+
+/** The operation that these arguments ask for, and its own input. Throws `invalid_input` for an unknown action. */
+export function selectOperation(tool: Tool, args: Record<string, unknown>): { operation: Operation; input: Record<string, unknown> } {
+  const only = tool.operations.get(null);
+  if (only) return { operation: only, input: args };
+
+  const { action, ...input } = args;
+  const operation = typeof action === 'string' ? tool.operations.get(action) : undefined;
+  if (operation === undefined) {
+    const allowed = [...tool.operations.keys()].join(', ');
+    throw invalidInput({ issues: [{ field: 'action', message: `must be one of ${allowed}` }] });
+  }
+  return { operation, input };
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '../domain/kernel/index.ts';
+
+/** A `manage_*` tool: one name for several operations, told apart by `action`. */
+export interface ActionTable {
+  readonly title: string;
+  readonly description: string;
+  readonly actions: Readonly<Record<string, Operation>>;
+}
+
+/** Tool name → operation, or tool name → action table. The whole surface of an endpoint is one such table. */
+export type ToolTable = Readonly<Record<string, Operation | ActionTable>>;
+
+export interface Annotations {
+  readonly title: string;
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** A tool as the endpoint serves it, derived once from its table row. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Annotations;
+  /** `null` is the only operation of a plain tool. */
+  readonly operations: ReadonlyMap<string | null, Operation>;
+  readonly public: boolean;
+  readonly readOnly: boolean;
+}
+
+export function isActionTable(row: Operation | ActionTable): row is ActionTable {
+  return 'actions' in row;
+}

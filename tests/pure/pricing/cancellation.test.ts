@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CANCELLATION_POLICIES, cancellationOutcome, cancellationSteps } from '../../../src/domain/pricing/index.ts';
+
+const START = new Date('2027-06-22T08:00:00Z');
+const HOUR = 3_600_000;
+const beforeStart = (hours: number, ms = 0) => new Date(START.getTime() - hours * HOUR + ms);
+const LONG_AGO = beforeStart(60 * 24);
+
+/** Booking C: 1,863.76 in all. */
+const camperBooking = {
+  startInstant: START,
+  confirmedAt: LONG_AGO,
+  ownerSubtotalMinor: 137_750,
+  rentalTaxMinor: 31_683,
+  serviceFeeMinor: 13_775,
+  feeTaxMinor: 3_168,
+  commissionBps: 1_500,
+};
+const outcomeAt = (policy: (typeof CANCELLATION_POLICIES)[number], now: Date, confirmedAt = LONG_AGO) =>
+  cancellationOutcome({ ...camperBooking, policy, now, confirmedAt });
+
+test('the steps of each policy', () => {
+  const at = (hours: number) => beforeStart(hours).toISOString();
+  const end = { until: null, refundBps: 0 };
+  expect(cancellationSteps('FLEXIBLE', START)).toEqual([{ until: at(24), refundBps: 10_000 }, { until: at(0), refundBps: 5_000 }, end]);
+  expect(cancellationSteps('MODERATE', START)).toEqual([{ until: at(120), refundBps: 10_000 }, { until: at(24), refundBps: 5_000 }, end]);
+  expect(cancellationSteps('FIRM', START)).toEqual([{ until: at(336), refundBps: 10_000 }, { until: at(168), refundBps: 5_000 }, end]);
+  expect(cancellationSteps('NON_REFUNDABLE', START)).toEqual([end]);
+});
+
+describe('each step holds up to and including its last millisecond', () => {
+  test.each([
+    ['FLEXIBLE', 24, 10_000, 5_000],
+    ['FLEXIBLE', 0, 5_000, 0],
+    ['MODERATE', 120, 10_000, 5_000],
+    ['MODERATE', 24, 5_000, 0],
+    ['FIRM', 336, 10_000, 5_000],
+    ['FIRM', 168, 5_000, 0],
+  ] as const)('%s, %i h before the start', (policy, hours, upTo, after) => {
+    const last = outcomeAt(policy, beforeStart(hours));
+    expect(last.refundBps).toBe(upTo);
+    expect(last.deadlineForBetterStep).toBe(beforeStart(hours).toISOString());
+    expect(outcomeAt(policy, beforeStart(hours, 1)).refundBps).toBe(after);
+  });
+
+  test('NON_REFUNDABLE gives nothing after the grace', () => {
+    expect(outcomeAt('NON_REFUNDABLE', beforeStart(1_000))).toMatchObject({
+      refundMinor: 0,
+      feeKeptMinor: 16_943,
+      policyStep: 'NONE',
+      refundBps: 0,
+      deadlineForBetterStep: null,
+      ownerKeeps: { netMinor: 117_087, taxMinor: 31_683 },
+      commissionMinor: 20_663,
+    });
+  });
+});
+
+test('cancelled three days before under MODERATE: half of the rent and its tax', () => {
+  const outcome = outcomeAt('MODERATE', beforeStart(72));
+  expect(outcome).toEqual({
+    refundMinor: 84_717,
+    feeKeptMinor: 16_943,
+    policyStep: 'PARTIAL',
+    refundBps: 5_000,
+    deadlineForBetterStep: beforeStart(24).toISOString(),
+    ownerKeeps: { netMinor: 58_544, taxMinor: 15_841 },
+    commissionMinor: 10_331,
+    serviceFeeMinor: 13_775,
+    feeTaxMinor: 3_168,
+  });
+  expect(outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor).toBe(74_385);
+});
+
+test('a full refund returns the fee and its tax too', () => {
+  expect(outcomeAt('MODERATE', beforeStart(121))).toMatchObject({
+    refundMinor: 186_376,
+    feeKeptMinor: 0,
+    policyStep: 'FULL',
+    ownerKeeps: { netMinor: 0, taxMinor: 0 },
+    commissionMinor: 0,
+    serviceFeeMinor: 0,
+    feeTaxMinor: 0,
+  });
+});
+
+describe('grace after the confirmation', () => {
+  test.each(CANCELLATION_POLICIES)('%s: 24 h where the start is 7 days away', (policy) => {
+    const confirmedAt = beforeStart(168);
+    const until = new Date(confirmedAt.getTime() + 24 * HOUR);
+    expect(outcomeAt(policy, until, confirmedAt)).toMatchObject({ refundBps: 10_000, refundMinor: 186_376 });
+    const later = outcomeAt(policy, new Date(until.getTime() + 1), confirmedAt);
+    expect(later.refundBps).toBe({ FLEXIBLE: 10_000, MODERATE: 10_000, FIRM: 0, NON_REFUNDABLE: 0 }[policy]);
+  });
+
+  test.each(CANCELLATION_POLICIES)('%s: 1 h where the start is nearer', (policy) => {
+    const confirmedAt = beforeStart(168, 1);
+    const until = new Date(confirmedAt.getTime() + HOUR);
+    expect(outcomeAt(policy, until, confirmedAt)).toMatchObject({ refundBps: 10_000, refundMinor: 186_376 });
+    const later = outcomeAt(policy, new Date(until.getTime() + 1), confirmedAt);
+    expect(later.refundBps).toBe({ FLEXIBLE: 10_000, MODERATE: 10_000, FIRM: 0, NON_REFUNDABLE: 0 }[policy]);
+  });
+
+  test('is named only where the policy alone would give less', () => {
+    const confirmedAt = beforeStart(200);
+    const until = new Date(confirmedAt.getTime() + 24 * HOUR).toISOString();
+    expect(outcomeAt('FIRM', confirmedAt, confirmedAt)).toMatchObject({ policyStep: 'GRACE', deadlineForBetterStep: until });
+    expect(outcomeAt('MODERATE', confirmedAt, confirmedAt)).toMatchObject({
+      policyStep: 'FULL',
+      deadlineForBetterStep: beforeStart(120).toISOString(),
+    });
+  });
+
+  test('moves the deadline where it outlasts the full step', () => {
+    const confirmedAt = beforeStart(120.5);
+    expect(outcomeAt('MODERATE', confirmedAt, confirmedAt)).toMatchObject({
+      policyStep: 'FULL',
+      deadlineForBetterStep: beforeStart(119.5).toISOString(),
+    });
+  });
+
+  test('ends at the start of the rental', () => {
+    const confirmedAt = beforeStart(0.5);
+    expect(outcomeAt('FIRM', START, confirmedAt)).toMatchObject({ policyStep: 'GRACE', deadlineForBetterStep: START.toISOString() });
+    expect(outcomeAt('FIRM', beforeStart(0, 1), confirmedAt)).toMatchObject({ policyStep: 'NONE', refundMinor: 0 });
+  });
+});
+
+test('whatever is cancelled when, the parts add up to what was paid', () => {
+  const amount = fc.integer({ min: 0, max: 5_000_000 });
+  const amounts = fc.record({ ownerSubtotalMinor: amount, rentalTaxMinor: amount, serviceFeeMinor: amount, feeTaxMinor: amount });
+  const policies = fc.constantFrom(...CANCELLATION_POLICIES);
+  const hours = fc.integer({ min: -48, max: 500 });
+  fc.assert(
+    fc.property(policies, amounts, hours, fc.integer({ min: 0, max: 10_000 }), (policy, paid, hoursBefore, commissionBps) => {
+      const now = beforeStart(hoursBefore);
+      const outcome = cancellationOutcome({ ...camperBooking, ...paid, policy, commissionBps, now });
+      const { ownerKeeps, refundMinor, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+      const parts = refundMinor + ownerKeeps.netMinor + ownerKeeps.taxMinor + commissionMinor + serviceFeeMinor + feeTaxMinor;
+      expect(parts).toBe(paid.ownerSubtotalMinor + paid.rentalTaxMinor + paid.serviceFeeMinor + paid.feeTaxMinor);
+      expect(outcome.feeKeptMinor).toBe(serviceFeeMinor + feeTaxMinor);
+      expect(Math.min(refundMinor, ownerKeeps.netMinor, ownerKeeps.taxMinor, commissionMinor)).toBeGreaterThanOrEqual(0);
+    }),
+    { seed: 20_270_514, numRuns: 400 },
+  );
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, share, sum } from '../../../src/domain/kernel/index.ts';
+import { Price, type PriceTerms, priceRental } from '../../../src/domain/pricing/index.ts';
+import { rental, termsWith } from './terms.ts';
+
+const RUNS = { seed: 20_270_514, numRuns: 400 };
+
+const amount = fc.integer({ min: 1, max: 500_000 });
+const bps = fc.integer({ min: 0, max: 3_000 });
+const tiers = fc.uniqueArray(fc.record({ days: fc.integer({ min: 2, max: 40 }), amountMinor: amount }), {
+  selector: (tier) => tier.days,
+  maxLength: 5,
+});
+const monthDay = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
+const seasonRules = fc.array(
+  fc.record({
+    name: fc.constant('Season'),
+    from: monthDay,
+    to: monthDay,
+    bps: fc.integer({ min: -4_000, max: 5_000 }),
+    priority: fc.integer({ min: 0, max: 3 }),
+  }),
+  { maxLength: 4 },
+);
+const extras = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c'),
+    label: fc.constant('Extra'),
+    amountMinor: amount,
+    per: fc.constantFrom('BOOKING' as const, 'DAY' as const),
+    mandatory: fc.boolean(),
+  }),
+  { selector: (extra) => extra.id },
+);
+const anyTerms = fc
+  .record({
+    dayRateMinor: amount.map((minor) => minor + 100),
+    tiers,
+    seasonRules,
+    extras,
+    durationDiscounts: fc.array(fc.record({ minDays: fc.integer({ min: 2, max: 30 }), bps }), { maxLength: 3 }),
+    operatorDayRateMinor: amount,
+    rentalModes: fc.constant<PriceTerms['rentalModes']>(['SELF_OPERATED', 'WITH_OPERATOR']),
+    fee: fc.record({ bps, minMinor: fc.integer({ min: 0, max: 500 }), capMinor: fc.option(fc.integer({ min: 500, max: 90_000 })) }),
+    rentalTaxBps: bps,
+    feeTaxBps: bps,
+    commissionBps: bps,
+  })
+  .map((given) => termsWith(given));
+const anyRental = fc
+  .record({
+    offset: fc.integer({ min: 0, max: 1_500 }),
+    days: fc.integer({ min: 0, max: 90 }),
+    units: fc.integer({ min: 1, max: 10 }),
+    rentalMode: fc.constantFrom('SELF_OPERATED' as const, 'WITH_OPERATOR' as const),
+  })
+  .map(({ offset, days, ...given }) => {
+    const startDate = addDays('2027-01-01', offset);
+    return rental(startDate, addDays(startDate, days), given);
+  });
+
+const coverOf = (terms: PriceTerms, days: number) =>
+  priceRental(terms, rental('2027-01-01', addDays('2027-01-01', days))).totals.totalMinor;
+
+test('the cheapest cover never falls when a day is added', () => {
+  fc.assert(
+    fc.property(amount, tiers, fc.integer({ min: 1, max: 80 }), (dayRateMinor, given, days) => {
+      const terms = termsWith({ dayRateMinor, tiers: given });
+      expect(coverOf(terms, days + 1)).toBeGreaterThanOrEqual(coverOf(terms, days));
+    }),
+    RUNS,
+  );
+});
+
+test('the cheapest cover is never dearer than a longer period, nor than the days one by one', () => {
+  fc.assert(
+    fc.property(amount, tiers, fc.integer({ min: 1, max: 80 }), (dayRateMinor, given, days) => {
+      const price = coverOf(termsWith({ dayRateMinor, tiers: given }), days);
+      expect(price).toBeLessThanOrEqual(days * dayRateMinor);
+      for (const tier of given) expect(price).toBeLessThanOrEqual(Math.ceil(days / tier.days) * tier.amountMinor);
+    }),
+    RUNS,
+  );
+});
+
+test('the cheapest cover is what trying every combination finds', () => {
+  const cheapest = (pieces: { days: number; amountMinor: number }[], days: number): number =>
+    days <= 0 ? 0 : Math.min(...pieces.map((piece) => piece.amountMinor + cheapest(pieces, days - piece.days)));
+  fc.assert(
+    fc.property(amount, tiers, fc.integer({ min: 1, max: 9 }), (dayRateMinor, given, days) => {
+      const pieces = [{ days: 1, amountMinor: dayRateMinor }, ...given];
+      expect(coverOf(termsWith({ dayRateMinor, tiers: given }), days)).toBe(cheapest(pieces, days));
+    }),
+    RUNS,
+  );
+});
+
+test("the renter's lines add up to the total, the owner's own lines lie outside it", () => {
+  fc.assert(
+    fc.property(anyTerms, anyRental, (terms, asked) => {
+      const { lines, totals } = Price.parse(priceRental(terms, asked));
+      const shown = lines.filter((line) => line.audience.includes('RENTER'));
+      expect(sum(shown.map((line) => line.amountMinor))).toBe(totals.totalMinor);
+      expect(lines.filter((line) => !shown.includes(line)).map((line) => line.code)).toEqual(
+        totals.commissionMinor === 0 ? [] : ['commission'],
+      );
+      for (const line of lines) expect(line.amountMinor).toBe(line.quantity * line.unitMinor);
+    }),
+    RUNS,
+  );
+});
+
+test('owner, commission, fee and taxes share out the total without a remainder', () => {
+  fc.assert(
+    fc.property(anyTerms, anyRental, (terms, asked) => {
+      const { totals } = priceRental(terms, asked);
+      expect(totals.taxMinor).toBe(totals.rentalTaxMinor + totals.feeTaxMinor);
+      expect(totals.commissionMinor).toBe(share(totals.ownerSubtotalMinor, terms.commissionBps));
+      expect(totals.ownerNetMinor + totals.commissionMinor + totals.serviceFeeMinor + totals.taxMinor).toBe(totals.totalMinor);
+    }),
+    RUNS,
+  );
+});
+
+test('units multiply the owner subtotal', () => {
+  fc.assert(
+    fc.property(anyTerms, anyRental, (terms, asked) => {
+      const one = priceRental(terms, { ...asked, units: 1 }).totals.ownerSubtotalMinor;
+      expect(priceRental(terms, asked).totals.ownerSubtotalMinor).toBe(asked.units * one);
+    }),
+    RUNS,
+  );
+});
