@@ -72,6 +72,11 @@ export const assets = table(
     depositCapMinor: money(),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
     durationRules: json<Partial<DurationRules>>().notNull(),
+    /** The rules in effect, the vendor's and the platform's included, in the form that the search by dates needs. */
+    minDays: count().notNull(),
+    maxDays: count().notNull(),
+    blockBeforeDays: count().notNull(),
+    blockAfterDays: count().notNull(),
     instantBook: flag().notNull(),
     minTrust: count().notNull(),
     /** What it would cost to replace, for the risk rules. */

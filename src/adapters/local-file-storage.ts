@@ -9,6 +9,8 @@ import { type FileStorage, FileTooLarge, type StoredFile } from './file-storage.
 export function localFileStorage(folder: string): FileStorage {
   return {
     async put(body, maxBytes) {
+      // An upload may break off before anything reads it: reading reports that, and an unheard error ends the process.
+      body.on('error', () => {});
       await makePrivate(folder);
       const key = randomBytes(KEY_BYTES).toString('hex');
       const path = join(folder, key);
@@ -21,7 +23,7 @@ export function localFileStorage(folder: string): FileStorage {
         return { key, ...written };
       } catch (error) {
         body.destroy();
-        await rm(temporary, { force: true });
+        await Promise.all([temporary, path].map((file) => rm(file, { force: true })));
         throw error;
       }
     },

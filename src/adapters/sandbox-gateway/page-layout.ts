@@ -1,9 +1,9 @@
-import { type Html, html, renderHtml, trustedHtml } from './html.ts';
+import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
 /** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
-export function pageLayout({ heading, content }: { heading: string; content: Html }): string {
-  return renderHtml(html`<!doctype html>
+export function pageLayout({ heading, content }: { heading: string; content: Markup }): string {
+  return textOf(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -11,7 +11,7 @@ export function pageLayout({ heading, content }: { heading: string; content: Htm
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
 <title>${heading} – Payment sandbox</title>
-<style>${trustedHtml(pageStyle)}</style>
+<style>${trustedMarkup(pageStyle)}</style>
 </head>
 <body>
 <main>

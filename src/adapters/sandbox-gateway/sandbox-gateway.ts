@@ -53,7 +53,8 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
       return { reference: checkout.reference, redirectUrl: `${publicBaseUrl}/sandbox/checkout/${checkout.token}` };
     },
 
-    fetchOutcome: async (reference) => outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),
+    fetchOutcome: async (reference) =>
+      outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),
 
     closeCheckout: (reference) =>
       database.transaction(async (tx) => outcomeOf(await closeCheckout(tx, reference, clock.now()))),
@@ -73,8 +74,11 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
       const found = await checkoutByToken(database.reader, token);
       if (found === null) return null;
 
-      const answered = await database.transaction((tx) => answerCheckout(tx, found.reference, { answer, now: clock.now() }));
-      if (answered.result === 'PAID' || answered.result === 'FAILED') await report(options, callback.sign(outcomeOf(answered.checkout)));
+      const answered = await database.transaction((tx) =>
+        answerCheckout(tx, found.reference, { answer, now: clock.now() }),
+      );
+      const isNews = answered.result === 'PAID' || answered.result === 'FAILED';
+      if (isNews) await report(options, callback.sign(outcomeOf(answered.checkout)));
       return answered;
     },
   };
@@ -84,12 +88,18 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 const PAGE_WAIT_MS = 2_000;
 
 /** Time passes unseen: a checkout whose time is over expires when someone looks. */
-async function current({ database, clock }: SandboxGatewayOptions, checkout: SandboxCheckout): Promise<SandboxCheckout> {
+async function current(
+  { database, clock }: SandboxGatewayOptions,
+  checkout: SandboxCheckout,
+): Promise<SandboxCheckout> {
   const now = clock.now();
   return isOverdue(checkout, now) ? database.transaction((tx) => lockCheckout(tx, checkout.reference, now)) : checkout;
 }
 
-async function report({ callbackUrl, deliver = postCallback }: SandboxGatewayOptions, signed: SignedCallback): Promise<void> {
+async function report(
+  { callbackUrl, deliver = postCallback }: SandboxGatewayOptions,
+  signed: SignedCallback,
+): Promise<void> {
   const delivered = deliverCallback(callbackUrl, signed, deliver);
   await Promise.race([delivered, delay(PAGE_WAIT_MS, undefined, { ref: false })]);
 }

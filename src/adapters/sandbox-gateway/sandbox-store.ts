@@ -9,7 +9,12 @@ import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
 export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
   const { paymentId, amountMinor, holdMinor, currency, expiresAt, title, description, lines, returnUrl } = request;
-  const shown = { title, description, lines: lines.map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })), returnUrl };
+  const shown = {
+    title,
+    description,
+    lines: lines.map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })),
+    returnUrl,
+  };
   await tx
     .insert(sandboxCheckouts)
     .values({
@@ -73,7 +78,11 @@ export async function refundsOf(tx: Tx, reference: string): Promise<{ refundId: 
   return await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
 }
 
-export async function insertRefund(tx: Tx, { refundId, reference, amountMinor }: RefundRequest, now: Date): Promise<void> {
+export async function insertRefund(
+  tx: Tx,
+  { refundId, reference, amountMinor }: RefundRequest,
+  now: Date,
+): Promise<void> {
   await tx.insert(sandboxRefunds).values({ refundId, reference, amountMinor, createdAt: now });
 }
 

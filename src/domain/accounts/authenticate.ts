@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { prepared } from '../../../db/prepared.ts';
+import { eq } from 'drizzle-orm';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { apiKeys, sessions, users, vendors } from '../../../db/schema/index.ts';
 import { ANONYMOUS, type Caller, invalidCredential, type Settings } from '../kernel/index.ts';
@@ -66,7 +66,7 @@ const findSession = prepared('authenticate_session', (reader) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(vendors, eq(vendors.userId, users.id))
-    .where(eq(sessions.id, sql.placeholder('sessionId'))),
+    .where(eq(sessions.id, placeholder('sessionId'))),
 );
 
 const findApiKey = prepared('authenticate_api_key', (reader) =>
@@ -85,5 +85,5 @@ const findApiKey = prepared('authenticate_api_key', (reader) =>
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(vendors, eq(vendors.userId, users.id))
-    .where(eq(apiKeys.hash, sql.placeholder('hash'))),
+    .where(eq(apiKeys.hash, placeholder('hash'))),
 );

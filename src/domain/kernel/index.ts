@@ -6,7 +6,7 @@ export type { Anonymous, Caller, SystemCaller, UserCaller, VendorCaller } from '
 export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
-export type { CommandContext, Perform, PrepareContext, QueryContext } from './contexts.ts';
+export type { CommandContext, Perform, PrepareContext, QueryContext, UploadedFile } from './contexts.ts';
 export { type DeclaredError, declareError } from './declare-error.ts';
 export { DomainError } from './domain-error.ts';
 export type { DomainEvent, Emit } from './event.ts';

@@ -1,3 +1,5 @@
+export { minimumFee } from './minimum-fee.ts';
+export { taxRates } from './tax-rates.ts';
 export {
   CANCELLATION_POLICIES,
   cancellationOutcome,

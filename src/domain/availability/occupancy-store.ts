@@ -1,0 +1,99 @@
+import { and, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { occupancy } from '../../../db/schema/index.ts';
+import type { Mode } from '../../../db/values.ts';
+import { type CivilDay, eachDay } from '../kernel/index.ts';
+
+export interface OccupiedDay {
+  readonly day: CivilDay;
+  readonly unitNo: number;
+  readonly kind: 'HOLD' | 'BOOKING' | 'BLACKOUT';
+  readonly bookingId: string | null;
+  readonly heldUntil: Date | null;
+}
+
+/** Which units are taken on which days of `[from, to)`. A hold that has run out counts as free. */
+export async function findOccupied(
+  from: Reader,
+  calendar: { assetId: string; mode: Mode },
+  range: { from: CivilDay; to: CivilDay },
+  now: Date,
+): Promise<OccupiedDay[]> {
+  return findOccupiedRows(from, { ...calendar, from: range.from, to: range.to, now });
+}
+
+const findOccupiedRows = prepared('occupied_days', (reader) =>
+  reader
+    .select({
+      day: occupancy.day,
+      unitNo: occupancy.unitNo,
+      kind: occupancy.kind,
+      bookingId: occupancy.bookingId,
+      heldUntil: occupancy.heldUntil,
+    })
+    .from(occupancy)
+    .where(
+      and(
+        eq(occupancy.assetId, placeholder('assetId')),
+        // A blackout closes both lanes; test bookings never close the live one.
+        or(eq(occupancy.mode, placeholder('mode')), eq(occupancy.kind, 'BLACKOUT')),
+        gte(occupancy.day, placeholder('from')),
+        lt(occupancy.day, placeholder('to')),
+        or(isNull(occupancy.heldUntil), gt(occupancy.heldUntil, placeholder('now', occupancy.heldUntil))),
+      ),
+    ),
+);
+
+/** Blocks the days of `[from, to)` on each unit. The primary key refuses a unit that is taken, and the transaction with it. */
+export async function insertHold(
+  tx: Tx,
+  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; heldUntil: Date },
+  range: { from: CivilDay; to: CivilDay },
+): Promise<void> {
+  const { assetId, mode, bookingId, heldUntil } = hold;
+  const days = eachDay(range.from, range.to);
+  await removeRunOutHolds(tx, hold, days);
+  await tx.insert(occupancy).values(
+    days.flatMap((day) => hold.unitNos.map((unitNo) => ({ assetId, mode, day, unitNo, kind: 'HOLD' as const, bookingId, heldUntil }))),
+  );
+}
+
+/** Turns a booking's hold into a booking for good. */
+export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
+  await tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(eq(occupancy.bookingId, bookingId));
+}
+
+/** Moves the end of a booking's hold. */
+export async function prolongHold(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
+  await tx
+    .update(occupancy)
+    .set({ heldUntil })
+    .where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
+}
+
+/** Frees every day that the booking blocks from `fromDay` on; all of them without one. */
+export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): Promise<void> {
+  await tx
+    .delete(occupancy)
+    .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
+}
+
+/** The rows of holds that have run out still occupy the primary key: the new hold takes their place. */
+async function removeRunOutHolds(
+  tx: Tx,
+  { assetId, mode, unitNos }: { assetId: string; mode: Mode; unitNos: readonly number[] },
+  days: readonly CivilDay[],
+): Promise<void> {
+  await tx
+    .delete(occupancy)
+    .where(
+      and(
+        eq(occupancy.assetId, assetId),
+        eq(occupancy.mode, mode),
+        eq(occupancy.kind, 'HOLD'),
+        inArray(occupancy.unitNo, [...unitNos]),
+        inArray(occupancy.day, [...days]),
+      ),
+    );
+}

@@ -1,0 +1,31 @@
+import type { Reader } from '../../../db/database.ts';
+import type { Mode } from '../../../db/values.ts';
+import type { Period } from '../availability/index.ts';
+import { daysBetween } from '../kernel/index.ts';
+import { findListings, type Listing } from './listing-store.ts';
+import { searchAssetIds } from './search-store.ts';
+
+const MOST = 3;
+const RADIUS_KM = 20_000;
+
+/** Up to three other assets of the same category that are free on the dates, the nearest first. */
+export async function findSimilarFree(
+  from: Reader,
+  { asset }: Listing,
+  period: Period,
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<{ slug: string; title: string; city: string }[]> {
+  const days = daysBetween(period.startDate, period.endDate);
+  const filters = {
+    category: asset.categorySlug,
+    period: { ...period, days, mode, now },
+    near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
+  };
+  const ids = await searchAssetIds(from, filters, { sort: 'distance', limit: MOST + 1, offset: 0 });
+  const others = ids.filter((id) => id !== asset.id).slice(0, MOST);
+  const listings = await findListings(from, others);
+  return others.flatMap((id) => {
+    const other = listings.find((listing) => listing.asset.id === id)?.asset;
+    return other ? [{ slug: other.slug, title: other.title, city: other.city }] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { anyone, IdInput, query } from '../kernel/index.ts';
+import { AssetCard, assetCard } from './asset-view.ts';
+import { vendorNotFound } from './catalog-errors.ts';
+import { VENDOR_TYPES } from '../../../db/values.ts';
+import { findListingsOfVendor, findVendorBySlug } from './listing-store.ts';
+
+export const getVendor = query({
+  name: 'get_vendor',
+  title: 'Vendor page',
+  description: 'The public storefront of a vendor: who they are, their rating and the assets they offer.',
+  access: anyone,
+  thirdPartyText: true,
+  input: z.strictObject({ slug: IdInput.describe('vendor slug') }),
+  output: z.object({
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(VENDOR_TYPES),
+    about: z.string(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+    rating: z.object({ average: z.number(), count: z.int() }),
+    memberSince: z.string(),
+    assets: z.array(AssetCard),
+  }),
+  errors: [vendorNotFound],
+
+  async run({ input, reader, settings }) {
+    const vendor = await findVendorBySlug(reader, input.slug);
+    if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
+    const listings = await findListingsOfVendor(reader, vendor.id);
+    return {
+      ...vendor,
+      rating: { average: vendor.ratingAverage, count: vendor.ratingCount },
+      memberSince: vendor.createdAt.toISOString(),
+      assets: listings.filter(({ asset }) => asset.status === 'LIVE').map((listing) => assetCard(listing, settings)),
+    };
+  },
+});

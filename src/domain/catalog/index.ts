@@ -1,0 +1,14 @@
+export { assertBookable } from './assert-bookable.ts';
+export { assetNotFound, Alternatives, datesRefused, datesUnavailable } from './catalog-errors.ts';
+export { AssetDetail, RequirementView } from './asset-view.ts';
+export { catalogFeed } from './catalog-feed.ts';
+export { checkAvailability, DAY_RULE } from './check-availability.ts';
+export { getAssetDetail } from './get-asset-detail.ts';
+export { getCategoryRequirements } from './get-category-requirements.ts';
+export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';
+export { getVendor } from './get-vendor.ts';
+export { listCategories } from './list-categories.ts';
+export { listMyAssets } from './list-my-assets.ts';
+export { type AssetRow, findListingById, findListingBySlug, type Listing } from './listing-store.ts';
+export { bookableOf, priceTermsOf } from './listing-terms.ts';
+export { searchAssets } from './search-assets.ts';

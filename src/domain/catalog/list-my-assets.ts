@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ASSET_STATUSES } from '../../../db/values.ts';
+import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { AssetCard, assetCard } from './asset-view.ts';
+import { findListingsOfVendor } from './listing-store.ts';
+
+export const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
+  status: z.enum(ASSET_STATUSES),
+  units: z.int(),
+});
+
+export const listMyAssets = query({
+  name: 'list_my_assets',
+  title: 'Own assets',
+  description: 'Owner side: your assets in every status, with their ids.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
+  output: pageOf(OwnAssetCard),
+  errors: [],
+
+  async run({ input, caller, reader, settings }) {
+    const all = await findListingsOfVendor(reader, caller.vendorId);
+    const wanted = all.filter(({ asset }) => input.status === undefined || asset.status === input.status);
+    const first = (input.page - 1) * input.limit;
+    return {
+      items: wanted.slice(first, first + input.limit).map((listing) => ({
+        ...assetCard(listing, settings),
+        status: listing.asset.status,
+        units: listing.asset.units,
+      })),
+      pagination: pagination(input, wanted.length),
+    };
+  },
+});

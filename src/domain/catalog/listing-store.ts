@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import type { Reader } from '../../../db/database.ts';
+import { assets, categories, vendors } from '../../../db/schema/index.ts';
+
+export type AssetRow = typeof assets.$inferSelect;
+export type VendorRow = typeof vendors.$inferSelect;
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** An asset with everything that its price, its rules and its requirements come from. */
+export interface Listing {
+  readonly asset: AssetRow;
+  readonly vendor: VendorRow;
+  readonly category: CategoryRow;
+}
+
+export async function findListingBySlug(from: Reader, slug: string): Promise<Listing | undefined> {
+  const [row] = await findBySlug(from, { slug });
+  return row;
+}
+
+export async function findListingById(from: Reader, assetId: string): Promise<Listing | undefined> {
+  const [row] = await findById(from, { assetId });
+  return row;
+}
+
+export async function findListings(from: Reader, assetIds: readonly string[]): Promise<Listing[]> {
+  if (assetIds.length === 0) return [];
+  return joined(from).where(inArray(assets.id, [...assetIds]));
+}
+
+export async function findListingsOfVendor(from: Reader, vendorId: string): Promise<Listing[]> {
+  return joined(from).where(eq(assets.vendorId, vendorId)).orderBy(asc(assets.title), asc(assets.id));
+}
+
+export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
+  const [row] = await from.select().from(vendors).where(eq(vendors.slug, slug));
+  return row;
+}
+
+export async function findCategories(from: Reader, slug?: string): Promise<CategoryRow[]> {
+  return from
+    .select()
+    .from(categories)
+    .where(and(slug === undefined ? undefined : eq(categories.slug, slug)))
+    .orderBy(asc(categories.position), asc(categories.slug));
+}
+
+const findBySlug = prepared('listing_by_slug', (reader) => joined(reader).where(eq(assets.slug, placeholder('slug'))));
+const findById = prepared('listing_by_id', (reader) => joined(reader).where(eq(assets.id, placeholder('assetId'))));
+
+function joined(reader: Reader) {
+  return reader
+    .select({ asset: assets, vendor: vendors, category: categories })
+    .from(assets)
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug));
+}

@@ -1,0 +1,56 @@
+import type { Reader } from '../../../db/database.ts';
+import { type DocumentKind, type Requirement, type RequirementCode, REQUIREMENT_CODES } from '../../../db/values.ts';
+import { z } from 'zod';
+import { findUser } from '../accounts/index.ts';
+import type { CivilDay } from '../kernel/index.ts';
+import { isDocumentKind } from './requirements-for.ts';
+import { type BookingDocument, findBookingDocuments } from './store.ts';
+
+export const REQUIREMENT_STATES = ['MISSING', 'PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'DONE'] as const;
+
+/** One requirement of a booking and how far it is. PENDING_REVIEW is enough to ask the owner; APPROVED needs the owner. */
+export const RequirementStatus = z.object({
+  code: z.enum(REQUIREMENT_CODES),
+  state: z.enum(REQUIREMENT_STATES),
+  documentId: z.string().optional(),
+  reason: z.string().optional().describe('with REJECTED: why, in the owner’s words'),
+});
+export type RequirementStatus = z.infer<typeof RequirementStatus>;
+
+interface Verifiable {
+  readonly id: string;
+  readonly renterId: string;
+  readonly requirements: readonly Requirement[];
+  readonly attestations: readonly string[];
+}
+
+/** How far each requirement of the booking is. `today` is the day on which documents must still be valid. */
+export async function checkRequirements(from: Reader, booking: Verifiable, today: CivilDay): Promise<RequirementStatus[]> {
+  const codes = booking.requirements.map(({ code }) => code);
+  const kinds = codes.filter(isDocumentKind);
+  const documents = await findBookingDocuments(from, booking, kinds);
+  const renter = codes.includes('PHONE') ? await findUser(from, booking.renterId) : undefined;
+  const done: Record<Exclude<RequirementCode, DocumentKind>, boolean> = {
+    PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
+    AGE: booking.attestations.includes('AGE'),
+  };
+  return codes.map((code) =>
+    isDocumentKind(code)
+      ? documentStatus(code, documents, today)
+      : { code, state: done[code] ? 'DONE' : 'MISSING' },
+  );
+}
+
+/** What still keeps the renter from sending the request. */
+export function unmet(statuses: readonly RequirementStatus[]): RequirementStatus[] {
+  return statuses.filter(({ state }) => state === 'MISSING' || state === 'REJECTED' || state === 'EXPIRED');
+}
+
+function documentStatus(code: DocumentKind, documents: readonly BookingDocument[], today: CivilDay): RequirementStatus {
+  const latest = documents.findLast(({ kind }) => kind === code);
+  if (latest === undefined) return { code, state: 'MISSING' };
+  const documentId = latest.id;
+  if (latest.expiresOn !== null && latest.expiresOn < today) return { code, state: 'EXPIRED', documentId };
+  if (latest.decision === 'REJECTED') return { code, state: 'REJECTED', documentId, reason: latest.reason ?? undefined };
+  return { code, state: latest.decision ?? 'PENDING_REVIEW', documentId };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '../../../db/values.ts';
+import { declareError } from '../kernel/index.ts';
+
+const uploadAgain = (kind: string) => ({
+  tool: 'upload_document',
+  args: { kind, fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG, WebP or HEIC file>' },
+  actor: 'RENTER' as const,
+  why: 'send the document again',
+  requiresHuman: true,
+});
+
+export const fileMissing = declareError({
+  code: 'file_missing',
+  status: 400,
+  when: 'Neither a multipart file nor contentBase64 came with the call, or it is empty.',
+  data: z.object({ kind: z.enum(DOCUMENT_KINDS) }),
+  message: () => 'No file came with the call: send contentBase64 and fileName, or over REST a multipart part named `file`.',
+  next: ({ kind }) => [uploadAgain(kind)],
+});
+
+export const fileTypeRefused = declareError({
+  code: 'file_type_refused',
+  status: 400,
+  when: 'The leading bytes are not those of a PDF or an image, whatever the file is called.',
+  data: z.object({ kind: z.enum(DOCUMENT_KINDS), detected: z.string().nullable(), allowed: z.array(z.string()) }),
+  message: ({ detected, allowed }) =>
+    `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
+  next: ({ kind }) => [uploadAgain(kind)],
+});
+
+export const fileTooLarge = declareError({
+  code: 'file_too_large',
+  status: 400,
+  when: 'The file is larger than the limit.',
+  data: z.object({ maxBytes: z.int() }),
+  message: ({ maxBytes }) => `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / 1_048_576)} MiB). Send a smaller scan.`,
+  next: () => [],
+});

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import type { DocumentKind } from '../../../db/values.ts';
+import { FileTooLarge } from '../../adapters/file-storage.ts';
+import type { PrepareContext } from '../kernel/index.ts';
+import type { UploadedFile } from '../kernel/index.ts';
+import { fileMissing, fileTooLarge, fileTypeRefused } from './document-errors.ts';
+
+const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'];
+
+export interface DocumentFile extends UploadedFile {
+  readonly mimeType: string;
+}
+
+/** The file of a call, in storage, its type judged by its leading bytes and never by its name. */
+export async function storeDocumentFile(
+  input: { kind: DocumentKind; contentBase64?: string | undefined; fileName?: string | undefined },
+  { file, ports, settings }: Pick<PrepareContext, 'file' | 'ports' | 'settings'>,
+): Promise<DocumentFile> {
+  const stored = file ?? (await decode(input, { ports, settings }));
+  if (stored === null || stored.bytes === 0) throw fileMissing({ kind: input.kind });
+  const type = await fileTypeFromBuffer(stored.head);
+  if (type === undefined || !ALLOWED.includes(type.mime)) {
+    await ports.storage.remove(stored.key);
+    throw fileTypeRefused({ kind: input.kind, detected: type?.mime ?? null, allowed: ALLOWED });
+  }
+  return { ...stored, mimeType: type.mime };
+}
+
+async function decode(
+  { contentBase64, fileName = 'document' }: { contentBase64?: string | undefined; fileName?: string | undefined },
+  { ports, settings }: Pick<PrepareContext, 'ports' | 'settings'>,
+): Promise<UploadedFile | null> {
+  if (contentBase64 === undefined) return null;
+  try {
+    const stored = await ports.storage.put(Readable.from([Buffer.from(contentBase64, 'base64')]), settings.maxUploadBytes);
+    return { ...stored, fileName };
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw fileTooLarge({ maxBytes: error.maxBytes });
+    throw error;
+  }
+}

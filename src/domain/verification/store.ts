@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { documentDecisions, documents } from '../../../db/schema/index.ts';
+import type { DocumentKind } from '../../../db/values.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+/** A document as one booking sees it: with the owner's decision for that booking, if there is one. */
+export interface BookingDocument extends DocumentRow {
+  readonly decision: 'APPROVED' | 'REJECTED' | null;
+  readonly reason: string | null;
+}
+
+/** The user's current documents of these kinds, newest last. */
+export async function findDocuments(from: Reader, userId: string, kinds?: readonly DocumentKind[]): Promise<DocumentRow[]> {
+  if (kinds?.length === 0) return [];
+  return from
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.userId, userId),
+        ne(documents.status, 'SUPERSEDED'),
+        kinds ? inArray(documents.kind, [...kinds]) : undefined,
+      ),
+    )
+    .orderBy(asc(documents.uploadedAt), asc(documents.id));
+}
+
+export async function findBookingDocuments(
+  from: Reader,
+  booking: { id: string; renterId: string },
+  kinds: readonly DocumentKind[],
+): Promise<BookingDocument[]> {
+  const rows = await findDocuments(from, booking.renterId, kinds);
+  const decisions = await from.select().from(documentDecisions).where(eq(documentDecisions.bookingId, booking.id));
+  const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
+  return rows.map((row) => {
+    const decision = byDocument.get(row.id);
+    return { ...row, decision: decision?.decision ?? null, reason: decision?.reason ?? null };
+  });
+}

@@ -1,0 +1,69 @@
+import { isJsonContentType } from '@modelcontextprotocol/server';
+import type { Context } from 'koa';
+import { isJsonObject, type JsonObject } from './json-object.ts';
+import type { SourceRules } from './mcp-parts.ts';
+import { readBody } from './read-body.ts';
+import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
+
+export interface Received {
+  /** One JSON-RPC message, not yet known to be well-formed. */
+  readonly body: JsonObject;
+  readonly bytes: number;
+}
+
+/** Checks where the request comes from, then its method and type, then its body. Throws a Refusal. */
+export async function receiveRequest(
+  ctx: Context,
+  rules: SourceRules & { maxBytes: () => Promise<number> },
+): Promise<Received> {
+  checkSource(ctx, rules);
+  if (ctx.method !== 'POST') {
+    throw new Refusal(405, 'Send JSON-RPC messages with POST; there is no stream to GET and no session to DELETE.', {
+      headers: { Allow: 'POST' },
+    });
+  }
+  if (!isJsonContentType(ctx.get('content-type'))) throw new Refusal(415, 'The Content-Type must be application/json.');
+
+  const bytes = await readBody(ctx.req, await rules.maxBytes());
+  return { body: parse(bytes), bytes: bytes.byteLength };
+}
+
+function checkSource(ctx: Context, { allowsHost, allowsOrigin }: SourceRules): void {
+  if (!allowsHost(ctx.get('host'))) throw new Refusal(403, 'This Host is not served here.');
+  const origin = ctx.get('origin');
+  if (origin !== '' && !allowsOrigin(origin)) throw new Refusal(403, 'This Origin is not allowed.');
+}
+
+function parse(bytes: Buffer): JsonObject {
+  const body = parseJson(bytes);
+  if (!isJsonObject(body)) {
+    throw new Refusal(400, 'The body must be one JSON-RPC message; batches are not supported.', { code: INVALID_REQUEST });
+  }
+  if (isTooComplex(body)) {
+    throw new Refusal(400, `The body has more than ${MAX_DEPTH} levels or ${MAX_VALUES} values.`, { code: INVALID_REQUEST });
+  }
+  return body;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Refusal(400, 'Parse error: the body is not valid JSON.', { code: PARSE_ERROR });
+  }
+}
+
+const MAX_DEPTH = 32;
+const MAX_VALUES = 20_000;
+
+/** Level by level, so that no depth of nesting can exhaust the stack. */
+function isTooComplex(body: JsonObject): boolean {
+  let level: unknown[] = [body];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}

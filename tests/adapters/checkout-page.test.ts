@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { CURRENCY_EXPONENTS } from '../../src/domain/kernel/money.ts';
+import { checkoutPage } from '../../src/adapters/sandbox-gateway/checkout-page.ts';
+import { formatAmount } from '../../src/adapters/sandbox-gateway/format-amount.ts';
+import { pageStyle } from '../../src/adapters/sandbox-gateway/page-style.ts';
+import type { SandboxCheckout } from '../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
+
+const checkout: SandboxCheckout = {
+  reference: 'sbx_1',
+  token: 'secret',
+  status: 'PENDING',
+  eventId: 'evt_1',
+  paymentId: 'pay_1',
+  amountMinor: 11_314,
+  holdMinor: 50_000,
+  currency: 'EUR',
+  title: 'Canon EOS R5',
+  description: '14 May 2027 to 17 May 2027\nBerlin',
+  lines: [
+    { label: 'Rent, 3 days', amountMinor: 12_314 },
+    { label: 'Discount', amountMinor: -1_000 },
+  ],
+  returnUrl: 'https://market.example/bookings?id=1&from=pay',
+  expiresAt: new Date('2027-05-01T12:00:00Z'),
+};
+
+test('the first button of the first form pays, by a plain post to the same address', () => {
+  const page = checkoutPage(checkout);
+
+  const [first] = formsOf(page);
+  expect(first).toMatch(/^<form method="post">/);
+  expect(first).toContain('<input type="hidden" name="answer" value="pay">');
+  expect(/<button[^>]*>([^<]*)</.exec(first ?? '')?.[1]).toBe('Pay €113.14');
+  expect(formsOf(page).map((form) => /value="(\w+)"/.exec(form)?.[1])).toEqual(['pay', 'fail', 'leave']);
+});
+
+test('it says what is paid for, line by line, what is held, until when, and that nothing is real', () => {
+  const words = textOf(checkoutPage(checkout));
+
+  for (const expected of [
+    'no real money moves',
+    'Canon EOS R5',
+    '14 May 2027 to 17 May 2027',
+    'Rent, 3 days €123.14',
+    'Discount -€10.00',
+    'Total €113.14',
+    'Deposit, held and not charged €500.00',
+    '1 May 2027',
+  ]) {
+    expect(words).toContain(expected);
+  }
+  expect(textOf(checkoutPage({ ...checkout, holdMinor: 0 }))).not.toContain('Deposit');
+});
+
+test.each([
+  ['PAID', 'Payment received', 0],
+  ['ALREADY_PAID', 'Already paid', 0],
+  ['FAILED', 'Payment failed', 3],
+  ['EXPIRED', 'Payment page closed', 0],
+  ['LEFT', 'You left without paying', 0],
+] as const)('after %s it says so', (result, heading, forms) => {
+  const page = checkoutPage(checkout, result);
+
+  expect(page).toContain(`<h1>${heading}</h1>`);
+  expect(formsOf(page)).toHaveLength(forms);
+  const link = '<a class="button main" rel="noreferrer" href="https://market.example/bookings?id=1&#38;from=pay">';
+  expect(page.includes(link)).toBe(result !== 'FAILED');
+});
+
+test('looked at again, it shows what is true', () => {
+  expect(checkoutPage({ ...checkout, status: 'PAID' })).toContain('<h1>Already paid</h1>');
+  expect(checkoutPage({ ...checkout, status: 'EXPIRED' })).toContain('<h1>Payment page closed</h1>');
+  expect(formsOf(checkoutPage({ ...checkout, status: 'FAILED' }))[0]).toContain('>Pay €113.14<');
+  expect(checkoutPage(null)).toContain('<h1>Payment page not found</h1>');
+});
+
+test('every page has one heading, a language, one style sheet, no script and nothing from elsewhere', () => {
+  const results = [undefined, 'PAID', 'ALREADY_PAID', 'FAILED', 'EXPIRED', 'LEFT'] as const;
+  const pages = [checkoutPage(null), ...results.map((result) => checkoutPage(checkout, result))];
+
+  for (const page of pages) {
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+    expect(page.split(`<style>${pageStyle}</style>`)).toHaveLength(2);
+    expect(page).toContain('<meta name="referrer" content="same-origin">');
+    expect(page).not.toMatch(/<script|<link|<img|\bsrc=|\bstyle=|\bon\w+=|@import|url\(/);
+  }
+});
+
+test('nothing that came from outside becomes markup', () => {
+  const hostile = `"'><script>alert(1)</script>&`;
+  const page = checkoutPage({
+    ...checkout,
+    title: hostile,
+    description: hostile,
+    lines: [{ label: hostile, amountMinor: 1 }],
+    returnUrl: `https://market.example/${hostile}`,
+  });
+  const afterwards = checkoutPage(
+    { ...checkout, title: hostile, returnUrl: `https://market.example/?q=${hostile}` },
+    'PAID',
+  );
+
+  for (const each of [page, afterwards]) {
+    expect(each).not.toContain('<script');
+    expect(each).toContain('&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;');
+  }
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])(
+  'the way back %j becomes no link',
+  (returnUrl) => {
+    const page = checkoutPage({ ...checkout, returnUrl }, 'PAID');
+
+    expect(page).not.toContain('<a ');
+    expect(page).toContain('You can close this page.');
+  },
+);
+
+test.each(Object.entries(CURRENCY_EXPONENTS))(
+  'an amount in %s is shown to its last minor unit',
+  (currency, exponent) => {
+    const shown = formatAmount(1_234_567, currency).replace(/[^\d.]/g, '');
+
+    expect(shown).toBe((1_234_567 / 10 ** exponent).toFixed(exponent));
+  },
+);
+
+function formsOf(page: string): string[] {
+  return page.match(/<form[\s\S]*?<\/form>/g) ?? [];
+}
+
+function textOf(page: string): string {
+  return page
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}

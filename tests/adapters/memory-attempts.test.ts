@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryAttempts } from '../../src/adapters/memory-attempts.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const limits = { login: { points: 3, seconds: 60 } };
+
+test('failures below the limit block nobody', async () => {
+  const attempts = memoryAttempts(limits);
+  await attempts.failed('login', 'a@example.com');
+  await attempts.failed('login', 'a@example.com');
+
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(0);
+});
+
+test('the last allowed failure blocks its own key for the rest of the window', async () => {
+  const attempts = memoryAttempts(limits);
+  await attempts.failed('login', 'a@example.com');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await attempts.failed('login', 'a@example.com');
+  await attempts.failed('login', 'a@example.com');
+
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(40);
+  expect(await attempts.blockedFor('login', 'b@example.com')).toBe(0);
+
+  await vi.advanceTimersByTimeAsync(39_500);
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(0);
+});
+
+test('failing on while blocked does not make the block longer', async () => {
+  const attempts = memoryAttempts(limits);
+  for (let n = 0; n < 10; n += 1) await attempts.failed('login', 'k');
+
+  expect(await attempts.blockedFor('login', 'k')).toBe(60);
+});
+
+test('a success forgets the failures', async () => {
+  const attempts = memoryAttempts(limits);
+  for (let n = 0; n < 3; n += 1) await attempts.failed('login', 'k');
+  await attempts.succeeded('login', 'k');
+
+  expect(await attempts.blockedFor('login', 'k')).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliverCallback, postCallback } from '../../src/adapters/sandbox-gateway/deliver-callback.ts';
+import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+
+const outcome = {
+  eventId: 'sbxevt_1',
+  reference: 'sbx_1',
+  paymentId: 'pay_1',
+  status: 'FAILED',
+  amountMinor: 11_314,
+  holdMinor: 0,
+  currency: 'EUR',
+  reason: 'Declined.',
+} as const;
+const KEY = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`;
+const callback = sandboxCallback(KEY);
+
+let receiver: CallbackReceiver;
+beforeAll(async () => {
+  receiver = await receiveCallbacks();
+});
+afterAll(() => receiver.close());
+beforeEach(() => receiver.reset());
+
+test('what was signed is read, by the same secret in either notation', () => {
+  const { headers, body } = callback.sign(outcome);
+
+  expect(callback.read(headers, body)).toEqual(outcome);
+  expect(sandboxCallback('a secret of the tests').read(headers, body)).toEqual(outcome);
+  expect(new Webhook(KEY).verify(body, { ...headers })).toEqual(outcome);
+});
+
+test('what is not signed, or signed otherwise, is not', () => {
+  const { headers, body } = callback.sign(outcome);
+
+  expect(sandboxCallback('another secret').read(headers, body)).toBeNull();
+  expect(callback.read(headers, body.replace('11314', '1'))).toBeNull();
+  expect(callback.read({ ...headers, 'webhook-id': 'sbxevt_2' }, body)).toBeNull();
+  expect(callback.read({ ...headers, 'webhook-signature': 'v1,' }, body)).toBeNull();
+  expect(callback.read({ ...headers, 'webhook-signature': 'v1' }, body)).toBeNull();
+  expect(callback.read({}, body)).toBeNull();
+});
+
+test.each([
+  [-301, null],
+  [-290, outcome],
+  [290, outcome],
+  [310, null],
+])('sent %d seconds from now, it reads %j', (seconds, expected) => {
+  expect(callback.read(...signed(JSON.stringify(outcome), seconds))).toEqual(expected);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['nothing', ''],
+  ['another shape', '{"eventId":"e"}'],
+  ['an unknown status', JSON.stringify({ ...outcome, status: 'REFUNDED' })],
+  ['a fraction of a cent', JSON.stringify({ ...outcome, amountMinor: 1.5 })],
+])('a good signature under %s reads as nothing', (_, body) => {
+  expect(callback.read(...signed(body, 0))).toBeNull();
+});
+
+test('a receiver that stumbles gets the same callback again', async () => {
+  receiver.answerNext(503, 500);
+
+  expect(await deliverCallback(() => receiver.url, callback.sign(outcome), postCallback)).toBe(true);
+  expect(receiver.received).toHaveLength(3);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['sbxevt_1']));
+});
+
+test('after three attempts it is left to asking', async () => {
+  receiver.answerNext(500, 500, 500, 500);
+
+  expect(await deliverCallback(() => receiver.url, callback.sign(outcome), postCallback)).toBe(false);
+  expect(receiver.received).toHaveLength(3);
+});
+
+test('no receiver, or no address of one, is no error', async () => {
+  const noAddress = () => {
+    throw new Error('not listening yet');
+  };
+
+  expect(await deliverCallback(() => 'http://127.0.0.1:1/', callback.sign(outcome), postCallback)).toBe(false);
+  expect(await deliverCallback(noAddress, callback.sign(outcome), postCallback)).toBe(false);
+});
+
+function signed(body: string, seconds: number): [Record<string, string>, string] {
+  const at = new Date(Date.now() + seconds * 1_000);
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signature = new Webhook(KEY).sign('m', at, body);
+  return [{ 'webhook-id': 'm', 'webhook-timestamp': timestamp, 'webhook-signature': signature }, body];
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import type { CheckoutRequest } from '../../src/adapters/payment-gateway.ts';
+import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
+import { openSandboxDatabase } from './open-sandbox-database.ts';
+import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+
+let database: Database;
+let receiver: CallbackReceiver;
+let gateway: SandboxGateway;
+let now: Date;
+let count = 0;
+
+beforeAll(async () => {
+  database = await openSandboxDatabase();
+  receiver = await receiveCallbacks();
+});
+afterAll(async () => {
+  await receiver.close();
+  await database.close();
+});
+beforeEach(() => {
+  now = new Date('2027-05-01T10:00:00Z');
+  receiver.reset();
+  gateway = startGateway();
+});
+
+test('a checkout is asked for once per payment, also by many at the same time', async () => {
+  const request = checkoutRequest();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.createCheckout(request)));
+
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+  expect(new Set(answers.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
+  expect(answers[0]?.redirectUrl).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{43}$/);
+  expect(await gateway.createCheckout(checkoutRequest())).not.toEqual(answers[0]);
+});
+
+test('a new checkout is pending and shows on its page what was asked for', async () => {
+  const request = checkoutRequest();
+  const { reference, token } = await createCheckout(request);
+
+  expect(await gateway.find(token)).toMatchObject({ ...request, reference, token, status: 'PENDING' });
+  expect(await gateway.fetchOutcome(reference)).toEqual({
+    eventId: expect.any(String),
+    reference,
+    paymentId: request.paymentId,
+    status: 'PENDING',
+    amountMinor: 11_314,
+    holdMinor: 50_000,
+    currency: 'EUR',
+  });
+});
+
+test('paying is reported by a signed callback that says the same as asking', async () => {
+  const { reference, token } = await createCheckout();
+
+  expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'PAID', checkout: { status: 'PAID' } });
+
+  const outcome = await gateway.fetchOutcome(reference);
+  expect(outcome.status).toBe('PAID');
+  expect(receiver.received).toHaveLength(1);
+  const [callback] = receiver.received;
+  expect(callback?.headers['webhook-id']).toBe(outcome.eventId);
+  expect(gateway.readCallback(callback?.headers ?? {}, callback?.body ?? '')).toEqual(outcome);
+});
+
+test('what was answered outlives the process that took the answer', async () => {
+  const { reference, token } = await createCheckout();
+  await gateway.answer(token, 'pay');
+  const before = await gateway.fetchOutcome(reference);
+
+  gateway = startGateway();
+  expect(await gateway.fetchOutcome(reference)).toEqual(before);
+  expect(await gateway.find(token)).toMatchObject({ status: 'PAID' });
+});
+
+test('a failed attempt is reported and may be followed by another', async () => {
+  const { reference, token } = await createCheckout();
+
+  expect(await gateway.answer(token, 'fail')).toMatchObject({ result: 'FAILED' });
+  const failed = await gateway.fetchOutcome(reference);
+  expect(failed).toMatchObject({ status: 'FAILED', reason: expect.any(String) });
+  expect(await gateway.fetchOutcome(reference)).toEqual(failed);
+
+  expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'PAID' });
+  const paid = await gateway.fetchOutcome(reference);
+  expect(paid.status).toBe('PAID');
+  expect(paid).not.toHaveProperty('reason');
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed.eventId, paid.eventId]);
+});
+
+test('leaving changes nothing', async () => {
+  const { reference, token } = await createCheckout();
+  const before = await gateway.fetchOutcome(reference);
+
+  expect(await gateway.answer(token, 'leave')).toMatchObject({ result: 'LEFT' });
+  expect(await gateway.fetchOutcome(reference)).toEqual(before);
+  expect(receiver.received).toEqual([]);
+});
+
+test('of many answers at the same time one pays, and nothing undoes it', async () => {
+  const { reference, token } = await createCheckout();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.answer(token, 'pay')));
+  const paid = await gateway.fetchOutcome(reference);
+  expect(answers.filter((answer) => answer?.result === 'PAID')).toHaveLength(1);
+  expect(answers.filter((answer) => answer?.result === 'ALREADY_PAID')).toHaveLength(9);
+
+  for (const late of ['pay', 'fail', 'leave'] as const) {
+    expect(await gateway.answer(token, late)).toMatchObject({ result: 'ALREADY_PAID' });
+  }
+  expect(await gateway.fetchOutcome(reference)).toEqual(paid);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('an unknown address finds nothing', async () => {
+  expect(await gateway.find('guessed')).toBeNull();
+  expect(await gateway.answer('guessed', 'pay')).toBeNull();
+  await expect(gateway.fetchOutcome('sbx_unknown')).rejects.toThrow('sbx_unknown');
+});
+
+test('after its time a checkout is expired, under one event id, and takes no answer', async () => {
+  const { reference, token } = await createCheckout();
+  const retried = await createCheckout();
+  await gateway.answer(retried.token, 'fail');
+
+  now = new Date('2027-05-02T10:00:00Z');
+  const seen = await Promise.all([gateway.fetchOutcome(reference), gateway.fetchOutcome(reference)]);
+  expect(seen[0].status).toBe('EXPIRED');
+  expect(seen[1]).toEqual(seen[0]);
+  expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'EXPIRED' });
+  expect(await gateway.find(retried.token)).toMatchObject({ status: 'EXPIRED' });
+  expect(await gateway.closeCheckout(reference)).toEqual(seen[0]);
+});
+
+test('what was paid in time stays paid', async () => {
+  const { reference, token } = await createCheckout();
+  await gateway.answer(token, 'pay');
+
+  now = new Date('2028-01-01T00:00:00Z');
+  expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
+  expect(await gateway.closeCheckout(reference)).toMatchObject({ status: 'PAID' });
+});
+
+test('closing and paying at the same time: everybody learns the same', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const { reference, token } = await createCheckout();
+    const attempts = Array.from({ length: 4 }, async (_, place) => {
+      if (place % 2 === round % 2) return (await gateway.closeCheckout(reference)).status;
+      return (await gateway.answer(token, 'pay'))?.checkout.status;
+    });
+    const learned = await Promise.all(attempts);
+
+    const { status } = await gateway.fetchOutcome(reference);
+    expect(['PAID', 'EXPIRED']).toContain(status);
+    expect(learned).toEqual([status, status, status, status]);
+  }
+});
+
+test('refunds give back what was captured, each once and never more', async () => {
+  const { reference, token } = await createCheckout();
+  const refund = (refundId: string, amountMinor: number, currency = 'EUR') =>
+    gateway.refund({ reference, refundId, amountMinor, currency });
+
+  expect(await refund(unique('ref'), 100)).toMatchObject({ status: 'FAILED' });
+  await gateway.answer(token, 'pay');
+
+  const first = unique('ref');
+  expect(await refund(first, 10_000)).toEqual({ status: 'SUCCEEDED' });
+  expect(await refund(first, 10_000)).toEqual({ status: 'SUCCEEDED' });
+  expect(await refund(first, 1)).toMatchObject({ status: 'FAILED' });
+  expect(await refund(unique('ref'), 1_315)).toMatchObject({ status: 'FAILED', reason: 'More than was captured.' });
+  expect(await refund(unique('ref'), 1_000, 'USD')).toMatchObject({ status: 'FAILED' });
+  expect(await refund(unique('ref'), 0)).toMatchObject({ status: 'FAILED' });
+  expect(await refund(unique('ref'), 1_314)).toEqual({ status: 'SUCCEEDED' });
+  expect(await refund(unique('ref'), 1)).toMatchObject({ status: 'FAILED' });
+});
+
+test('refunds at the same time give back no more either', async () => {
+  const { reference, token } = await createCheckout();
+  await gateway.answer(token, 'pay');
+
+  const same = unique('ref');
+  const ids = [...Array.from({ length: 5 }, () => same), ...Array.from({ length: 6 }, () => unique('ref'))];
+  const answers = await Promise.all(
+    ids.map((refundId) => gateway.refund({ reference, refundId, amountMinor: 4_000, currency: 'EUR' })),
+  );
+  const succeeded = new Set(ids.filter((_, index) => answers[index]?.status === 'SUCCEEDED'));
+  expect(succeeded.size).toBe(2);
+});
+
+test('a receiver that is down or never answers costs the person two seconds at most, and the payment nothing', async () => {
+  const answered = await createCheckout();
+  receiver.answerNext(null);
+  const start = performance.now();
+  expect(await gateway.answer(answered.token, 'pay')).toMatchObject({ result: 'PAID' });
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(await gateway.fetchOutcome(answered.reference)).toMatchObject({ status: 'PAID' });
+
+  gateway = startGateway(() => 'http://127.0.0.1:1/');
+  const unheard = await createCheckout();
+  expect(await gateway.answer(unheard.token, 'pay')).toMatchObject({ result: 'PAID' });
+  expect(await gateway.fetchOutcome(unheard.reference)).toMatchObject({ status: 'PAID' });
+});
+
+test('a hold is let go once, and only of a checkout that is known', async () => {
+  const { reference, token } = await createCheckout();
+  await gateway.releaseHold(reference);
+  await gateway.answer(token, 'pay');
+  await gateway.releaseHold(reference);
+  await gateway.releaseHold(reference);
+
+  expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
+  await expect(gateway.releaseHold('sbx_unknown')).rejects.toThrow('sbx_unknown');
+});
+
+function startGateway(callbackUrl = () => receiver.url): SandboxGateway {
+  return sandboxGateway({
+    database,
+    clock: { now: () => now },
+    secret: 'a secret of the tests',
+    publicBaseUrl: 'https://pay.example',
+    callbackUrl,
+  });
+}
+
+function checkoutRequest(): CheckoutRequest {
+  return {
+    paymentId: unique('pay'),
+    amountMinor: 11_314,
+    holdMinor: 50_000,
+    currency: 'EUR',
+    title: 'Canon EOS R5',
+    description: '14 May 2027 to 17 May 2027',
+    lines: [{ label: 'Rent, 3 days', amountMinor: 11_314 }],
+    returnUrl: 'https://market.example/bookings/bkg_1',
+    expiresAt: new Date('2027-05-02T10:00:00Z'),
+  };
+}
+
+async function createCheckout(request = checkoutRequest()): Promise<{ reference: string; token: string }> {
+  const { reference, redirectUrl } = await gateway.createCheckout(request);
+  return { reference, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
+}
+
+function unique(prefix: string): string {
+  count += 1;
+  return `${prefix}_${count}`;
+}
