@@ -80,8 +80,8 @@ export const PAYMENT_STATES = [
   'REFUNDED',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-export const REFUND_CAUSES = ['CANCELLATION', 'OWNER_CANCEL', 'DATES_TAKEN', 'DUPLICATE', 'DEPOSIT'] as const;
-export const REFUND_STATES = ['REQUESTED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const;
+export const REFUND_CAUSES = ['CANCELLATION', 'LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DEPOSIT'] as const;
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */
 export interface DurationRules {

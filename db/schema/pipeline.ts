@@ -31,3 +31,6 @@ export const idempotencyKeys = table(
   },
   (t) => [primaryKey({ columns: [t.principal, t.operation, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
 );
+
+/** Random secrets of the installation itself: signed links, the sandbox gateway's callbacks. */
+export const serverSecrets = table('server_secrets', { id: id(), value: string().notNull() });

@@ -10,10 +10,40 @@ import {
   rotateApiKey,
   updateProfile,
 } from '../domain/accounts/index.ts';
+import { getVerificationStatus, uploadDocument } from '../domain/booking-documents/index.ts';
+import { getPayStatus, initiatePayment } from '../domain/booking-payments/index.ts';
+import {
+  bookingReadiness,
+  cancelBooking,
+  createBooking,
+  getBookingDetail,
+  listMyBookings,
+  promoteBooking,
+} from '../domain/bookings/index.ts';
+import {
+  catalogFeed,
+  checkAvailability,
+  getAssetDetail,
+  getCategoryRequirements,
+  getVendor,
+  listCategories,
+  searchAssets,
+} from '../domain/catalog/index.ts';
+import { healthCheck } from '../domain/platform/index.ts';
+import { pricingQuote } from '../domain/quotes/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
 export const consumerTools = {
+  search_assets: searchAssets,
+  check_availability: checkAvailability,
+  pricing_quote: pricingQuote,
+  catalog_feed: catalogFeed,
+  get_asset_detail: getAssetDetail,
+  list_categories: listCategories,
+  get_category_requirements: getCategoryRequirements,
+  get_vendor: getVendor,
+  health_check: healthCheck,
   register_account: registerAccount,
   login,
   refresh_token: refreshToken,
@@ -25,4 +55,14 @@ export const consumerTools = {
     description: 'List, create, revoke or rotate the API keys of your account. A new secret is shown once.',
     actions: { list: listApiKeys, create: createApiKey, revoke: revokeApiKey, rotate: rotateApiKey },
   },
+  create_booking: createBooking,
+  list_my_bookings: listMyBookings,
+  get_booking_detail: getBookingDetail,
+  booking_readiness: bookingReadiness,
+  upload_document: uploadDocument,
+  get_verification_status: getVerificationStatus,
+  promote_booking: promoteBooking,
+  initiate_payment: initiatePayment,
+  get_pay_status: getPayStatus,
+  cancel_booking: cancelBooking,
 } satisfies ToolTable;

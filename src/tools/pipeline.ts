@@ -127,6 +127,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const replay = once && (await findReplay(tx, once, inputHash));
         if (replay) return { output: replay.answer, replayed: true };
 
+        const locks = operation.access.locks?.(input) ?? [];
+        if (locks.length > 0) await tx.lock(...locks);
         const subject = await operation.access.load(tx, caller, input, context.now);
         const emitted: DomainEvent[] = [];
         const emit = (event: DomainEvent) => void emitted.push(event);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import type { CheckoutRequest } from '../../src/adapters/payment-gateway.ts';
 import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
-import { openSandboxDatabase } from './open-sandbox-database.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
 import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
 
 let database: Database;
@@ -12,7 +12,7 @@ let now: Date;
 let count = 0;
 
 beforeAll(async () => {
-  database = await openSandboxDatabase();
+  database = await openTestDatabase();
   receiver = await receiveCallbacks();
 });
 afterAll(async () => {

@@ -328,6 +328,11 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_principal_operation_key_pk" PRIMARY KEY("principal","operation","key")
 );
 --> statement-breakpoint
+CREATE TABLE "server_secrets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_checkouts" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,

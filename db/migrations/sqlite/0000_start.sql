@@ -386,6 +386,11 @@ CREATE TABLE `idempotency_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `idempotency_keys_age_idx` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `server_secrets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sandbox_checkouts` (
 	`reference` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,

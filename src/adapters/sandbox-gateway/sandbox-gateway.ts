@@ -71,13 +71,8 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
     },
 
     async answer(token, answer) {
-      const found = await checkoutByToken(database.reader, token);
-      if (found === null) return null;
-
-      const answered = await database.transaction((tx) =>
-        answerCheckout(tx, found.reference, { answer, now: clock.now() }),
-      );
-      const isNews = answered.result === 'PAID' || answered.result === 'FAILED';
+      const answered = await answerByToken(options, token, answer);
+      const isNews = answered?.result === 'PAID' || answered?.result === 'FAILED';
       if (isNews) await report(options, callback.sign(outcomeOf(answered.checkout)));
       return answered;
     },
@@ -94,6 +89,16 @@ async function current(
 ): Promise<SandboxCheckout> {
   const now = clock.now();
   return isOverdue(checkout, now) ? database.transaction((tx) => lockCheckout(tx, checkout.reference, now)) : checkout;
+}
+
+async function answerByToken(
+  { database, clock }: SandboxGatewayOptions,
+  token: string,
+  answer: SandboxAnswer,
+): Promise<SandboxAnswered | null> {
+  const found = await checkoutByToken(database.reader, token);
+  if (found === null) return null;
+  return database.transaction((tx) => answerCheckout(tx, found.reference, { answer, now: clock.now() }));
 }
 
 async function report(

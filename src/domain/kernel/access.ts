@@ -26,5 +26,7 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
   catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'perform'>): Promise<void>;
+  /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
+  locks?(input: Needs): string[];
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
 }

@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'payment.failed',
   'payment.expired',
   'payment.refunded',
+  'refund.requested',
   'deposit.charged',
   'deposit.held',
   'deposit.released',

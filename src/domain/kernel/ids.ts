@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   quote: 'quo',
   booking: 'bkg',
   payment: 'pay',
+  refund: 'rfd',
   journal: 'jrn',
   event: 'evt',
   blackout: 'blk',

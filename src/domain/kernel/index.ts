@@ -33,6 +33,8 @@ export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageInput, pageOf, Pagination, pagina
 export { query } from './query.ts';
 export { scopeCovers } from './scope-covers.ts';
 export type { Settings } from './settings.ts';
+export { isSignedLink, signedLink } from './signed-link.ts';
 export { signedIn } from './signed-in.ts';
 export { slugOf } from './slug-of.ts';
 export { systemOnly } from './system-only.ts';
+export { userIdOf } from './user-id-of.ts';

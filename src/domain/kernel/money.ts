@@ -28,7 +28,13 @@ export function sum(amounts: readonly Minor[]): Minor {
 export function formatMoney(amount: Minor, currency: string): string {
   let format = formats.get(currency);
   if (format === undefined) {
-    format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    const digits = exponentOf(currency);
+    format = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     formats.set(currency, format);
   }
   return format.format(amount / 10 ** exponentOf(currency));

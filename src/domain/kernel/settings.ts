@@ -12,6 +12,9 @@ export interface Settings {
   readonly claimHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
+  /** Signs links that carry their own permission, for minutes. */
+  readonly linkSecret: string;
+  readonly linkMinutes: number;
   /** How far ahead an asset may be booked unless its own or its vendor's rules say otherwise. */
   readonly horizonDays: number;
 }

@@ -47,7 +47,9 @@ export function unmet(statuses: readonly RequirementStatus[]): RequirementStatus
 }
 
 function documentStatus(code: DocumentKind, documents: readonly BookingDocument[], today: CivilDay): RequirementStatus {
-  const latest = documents.findLast(({ kind }) => kind === code);
+  const ofKind = documents.filter(({ kind }) => kind === code);
+  // What the owner has approved for this booking stays, also when the renter has sent a newer one since.
+  const latest = ofKind.findLast(({ decision }) => decision === 'APPROVED') ?? ofKind.at(-1);
   if (latest === undefined) return { code, state: 'MISSING' };
   const documentId = latest.id;
   if (latest.expiresOn !== null && latest.expiresOn < today) return { code, state: 'EXPIRED', documentId };

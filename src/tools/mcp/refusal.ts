@@ -29,7 +29,9 @@ export class Refusal extends Error {
 }
 
 export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): void {
+  if (ctx.headerSent) return;
   const { status, code, message, data, headers } = refusal;
+  ctx.respond = true;
   ctx.status = status;
   ctx.set({ ...headers, 'Content-Type': 'application/json' });
   ctx.body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });

@@ -1,0 +1,24 @@
+import { countTokens as count } from 'gpt-tokenizer/encoding/o200k_base';
+import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
+import { toolListing } from '../src/tools/mcp/list-tools.ts';
+import { viewsOf } from '../src/tools/mcp/view.ts';
+
+/** What `tools/list` may cost an agent before it has done anything, in tokens of o200k. */
+export const BUDGETS = [
+  { endpoint: consumerEndpoint, tokens: 16_000 },
+  { endpoint: ownerEndpoint, tokens: 18_000 },
+];
+
+/** The tokens of the endpoint's `tools/list`. */
+export function countTokens(endpoint: Pick<Endpoint, 'tools'>): number {
+  return count(JSON.stringify(toolListing(endpoint)));
+}
+
+if (import.meta.main) {
+  for (const { endpoint, tokens } of BUDGETS) {
+    console.log(`\n${endpoint.path}: ${countTokens(endpoint)} of ${tokens} tokens, instructions ${count(endpoint.instructions)}`);
+    console.table(viewsOf(endpoint).map(({ path, listing }) => ({ path, tools: listing.tools.length, tokens: count(JSON.stringify(listing)) })));
+    const rows = toolListing(endpoint).tools.map((tool) => ({ tool: tool.name, tokens: count(JSON.stringify(tool)) }));
+    console.table(rows.toSorted((a, b) => b.tokens - a.tokens));
+  }
+}

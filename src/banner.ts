@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import type { DemoSummary } from './demo/seed-demo.ts';
+
+/** What a person sees at the start: where everything is, and with fresh demo data how to sign in. */
+export function composeBanner(url: string, config: Config, demo: DemoSummary | null): string {
+  const lines = [
+    '',
+    `  Rentwire is ready at ${url}`,
+    '',
+    `  MCP for renters   ${url}/api/v1/mcp`,
+    `  MCP for vendors   ${url}/api/v1/mcp-owner`,
+    `  REST              ${url}/api/v1/assets`,
+    `  For agents        ${url}/llms.txt`,
+    `  API description   ${url}/api/v1/openapi/agent`,
+    '',
+    ...(demo === null ? [] : demoLines(demo)),
+    '  Client configuration:',
+    ...JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${url}/api/v1/mcp` } } }, null, 2)
+      .split('\n')
+      .map((line) => `    ${line}`),
+    '',
+    `  Data: ${config.DATABASE_URL}. Stop with Ctrl+C.`,
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function demoLines({ accounts, keys }: DemoSummary): string[] {
+  return [
+    '  Demo accounts (the password is the same for all):',
+    ...accounts.map(({ email, role, password }) => `    ${role.padEnd(9)} ${email.padEnd(22)} ${password}`),
+    '',
+    '  Demo API keys, shown this once:',
+    ...keys.map(({ label, secret }) => `    ${label.padEnd(14)} ${secret}`),
+    '',
+  ];
+}

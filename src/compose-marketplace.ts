@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Middleware } from 'koa';
+import type Koa from 'koa';
+import type { Database } from '../db/database.ts';
+import { argon2Passwords } from './adapters/argon2-passwords.ts';
+import { localFileStorage } from './adapters/local-file-storage.ts';
+import { memoryAttempts } from './adapters/memory-attempts.ts';
+import type { Ports } from './adapters/ports.ts';
+import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
+import type { Config } from './config.ts';
+import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
+import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
+import { loadSecret } from './load-secret.ts';
+import { describeActions } from './rest/describe-action.ts';
+import { httpApp } from './rest/http-app.ts';
+import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
+import { BASE_PATH } from './rest/rest-router.ts';
+import { routes } from './rest/routes/index.ts';
+import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
+import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
+import { createPipeline, type Pipeline } from './tools/pipeline.ts';
+import { memoryRateLimit } from './tools/rate-limit.ts';
+
+export interface Marketplace {
+  readonly app: Koa;
+  readonly pipeline: Pipeline;
+  readonly dispatcher: EventDispatcher;
+  readonly ports: Ports & { readonly gateway: SandboxGateway };
+  readonly settings: Settings;
+  /** Ends event streams and jobs; the caller has stopped taking requests. */
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly database: Database;
+  /** Origin without a path, known once the server listens. */
+  readonly publicBaseUrl: string;
+  /** Where this process itself can be reached, for the sandbox gateway's callbacks. */
+  readonly ownUrl: string;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** Cheap hashing for tests. */
+  readonly passwordCost?: Parameters<typeof argon2Passwords>[0]['cost'];
+}
+
+const FILE_BODY_BYTES = 16 * 1_048_576;
+const JSON_BODY_BYTES = 256 * 1_024;
+
+/** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
+export async function composeMarketplace(surroundings: Surroundings): Promise<Marketplace> {
+  const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = surroundings;
+  const settings = { ...DEFAULT_SETTINGS, publicBaseUrl, maxUploadBytes: config.MAX_UPLOAD_BYTES, linkSecret: await loadSecret(database, 'links') };
+  const ports = await connectPorts(surroundings, clock);
+  const describeAction = describeActions(routes, BASE_PATH);
+  const dispatcherRef: { current: EventDispatcher | null } = { current: null };
+  const pipeline = createPipeline({
+    database,
+    clock,
+    ids,
+    ports,
+    settings,
+    describeAction,
+    rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
+    onCommitted: () => dispatcherRef.current?.wake(),
+    onCall: () => {},
+    strict: config.NODE_ENV === 'test',
+  });
+  const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
+  dispatcherRef.current = dispatcher;
+
+  const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
+    mountMcpEndpoint(endpoint, {
+      pipeline,
+      serverInfo: { name: 'rentwire', version: '1.0.0' },
+      ...sourceRules(config, publicBaseUrl),
+      describeAction,
+      maxBodyBytes: JSON_BODY_BYTES,
+      maxFileBodyBytes: FILE_BODY_BYTES,
+      log,
+      fastPath: true,
+    }),
+  );
+  const before: Middleware[] = [...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway)];
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
+  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
+  dispatcher.wake();
+
+  return {
+    app,
+    pipeline,
+    dispatcher,
+    ports,
+    settings,
+    async close() {
+      await Promise.all(doors.map((door) => door.close()));
+      await dispatcher.stop();
+    },
+  };
+}
+
+const DEFAULT_SETTINGS = {
+  accessTokenMinutes: 60,
+  refreshTokenDays: 30,
+  signingKeyDays: 90,
+  quoteMinutes: 30,
+  verificationDays: 7,
+  approvalHours: 48,
+  paymentHours: 24,
+  claimHours: 48,
+  maxOpenPlans: 10,
+  linkMinutes: 10,
+  horizonDays: 365,
+} as const;
+
+async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordCost }: Surroundings, clock: Clock) {
+  return {
+    gateway: sandboxGateway({
+      database,
+      clock,
+      secret: await loadSecret(database, 'sandbox-gateway'),
+      publicBaseUrl,
+      callbackUrl: () => `${ownUrl}${BASE_PATH}/payments/callbacks/sandbox`,
+    }),
+    storage: localFileStorage(join(config.dataDir, 'documents')),
+    passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
+    attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),
+  };
+}
+
+/** MCP answers only requests that were meant for this server and, from browsers, only pages that may call it. */
+function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {
+  const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+  const hosts = new Set([...local, new URL(publicBaseUrl).hostname, ...ALLOWED_HOSTS]);
+  const origins = new Set([publicBaseUrl, ...ALLOWED_ORIGINS]);
+  const hostname = (host: string) => host.replace(/:\d+$/, '');
+  return {
+    allowsHost: (host: string) => hosts.has(hostname(host)),
+    allowsOrigin: (value: string) => origins.has(value) || local.has(hostname(value.replace(/^https?:\/\//, ''))),
+  };
+}
+
+export function createLog(level: string): Logger {
+  return pino({ level, redact: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.secret', '*.email', '*.phone', 'headers'] });
+}

@@ -1,0 +1,74 @@
+import type { Palette } from './palette-for.ts';
+
+/** One drawing per category, about 400 by 300 around the origin, from simple shapes. */
+export const CATEGORY_ICONS: ReadonlyMap<string, (palette: Palette) => string> = new Map([
+  ['sports-hobby', kayak],
+  ['camping-outdoor', tent],
+  ['camper-car', camper],
+  ['boat-water', sailingBoat],
+  ['construction', excavator],
+  ['photo-drone', camera],
+  ['event-party', garland],
+  ['tools-diy', drill],
+]);
+
+function kayak({ ink, strong, paper }: Palette): string {
+  return `<path d="M-215 30 Q0 -20 215 30 Q0 125 -215 30Z" fill="${strong}"/>
+<ellipse cx="-60" cy="35" rx="42" ry="17" fill="${ink}"/><ellipse cx="65" cy="35" rx="42" ry="17" fill="${ink}"/>
+<path d="M-150 -120 L150 110" stroke="${ink}" stroke-width="12" stroke-linecap="round"/>
+<ellipse cx="-165" cy="-131" rx="46" ry="20" transform="rotate(38 -165 -131)" fill="${paper}" stroke="${ink}" stroke-width="8"/>
+<ellipse cx="165" cy="121" rx="46" ry="20" transform="rotate(38 165 121)" fill="${paper}" stroke="${ink}" stroke-width="8"/>`;
+}
+
+function tent({ ink, strong, paper }: Palette): string {
+  return `<path d="M0 -150 L210 130 H-210Z" fill="${strong}"/><path d="M0 -150 L70 130 H-70Z" fill="${ink}"/>
+<path d="M0 -150 L-18 130 H-70Z" fill="${paper}"/>
+<path d="M-245 130 H245" stroke="${ink}" stroke-width="12" stroke-linecap="round"/>
+<path d="M-105 -10 L-230 130 M105 -10 L230 130" stroke="${ink}" stroke-width="5"/>`;
+}
+
+function camper({ ink, strong, paper }: Palette): string {
+  return `<path d="M-205 90 V-70 Q-205 -105 -170 -105 H95 Q130 -105 160 -70 L205 5 V90Z" fill="${strong}"/>
+<path d="M-165 -105 L-120 -150 H60 L85 -105Z" fill="${paper}" stroke="${ink}" stroke-width="8"/>
+<rect x="-165" y="-70" width="95" height="65" rx="10" fill="${paper}"/><rect x="-45" y="-70" width="95" height="65" rx="10" fill="${paper}"/>
+<path d="M78 -70 H112 L158 -5 H78Z" fill="${paper}"/>
+<circle cx="-110" cy="92" r="42" fill="${ink}"/><circle cx="120" cy="92" r="42" fill="${ink}"/>
+<circle cx="-110" cy="92" r="17" fill="${paper}"/><circle cx="120" cy="92" r="17" fill="${paper}"/>`;
+}
+
+function sailingBoat({ ink, strong, paper }: Palette): string {
+  return `<path d="M-190 65 H190 L140 135 H-140Z" fill="${ink}"/>
+<path d="M-8 -180 V45 H-165 Q-90 -40 -8 -180Z" fill="${strong}"/><path d="M14 -140 V45 H130 Q95 -50 14 -140Z" fill="${paper}" stroke="${ink}" stroke-width="6"/>
+<path d="M3 -190 V65" stroke="${ink}" stroke-width="10"/>
+<path d="M-230 155 Q-170 130 -115 155 T0 155 T115 155 T230 155" stroke="${strong}" stroke-width="12" fill="none"/>`;
+}
+
+function excavator({ ink, strong, paper }: Palette): string {
+  return `<rect x="-190" y="85" width="230" height="55" rx="27" fill="${ink}"/>
+<circle cx="-160" cy="112" r="14" fill="${paper}"/><circle cx="10" cy="112" r="14" fill="${paper}"/>
+<path d="M-185 75 V-15 H-90 V-100 H0 L30 75Z" fill="${strong}"/><rect x="-72" y="-80" width="62" height="62" rx="6" fill="${paper}"/>
+<path d="M20 20 L120 -120 L190 -20" stroke="${strong}" stroke-width="26" stroke-linejoin="round" fill="none"/>
+<path d="M165 -25 H215 Q220 55 155 60 Q180 20 165 -25Z" fill="${ink}"/>`;
+}
+
+function camera({ ink, strong, paper }: Palette): string {
+  return `<rect x="-195" y="-85" width="390" height="225" rx="28" fill="${ink}"/><path d="M-70 -85 L-45 -135 H45 L70 -85Z" fill="${ink}"/>
+<circle cy="28" r="98" fill="${paper}"/><circle cy="28" r="76" fill="${strong}"/><circle cy="28" r="38" fill="${ink}"/>
+<circle cx="-22" cy="4" r="16" fill="${paper}"/><rect x="115" y="-60" width="52" height="26" rx="8" fill="${strong}"/>`;
+}
+
+function garland({ ink, strong, paper }: Palette): string {
+  const corners = [[-168, -77], [-104, -49], [-36, -37], [32, -49], [100, -77]];
+  const flags = corners.map(
+    ([x, y], index) => `<path d="M${x} ${y} h56 l-28 62Z" fill="${index % 2 === 0 ? strong : paper}" stroke="${ink}" stroke-width="5"/>`,
+  );
+  return `<path d="M-215 -105 Q0 35 215 -105" stroke="${ink}" stroke-width="8" fill="none"/>${flags.join('')}
+<rect x="-70" y="55" width="140" height="100" rx="12" fill="${ink}"/><circle cx="-25" cy="105" r="26" fill="${strong}"/><circle cx="40" cy="105" r="14" fill="${paper}"/>`;
+}
+
+function drill({ ink, strong, paper }: Palette): string {
+  return `<path d="M-130 -105 H70 L110 -75 V-25 L70 5 H-130 Q-165 5 -165 -50 Q-165 -105 -130 -105Z" fill="${strong}"/>
+<path d="M-115 0 H-35 L-55 130 H-140Z" fill="${ink}"/><rect x="-165" y="120" width="140" height="40" rx="10" fill="${strong}"/>
+<rect x="110" y="-68" width="42" height="36" fill="${ink}"/><path d="M152 -60 H225 L238 -50 L225 -40 H152Z" fill="${ink}"/>
+<path d="M-120 -72 H10 M-120 -45 H10" stroke="${paper}" stroke-width="10" stroke-linecap="round"/>`;
+}

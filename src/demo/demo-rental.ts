@@ -1,0 +1,40 @@
+import type { BookingState, DocumentKind, RentalMode } from '../../db/values.ts';
+import type { TrustEventKind } from '../domain/trust/index.ts';
+
+/** A rental as it is written down or made up; `placeRental` finds its days. */
+export interface DemoRental {
+  /** E-mail of the renter and slug of the asset. */
+  readonly renter: string;
+  readonly asset: string;
+  /** Days from today, negative for the past; moved on a little when the asset is closed or taken then. */
+  readonly startsIn: number;
+  readonly days: number;
+  readonly units?: number;
+  readonly rentalMode?: RentalMode;
+  readonly extras?: readonly string[];
+  readonly state: BookingState;
+  readonly when: Lead | HoursAgo;
+  readonly closeReason?: string;
+  readonly cancelledBy?: 'RENTER' | 'ADMIN';
+  /** What the trust score remembers of it, beside its completion. */
+  readonly trustEvent?: Exclude<TrustEventKind, 'BOOKING_COMPLETED'>;
+  /** A document that the owner has refused for this booking. */
+  readonly refused?: { readonly kind: DocumentKind; readonly reason: string };
+}
+
+/** A finished rental: everything follows from how long before the pickup it was planned. */
+export interface Lead {
+  readonly leadHours: number;
+  /** When it was cancelled, from the pickup on; negative is before. */
+  readonly cancelledAfterHours?: number;
+}
+
+/** A rental that is still going on or ended early: how many hours ago each step was taken. */
+export interface HoursAgo {
+  readonly created: number;
+  readonly promoted?: number;
+  readonly approved?: number;
+  readonly paymentStarted?: number;
+  readonly paid?: number;
+  readonly closed?: number;
+}

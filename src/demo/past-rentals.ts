@@ -1,0 +1,57 @@
+import type { Listing } from '../domain/catalog/index.ts';
+import { isDocumentKind, requirementsFor } from '../domain/verification/index.ts';
+import type { DemoRental } from './demo-rental.ts';
+import { type DemoRenter, renters } from './renters.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const SEED = 7;
+const LENGTHS = [1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 10];
+const YEAR = 352;
+const MOST_RECENT = 8;
+/** Days after the end of a rental for which its documents are kept. */
+const DOCUMENTS_KEPT = 32;
+
+/** Completed rentals of the last twelve months, without end: the regular renters in turn, mostly in their own city. */
+export function* pastRentals(listings: readonly Listing[]): Generator<DemoRental> {
+  const random = seededRandom(SEED);
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+  const regulars = renters.filter(({ regular }) => regular);
+
+  for (let turn = 0; ; turn += 1) {
+    const renter = regulars[turn % regulars.length];
+    const atHome = random() < 0.75;
+    const listing = pick(listings.filter(({ asset }) => !atHome || asset.city === renter?.city));
+    const startsIn = -MOST_RECENT - Math.floor((turn * 2.93 + random() * 3) % YEAR);
+    const leadHours = 30 + Math.floor(random() * 480);
+    const wantsOperator = random() < 0.4;
+    const length = pick(LENGTHS) ?? 1;
+    const wantsExtra = random() < 0.35;
+    const wantedUnits = 1 + Math.floor(random() * 4);
+    if (renter === undefined || listing === undefined) continue;
+
+    const { asset } = listing;
+    const days = Math.min(Math.max(length, asset.minDays), asset.maxDays, -startsIn - MOST_RECENT + 1);
+    const rentalMode = asset.rentalModes.find((mode) => (mode === 'WITH_OPERATOR') === wantsOperator) ?? asset.rentalModes[0];
+    const rental: DemoRental = {
+      renter: renter.email,
+      asset: asset.slug,
+      startsIn,
+      days,
+      rentalMode,
+      units: asset.units < 5 ? 1 : wantedUnits,
+      extras: wantsExtra ? asset.pricing.extras.slice(0, 2).map(({ id }) => id) : [],
+      state: 'COMPLETED',
+      when: { leadHours },
+    };
+    if (isPlausible(rental, listing, renter)) yield rental;
+  }
+}
+
+/** Whose documents are long erased may have had them; of a recent rental they must still be there. */
+function isPlausible({ startsIn, days, rentalMode = 'SELF_OPERATED' }: DemoRental, { asset, category }: Listing, renter: DemoRenter): boolean {
+  if (days < asset.minDays) return false;
+  if (startsIn + days <= -DOCUMENTS_KEPT) return true;
+  const valid = renter.documents.filter(({ rejected }) => !rejected).map(({ kind }) => kind);
+  const needed = requirementsFor(category.requirements, asset, rentalMode).map(({ code }) => code).filter(isDocumentKind);
+  return needed.every((kind) => valid.includes(kind));
+}

@@ -1,0 +1,65 @@
+import type { Settings } from '../domain/kernel/index.ts';
+import { assumedReturnAt } from '../domain/bookings/index.ts';
+import { claimUntil } from '../domain/bookings/timers.ts';
+import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
+
+/** When each step of a rental was taken; null for a step that was not. */
+export interface RentalSteps {
+  readonly created: Date;
+  readonly promoted: Date | null;
+  readonly approved: Date | null;
+  readonly paymentStarted: Date | null;
+  readonly paid: Date | null;
+  readonly returned: Date | null;
+  readonly closed: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** Hours from plan to request, from approval to the payment page, and on that page. */
+const TO_REQUEST = 1;
+const TO_PAYMENT = 0.5;
+const ON_PAGE = 0.1;
+const LONGEST_ANSWER = 20;
+
+export function rentalSteps(
+  rental: DemoRental,
+  dates: { startAt: Date; endAt: Date; noticeHours: number },
+  { now, settings }: { now: Date; settings: Settings },
+): RentalSteps {
+  const { when } = rental;
+  return 'leadHours' in when ? finished(when, dates, settings) : asTold(rental, when, { now, endAt: dates.endAt });
+}
+
+function finished(
+  { leadHours, cancelledAfterHours }: Lead,
+  { startAt, endAt, noticeHours }: { startAt: Date; endAt: Date; noticeHours: number },
+  settings: Settings,
+): RentalSteps {
+  const lead = Math.max(leadHours, noticeHours + 12);
+  const created = after(startAt, -lead);
+  const promoted = after(created, TO_REQUEST);
+  const approved = after(promoted, Math.min(LONGEST_ANSWER, lead / 4));
+  const paymentStarted = after(approved, TO_PAYMENT);
+  const paid = after(paymentStarted, ON_PAGE);
+  const begun = { created, promoted, approved, paymentStarted, paid };
+  if (cancelledAfterHours !== undefined) return { ...begun, returned: null, closed: after(startAt, cancelledAfterHours) };
+  const returned = assumedReturnAt(endAt);
+  return { ...begun, returned, closed: claimUntil(returned, settings) };
+}
+
+function asTold({ state }: DemoRental, hours: HoursAgo, { now, endAt }: { now: Date; endAt: Date }): RentalSteps {
+  const at = (ago: number | undefined) => (ago === undefined ? null : after(now, -ago));
+  return {
+    created: after(now, -hours.created),
+    promoted: at(hours.promoted),
+    approved: at(hours.approved),
+    paymentStarted: at(hours.paymentStarted),
+    paid: at(hours.paid),
+    returned: state === 'RETURNED' ? assumedReturnAt(endAt) : null,
+    closed: at(hours.closed),
+  };
+}
+
+function after(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + Math.round(hours * HOUR_MS));
+}

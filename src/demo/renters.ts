@@ -1,0 +1,86 @@
+import type { DocumentKind } from '../../db/values.ts';
+
+/** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
+export interface DemoRenter {
+  readonly email: string;
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+  readonly joinedDaysAgo: number;
+  readonly emailVerified: boolean;
+  /** Null: not verified. */
+  readonly phone: string | null;
+  readonly documents: readonly { readonly kind: DocumentKind; readonly rejected?: true }[];
+  /** Rents again and again; the past rentals are spread over these. */
+  readonly regular: boolean;
+}
+
+const NEW_HERE = { emailVerified: true, documents: [], regular: false };
+const REGULAR = { emailVerified: true, documents: [], regular: true };
+
+/** Phone numbers are from the range that Ofcom keeps free for fiction. */
+export const renters: readonly DemoRenter[] = [
+  { ...NEW_HERE, email: 'renter@demo.test', name: 'Clara Mendes', city: 'Lisbon', country: 'PT', joinedDaysAgo: 400, phone: '+447700900101' },
+  {
+    ...REGULAR,
+    email: 'beatriz@demo.test',
+    name: 'Beatriz Almeida',
+    city: 'Lisbon',
+    country: 'PT',
+    joinedDaysAgo: 720,
+    phone: '+447700900102',
+    documents: [
+      { kind: 'IDENTITY_DOCUMENT' },
+      { kind: 'DRIVING_LICENCE' },
+      { kind: 'BOAT_LICENCE' },
+      { kind: 'DRONE_LICENCE' },
+      { kind: 'COMPANY_CERTIFICATE' },
+      { kind: 'OPERATOR_CERTIFICATE' },
+    ],
+  },
+  {
+    ...REGULAR,
+    email: 'jonas@demo.test',
+    name: 'Jonas Weber',
+    city: 'Berlin',
+    country: 'DE',
+    joinedDaysAgo: 640,
+    phone: '+447700900103',
+    documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }, { kind: 'OPERATOR_CERTIFICATE' }],
+  },
+  { ...REGULAR, email: 'sofia@demo.test', name: 'Sofia Martins', city: 'Porto', country: 'PT', joinedDaysAgo: 500, phone: '+447700900104' },
+  { ...REGULAR, email: 'nikos@demo.test', name: 'Nikos Pappas', city: 'Athens', country: 'GR', joinedDaysAgo: 430, phone: '+447700900105' },
+  { ...REGULAR, email: 'lucy@demo.test', name: 'Lucy Hart', city: 'London', country: 'GB', joinedDaysAgo: 520, phone: '+447700900106' },
+  {
+    ...REGULAR,
+    email: 'ivan@demo.test',
+    name: 'Ivan Kovač',
+    city: 'Split',
+    country: 'HR',
+    joinedDaysAgo: 410,
+    phone: '+447700900107',
+    documents: [{ kind: 'IDENTITY_DOCUMENT', rejected: true }, { kind: 'BOAT_LICENCE' }],
+  },
+  { ...NEW_HERE, email: 'tom@demo.test', name: 'Tom Becker', city: 'Berlin', country: 'DE', joinedDaysAgo: 165, phone: '+447700900108' },
+  {
+    ...NEW_HERE,
+    email: 'marco@demo.test',
+    name: 'Marco Silva',
+    city: 'Lisbon',
+    country: 'PT',
+    joinedDaysAgo: 170,
+    emailVerified: false,
+    phone: '+447700900109',
+  },
+  { ...NEW_HERE, email: 'elena@demo.test', name: 'Elena Rossi', city: 'Lisbon', country: 'PT', joinedDaysAgo: 4, phone: null },
+  {
+    ...REGULAR,
+    email: 'grace@demo.test',
+    name: 'Grace Obi',
+    city: 'London',
+    country: 'GB',
+    joinedDaysAgo: 560,
+    phone: '+447700900110',
+    documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }],
+  },
+];

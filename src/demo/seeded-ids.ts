@@ -1,0 +1,17 @@
+import { ulid } from 'ulid';
+import { type Ids, ID_PREFIXES, randomIds } from '../domain/kernel/index.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const SEED = 20_260_401;
+const HOUR_MS = 3_600_000;
+
+/** Ids that come out the same for the same `now`, in the order in which they are asked for. Secrets stay random. */
+export function seededIds(now: Date): Ids {
+  const random = seededRandom(SEED);
+  // One millisecond per id, from an hour ago: they sort as they were made, and before every id that is made later.
+  let time = now.getTime() - HOUR_MS;
+  return {
+    next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid((time += 1), random)}`,
+    secret: (bytes) => randomIds.secret(bytes),
+  };
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { FileStorage } from '../adapters/file-storage.ts';
+import type { UserRow } from '../domain/accounts/index.ts';
+import { addDays, dayOf, foldText, type Ids } from '../domain/kernel/index.ts';
+import type { DocumentRow } from '../domain/verification/index.ts';
+import { demoDocument } from './demo-document.ts';
+import { renters } from './renters.ts';
+
+const DAY_MS = 86_400_000;
+const UPLOADED_DAYS_AGO = 80;
+const VALID_DAYS = 1_100;
+
+/** Puts a file into the storage for each document that a renter has handed in, and gives their rows. */
+export async function storeDocuments(
+  users: ReadonlyMap<string, UserRow>,
+  { storage, ids, now, maxBytes }: { storage: FileStorage; ids: Ids; now: Date; maxBytes: number },
+): Promise<DocumentRow[]> {
+  const papers = renters.flatMap(({ email, documents }) =>
+    documents.map(({ kind, rejected }) => {
+      const user = users.get(email);
+      if (user === undefined) throw new Error(`No account for ${email}.`);
+      return { id: ids.next('document'), user, kind, rejected };
+    }),
+  );
+  return Promise.all(
+    papers.map(async ({ id, user, kind, rejected }): Promise<DocumentRow> => {
+      const words = kind.toLowerCase().replaceAll('_', ' ');
+      const file = await storage.put(Readable.from([demoDocument(`${words} of ${foldText(user.name)}`)]), maxBytes);
+      return {
+        id,
+        userId: user.id,
+        kind,
+        status: rejected ? 'REJECTED' : 'APPROVED',
+        fileName: `${words.replaceAll(' ', '-')}.pdf`,
+        fileKey: file.key,
+        mimeType: 'application/pdf',
+        bytes: file.bytes,
+        sha256: file.sha256,
+        expiresOn: addDays(dayOf(now, 'UTC'), VALID_DAYS),
+        uploadedAt: new Date(now.getTime() - UPLOADED_DAYS_AGO * DAY_MS),
+      };
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Role } from '../../db/values.ts';
+import type { UserRow } from '../domain/accounts/index.ts';
+import type { Ids } from '../domain/kernel/index.ts';
+import { renters } from './renters.ts';
+import { vendors } from './vendors.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly joinedDaysAgo: number;
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+}
+
+const admin: Person = {
+  email: 'admin@demo.test',
+  name: 'Alex Morgan',
+  role: 'ADMIN',
+  city: null,
+  country: null,
+  joinedDaysAgo: 1_000,
+  emailVerified: true,
+  phone: null,
+};
+
+/** Everybody's account, by e-mail; all with the same password. */
+export function userRows({ now, ids, passwordHash }: { now: Date; ids: Ids; passwordHash: string }): ReadonlyMap<string, UserRow> {
+  return new Map([admin, ...owners(), ...customers()].map((person) => [person.email, userRow(person, { now, ids, passwordHash })]));
+}
+
+function owners(): Person[] {
+  return vendors.map(({ person, city, country, joinedDaysAgo }, index) => ({
+    ...person,
+    role: 'VENDOR',
+    city,
+    country,
+    joinedDaysAgo,
+    emailVerified: true,
+    phone: `+4477009002${String(index + 1).padStart(2, '0')}`,
+  }));
+}
+
+function customers(): Person[] {
+  return renters.map((renter) => ({ ...renter, role: 'CUSTOMER' }));
+}
+
+function userRow(person: Person, { now, ids, passwordHash }: { now: Date; ids: Ids; passwordHash: string }): UserRow {
+  const { email, name, role, phone, city, country } = person;
+  const createdAt = new Date(now.getTime() - person.joinedDaysAgo * DAY_MS);
+  return {
+    id: ids.next('user'),
+    email,
+    name,
+    passwordHash,
+    role,
+    phone,
+    city,
+    country,
+    emailVerifiedAt: person.emailVerified ? createdAt : null,
+    phoneVerifiedAt: phone === null ? null : createdAt,
+    suspendedAt: null,
+    createdAt,
+    version: 0,
+  };
+}

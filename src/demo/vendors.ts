@@ -1,0 +1,159 @@
+import type { DurationRules, VendorType } from '../../db/values.ts';
+
+/** A vendor as written down; its assets are picked up at its place. */
+export interface DemoVendor {
+  readonly slug: string;
+  readonly name: string;
+  readonly type: VendorType;
+  readonly taxRegistered: boolean;
+  readonly person: { readonly name: string; readonly email: string };
+  readonly about: string;
+  readonly city: string;
+  readonly country: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly address: string;
+  readonly hours: string;
+  readonly joinedDaysAgo: number;
+  readonly durationRules: Partial<DurationRules>;
+}
+
+const LISBON = { city: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon', currency: 'EUR' };
+const BERLIN = { city: 'Berlin', country: 'DE', timeZone: 'Europe/Berlin', currency: 'EUR' };
+
+export const vendors: readonly DemoVendor[] = [
+  {
+    ...LISBON,
+    slug: 'atlantic-outdoors',
+    name: 'Atlantic Outdoors',
+    type: 'COMPANY',
+    taxRegistered: true,
+    person: { name: 'Inês Carvalho', email: 'vendor@demo.test' },
+    about: 'A small team by the river that hires out kayaks, boards, tents and one much-loved camper. We check every item twice and answer the same day.',
+    latitude: 38.6995,
+    longitude: -9.176,
+    address: 'Doca de Santo Amaro, Alcântara, Lisbon',
+    hours: 'Every day 09:00–19:00',
+    joinedDaysAgo: 980,
+    durationRules: {},
+  },
+  {
+    ...LISBON,
+    slug: 'rui-tavares',
+    name: 'Rui Tavares',
+    type: 'INDIVIDUAL',
+    taxRegistered: false,
+    person: { name: 'Rui Tavares', email: 'rui@demo.test' },
+    about: 'Retired carpenter with a full workshop. I lend out the tools I no longer use every day, and my car when it stands idle.',
+    latitude: 38.7179,
+    longitude: -9.1655,
+    address: 'Rua Ferreira Borges, Campo de Ourique, Lisbon',
+    hours: 'Monday to Saturday 08:30–12:30 and 17:00–20:00',
+    joinedDaysAgo: 610,
+    durationRules: { noticeHours: 12 },
+  },
+  {
+    slug: 'douro-hire',
+    name: 'Douro Hire',
+    type: 'COMPANY',
+    taxRegistered: true,
+    person: { name: 'Teresa Lopes', email: 'teresa@demo.test' },
+    about: 'Event and leisure hire for the north of Portugal since 2014. Our crew delivers, sets up and takes down between Braga and Aveiro.',
+    city: 'Porto',
+    country: 'PT',
+    timeZone: 'Europe/Lisbon',
+    currency: 'EUR',
+    latitude: 41.146,
+    longitude: -8.58,
+    address: 'Rua do Freixo, Campanhã, Porto',
+    hours: 'Monday to Saturday 08:00–18:00',
+    joinedDaysAgo: 870,
+    durationRules: { closedWeekdays: [7], discounts: [{ minDays: 4, bps: 500 }, { minDays: 10, bps: 1_000 }] },
+  },
+  {
+    ...BERLIN,
+    slug: 'spree-machines',
+    name: 'Spree Machines',
+    type: 'COMPANY',
+    taxRegistered: true,
+    person: { name: 'Dirk Neumann', email: 'dirk@demo.test' },
+    about: 'Machine yard in Rummelsburg with its own low loader. We like clear site addresses and machines that come back with a full tank.',
+    latitude: 52.4925,
+    longitude: 13.495,
+    address: 'Köpenicker Chaussee, Rummelsburg, Berlin',
+    hours: 'Monday to Friday 06:30–17:00, Saturday 07:00–12:00',
+    joinedDaysAgo: 760,
+    durationRules: { closedWeekdays: [7], noticeHours: 18, pickupTime: '07:00', returnTime: '16:00' },
+  },
+  {
+    ...BERLIN,
+    slug: 'mira-lenz',
+    name: 'Mira Lenz',
+    type: 'INDIVIDUAL',
+    taxRegistered: false,
+    person: { name: 'Mira Lenz', email: 'mira@demo.test' },
+    about: 'Photographer in Prenzlauer Berg. New here: my second camera, a small drone and the camping kitchen deserve to see more of the world.',
+    latitude: 52.5405,
+    longitude: 13.4085,
+    address: 'Oderberger Straße, Prenzlauer Berg, Berlin',
+    hours: 'By appointment, evenings from 18:00',
+    joinedDaysAgo: 9,
+    durationRules: { pickupTime: '18:00', returnTime: '18:00' },
+  },
+  {
+    slug: 'saronic-rentals',
+    name: 'Saronic Rentals',
+    type: 'COMPANY',
+    taxRegistered: false,
+    person: { name: 'Eleni Georgiou', email: 'eleni@demo.test' },
+    about: 'Family firm at Alimos Marina. Boats in the water, a car for the islands and a cinema for the beach, all handed over with a proper briefing.',
+    city: 'Athens',
+    country: 'GR',
+    timeZone: 'Europe/Athens',
+    currency: 'EUR',
+    latitude: 37.913,
+    longitude: 23.703,
+    address: 'Alimos Marina, pier 3, Athens',
+    hours: 'Every day 08:00–20:00, April to October until 21:00',
+    joinedDaysAgo: 820,
+    durationRules: { pickupTime: '09:00', returnTime: '18:00' },
+  },
+  {
+    slug: 'thames-kit',
+    name: 'Thames Kit',
+    type: 'COMPANY',
+    taxRegistered: false,
+    person: { name: 'Callum Reid', email: 'callum@demo.test' },
+    about: 'Neighbourhood hire shop by Surrey Quays. Most of what we have can be booked on the spot and collected the same afternoon.',
+    city: 'London',
+    country: 'GB',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+    latitude: 51.4935,
+    longitude: -0.046,
+    address: 'Rope Street, Surrey Quays, London',
+    hours: 'Monday to Saturday 08:00–18:30',
+    joinedDaysAgo: 690,
+    durationRules: { closedWeekdays: [7], discounts: [{ minDays: 3, bps: 1_000 }] },
+  },
+  {
+    slug: 'marin-split',
+    name: 'Marin Babić',
+    type: 'INDIVIDUAL',
+    taxRegistered: false,
+    person: { name: 'Marin Babić', email: 'marin@demo.test' },
+    about: 'I grew up on this bay and repair boats in winter. In summer I hire out what floats, and gladly tell you where to go with it.',
+    city: 'Split',
+    country: 'HR',
+    timeZone: 'Europe/Zagreb',
+    currency: 'EUR',
+    latitude: 43.518,
+    longitude: 16.426,
+    address: 'Lučica Spinut, Split',
+    hours: 'Every day 08:00–20:00',
+    joinedDaysAgo: 540,
+    durationRules: {},
+  },
+];

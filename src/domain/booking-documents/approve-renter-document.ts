@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { command } from '../kernel/index.ts';
+import { decideDocument, decisionInput, DecisionView, documentNotFound } from './decide-document.ts';
+
+export const approveRenterDocument = command({
+  name: 'approve_renter_document',
+  title: 'Approve a document',
+  description: 'Owner side: approve one document of a request, for this booking. When all are approved, approve_booking.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject(decisionInput),
+  output: DecisionView,
+  errors: [documentNotFound, invalidState],
+
+  run: ({ subject, input, caller, tx, ...context }) =>
+    decideDocument(tx, subject, { documentId: input.documentId, decision: 'APPROVED', reason: null, decidedBy: caller.userId }, context),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { documentDecisions } from '../../../db/schema/index.ts';
+import { type Booking, bookingFacts, invalidState, nextActions } from '../bookings/index.ts';
+import { declareError, type Emit, IdInput, NextAction } from '../kernel/index.ts';
+import { findBookingDocuments, isDocumentKind } from '../verification/index.ts';
+import { ReviewDocument } from './document-view.ts';
+import { reviewDocuments } from './review-documents.ts';
+
+export const documentNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The document is none of those that the booking asks for.',
+  data: z.object({ bookingId: z.string(), documentId: z.string() }),
+  message: () => 'There is no such document for this booking.',
+  next: ({ bookingId }) => [
+    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'see the documents' },
+  ],
+});
+
+export const decisionInput = { bookingId: IdInput, documentId: IdInput };
+
+export const DecisionView = z.object({
+  bookingId: z.string(),
+  items: z.array(ReviewDocument),
+  nextActions: z.array(NextAction),
+});
+
+interface Decision {
+  readonly documentId: string;
+  readonly decision: 'APPROVED' | 'REJECTED';
+  readonly reason: string | null;
+  readonly decidedBy: string;
+}
+
+/** Writes the owner's decision about one document, for this booking only, and answers with all of them. */
+export async function decideDocument(
+  tx: Tx,
+  booking: Booking,
+  { documentId, decision, reason, decidedBy }: Decision,
+  context: { now: Date; emit: Emit; settings: Parameters<typeof reviewDocuments>[2]['settings'] },
+): Promise<z.infer<typeof DecisionView>> {
+  const { id: bookingId, state } = booking;
+  if (state !== 'PENDING_APPROVAL') {
+    const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
+    throw invalidState({ bookingId, state, wanted: 'reviewing documents', actions });
+  }
+  const kinds = booking.requirements.map(({ code }) => code).filter(isDocumentKind);
+  const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
+  if (document === undefined) throw documentNotFound({ bookingId, documentId });
+
+  const row = { decision, reason, decidedBy, decidedAt: context.now };
+  await tx
+    .insert(documentDecisions)
+    .values({ bookingId, documentId, ...row })
+    .onConflictDoUpdate({ target: [documentDecisions.bookingId, documentDecisions.documentId], set: row });
+  context.emit({
+    type: decision === 'APPROVED' ? 'document.approved' : 'document.rejected',
+    bookingId,
+    note: document.kind,
+    data: { documentId, kind: document.kind },
+  });
+  return {
+    bookingId,
+    items: await reviewDocuments(tx, booking, context),
+    nextActions: nextActions(booking, await bookingFacts(tx, booking, context.now)),
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { bookingOwner } from '../bookings/index.ts';
+import { IdInput, query } from '../kernel/index.ts';
+import { ReviewDocument } from './document-view.ts';
+import { reviewDocuments } from './review-documents.ts';
+
+export const listRenterDocuments = query({
+  name: 'list_renter_documents',
+  title: 'Documents of a request',
+  description: 'Owner side: the documents a renter handed in for a booking, each with a url that opens it for a few minutes.',
+  access: bookingOwner('read:owner'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument) }),
+  errors: [],
+
+  async run({ subject: booking, reader, ...context }) {
+    return { bookingId: booking.id, items: await reviewDocuments(reader, booking, context) };
+  },
+});

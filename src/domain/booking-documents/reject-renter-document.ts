@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { command, plainText } from '../kernel/index.ts';
+import { decideDocument, decisionInput, DecisionView, documentNotFound } from './decide-document.ts';
+
+export const rejectRenterDocument = command({
+  name: 'reject_renter_document',
+  title: 'Reject a document',
+  description: 'Owner side: reject one document of a request with a reason; the renter is asked for another one.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ ...decisionInput, reason: plainText(500).describe('what is wrong with it, for the renter') }),
+  output: DecisionView,
+  errors: [documentNotFound, invalidState],
+
+  run: ({ subject, input, caller, tx, ...context }) =>
+    decideDocument(tx, subject, { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, decidedBy: caller.userId }, context),
+});

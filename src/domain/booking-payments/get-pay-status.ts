@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { bookingFacts, bookingNotFound, bookingRenter, findBooking, nextActions } from '../bookings/index.ts';
+import { formatMoney, IdInput, query } from '../kernel/index.ts';
+import { findLatestPayment } from '../payments/index.ts';
+import { paymentFields, PayStatusView } from './payment-view.ts';
+import { syncPayment } from './sync-payment.ts';
+
+export const getPayStatus = query({
+  name: 'get_pay_status',
+  title: 'Payment status',
+  description: 'Ask the gateway whether the person has paid. PAID means the booking is CONFIRMED. Poll every few seconds while the person is on the page.',
+  access: bookingRenter('read:booking'),
+  input: z.strictObject({ bookingId: IdInput }),
+  output: PayStatusView,
+  errors: [bookingNotFound],
+
+  async prepare({ subject: booking, ...context }) {
+    const payment = await findLatestPayment(context.reader, booking.id);
+    if (payment !== undefined) await syncPayment(payment, context);
+  },
+
+  async run({ subject, reader, now }) {
+    const booking = await findBooking(reader, subject.id);
+    if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
+    const payment = await findLatestPayment(reader, booking.id);
+    const actions = nextActions(booking, await bookingFacts(reader, booking, now));
+    const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
+    if (payment !== undefined) return { ...paymentFields(payment), ...about, failure: payment.failure };
+    return {
+      ...about,
+      paymentId: null,
+      status: 'NONE' as const,
+      amountMinor: booking.totalMinor,
+      amount: formatMoney(booking.totalMinor, booking.currency),
+      depositMinor: 0,
+      holdMinor: 0,
+      currency: booking.currency,
+      redirectUrl: null,
+      expiresAt: null,
+      paidAt: null,
+      failure: null,
+    };
+  },
+});

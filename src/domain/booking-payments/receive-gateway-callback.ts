@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { anyone, command, declareError, notFound } from '../kernel/index.ts';
+import { findPayment } from '../payments/index.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export const callbackRefused = declareError({
+  code: 'callback_refused',
+  status: 401,
+  when: 'The signature, age or shape of a gateway callback is wrong.',
+  data: z.object({}),
+  message: () => 'This callback was not signed by the payment gateway, or it is too old.',
+  next: () => [],
+});
+
+export const receiveGatewayCallback = command({
+  name: 'receive_gateway_callback',
+  title: 'Callback of the payment gateway',
+  description: 'What the payment gateway reports about a payment, signed. The same report counts once.',
+  access: anyone,
+  repeat: 'natural',
+  input: z.strictObject({ gateway: z.string().max(40), headers: z.record(z.string(), z.string()), body: z.string() }),
+  output: z.object({ received: z.literal(true) }),
+  errors: [callbackRefused, notFound],
+
+  async prepare({ input, ports, perform, reader }) {
+    const outcome = input.gateway === ports.gateway.name ? ports.gateway.readCallback(input.headers, input.body) : null;
+    if (outcome === null) throw callbackRefused({});
+    const payment = await findPayment(reader, outcome.paymentId);
+    if (payment === undefined) throw notFound({ what: 'payment' });
+    const { status, eventId, amountMinor, currency, reason } = outcome;
+    if (status === 'PENDING') return;
+    await perform(settlePayment, { bookingId: payment.bookingId, paymentId: payment.id, eventId, status, amountMinor, currency, reason });
+  },
+
+  run: async () => ({ received: true as const }),
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { refunds } from '../../../db/schema/index.ts';
+import { anyBooking, bookingNotFound, saveBooking } from '../bookings/index.ts';
+import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
+import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
+import { findPayment, findRequestedRefunds, findSettledPayments, movePayment, type RefundRow } from '../payments/index.ts';
+
+interface Settled {
+  readonly refund: RefundRow;
+  readonly status: 'SUCCEEDED' | 'FAILED';
+  readonly reason?: string | undefined;
+}
+
+/** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
+export const settleRefunds = command({
+  name: 'settle_refunds',
+  title: 'Give money back',
+  description: 'Carries out the requested refunds of a booking at the payment gateway and lets a held deposit go.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ settled: z.int() }),
+  errors: [bookingNotFound],
+
+  async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
+    if (booking.depositState === 'VOIDED') await releaseHolds(booking.id, { reader, ports });
+    const requested = await findRequestedRefunds(reader, booking.id);
+    const settled: Settled[] = [];
+    for (const { refund, payment } of requested) {
+      const { id: refundId, amountMinor, currency } = refund;
+      const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency });
+      settled.push({ refund, ...result });
+    }
+    return settled;
+  },
+
+  async run({ subject: booking, prepared, tx, ...context }) {
+    const open = new Set((await findRequestedRefunds(tx, booking.id)).map(({ refund }) => refund.id));
+    const mine = prepared.filter(({ refund }) => open.has(refund.id));
+    for (const settled of mine) await record(tx, settled, context);
+    const deposit = mine.some(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
+    if (deposit && booking.depositState === 'CHARGED') {
+      await saveBooking(tx, booking, { depositState: 'RELEASED', updatedAt: context.now });
+      context.emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor: booking.depositMinor } });
+    }
+    return { settled: mine.length };
+  },
+});
+
+async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
+  for (const payment of await findSettledPayments(reader, bookingId)) {
+    if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);
+  }
+}
+
+async function record(tx: Tx, { refund, status, reason }: Settled, context: Pick<CommandContext, 'now' | 'ids' | 'emit'>): Promise<void> {
+  const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
+  await tx.update(refunds).set({ status, failure: reason ?? null, settledAt: context.now }).where(eq(refunds.id, id));
+  if (status === 'FAILED') return;
+
+  const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return;
+  const depositPart = cause === 'DEPOSIT' || cause === 'CANCELLATION' ? 0 : Math.min(payment.depositMinor, amountMinor);
+  await post(
+    tx,
+    {
+      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
+      bookingId,
+      currency,
+      idemKey: `refund:${id}`,
+      memo: `given back: ${cause}`,
+      lines: [
+        { account, amountMinor: amountMinor - depositPart },
+        { account: depositOf(bookingId), amountMinor: depositPart },
+        { account: GATEWAY, amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const refundedMinor = payment.refundedMinor + amountMinor;
+  const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
+  await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
+}

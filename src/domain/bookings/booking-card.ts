@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MODES } from '../../../db/values.ts';
+import { formatMoney } from '../kernel/index.ts';
+import type { Booking } from './store.ts';
+import { TURNS, WAITING_ON } from './waiting-on.ts';
+
+/** A booking in a list. */
+export const BookingCard = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  mode: z.enum(MODES),
+  asset: z.object({ id: z.string(), slug: z.string(), title: z.string(), city: z.string() }),
+  startDate: z.string(),
+  endDate: z.string(),
+  days: z.int(),
+  units: z.int(),
+  totalMinor: z.int(),
+  total: z.string(),
+  currency: z.string(),
+  waitingOn: z.enum(WAITING_ON),
+  dueAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export function bookingCard(booking: Booking): z.infer<typeof BookingCard> {
+  const { waitingOn } = TURNS[booking.state];
+  return {
+    id: booking.id,
+    bookingId: booking.id,
+    state: booking.state,
+    mode: booking.mode,
+    asset: { ...booking.asset, id: booking.assetId },
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    days: booking.days,
+    units: booking.units,
+    totalMinor: booking.totalMinor,
+    total: formatMoney(booking.totalMinor, booking.currency),
+    currency: booking.currency,
+    waitingOn,
+    dueAt: waitingOn === 'NONE' ? null : (booking.dueAt?.toISOString() ?? null),
+    createdAt: booking.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES } from '../../../db/values.ts';
+import { declareError, NextAction } from '../kernel/index.ts';
+import { RequirementStatus } from '../verification/index.ts';
+
+const readiness = (bookingId: string) => ({
+  tool: 'booking_readiness',
+  args: { bookingId },
+  actor: 'RENTER' as const,
+  why: 'see what is possible now',
+});
+
+export const bookingNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such booking, or it belongs to somebody else.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'You have no such booking.',
+  next: () => [{ tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'see your bookings' }],
+});
+
+export const ownerBookingNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such booking of one of your assets, or it has not been sent to you yet.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'There is no such booking among those of your assets.',
+  next: () => [{ tool: 'list_owner_bookings', args: {}, actor: 'OWNER', why: 'see your bookings' }],
+});
+
+export const invalidState = declareError({
+  code: 'invalid_state',
+  status: 400,
+  when: 'The booking is in a state in which this cannot be done.',
+  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string(), actions: z.array(NextAction) }),
+  message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
+  next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [readiness(bookingId)]),
+});
+
+export const ownAssetRefused = declareError({
+  code: 'own_asset',
+  status: 400,
+  when: 'The renter owns the asset.',
+  data: z.object({ slug: z.string() }),
+  message: () => 'You cannot rent your own asset.',
+  next: () => [{ tool: 'search_assets', args: {}, actor: 'RENTER', why: 'find another asset' }],
+});
+
+export const tooManyPlans = declareError({
+  code: 'too_many_plans',
+  status: 400,
+  when: 'The renter has as many open plans as allowed.',
+  data: z.object({ limit: z.int() }),
+  message: ({ limit }) => `You have ${limit} open plans already. Promote or cancel one first.`,
+  next: () => [{ tool: 'list_my_bookings', args: { state: 'PENDING_VERIFICATION' }, actor: 'RENTER', why: 'see your open plans' }],
+});
+
+export const verificationIncomplete = declareError({
+  code: 'verification_incomplete',
+  status: 400,
+  when: 'Something that the category asks for is missing, rejected or expired.',
+  data: z.object({ bookingId: z.string(), missing: z.array(RequirementStatus), actions: z.array(NextAction) }),
+  message: ({ missing }) => `Still needed: ${missing.map(({ code, state }) => `${code} (${state})`).join(', ')}.`,
+  next: ({ actions }) => actions,
+});
+
+export const agreementNeeded = declareError({
+  code: 'agreement_needed',
+  status: 400,
+  when: 'The rental agreement was not accepted.',
+  data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.enum(REQUIREMENT_CODES)) }),
+  message: ({ url }) => `The rental agreement (${url}) must be accepted: send acceptAgreement: true.`,
+  next: ({ bookingId, attestations }) => [
+    {
+      tool: 'promote_booking',
+      args: { bookingId, acceptAgreement: true, ...(attestations.length > 0 && { attestations }) },
+      actor: 'RENTER',
+      why: 'accept the agreement and send the request',
+    },
+  ],
+});
+
+export const riskBlocked = declareError({
+  code: 'risk_blocked',
+  status: 403,
+  when: 'The booking is refused by the risk rules.',
+  data: z.object({ reasons: z.array(z.string()) }),
+  message: ({ reasons }) => `This booking is refused: ${reasons.join('; ')}. A person reviews it on request.`,
+  next: () => [],
+});
+
+export const documentsUndecided = declareError({
+  code: 'documents_undecided',
+  status: 400,
+  when: 'A required document has not been approved yet.',
+  data: z.object({
+    bookingId: z.string(),
+    documents: z.array(z.object({ documentId: z.string().optional(), kind: z.enum(DOCUMENT_KINDS), state: z.string() })),
+  }),
+  message: ({ documents }) =>
+    `Decide the documents first: ${documents.map(({ kind, state }) => `${kind} is ${state}`).join(', ')}.`,
+  next: ({ bookingId, documents }) => [
+    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'look at the documents' },
+    ...documents
+      .filter(({ documentId, state }) => documentId !== undefined && state === 'PENDING_REVIEW')
+      .map(({ documentId }) => ({
+        tool: 'review_renter_documents',
+        args: { action: 'approve', bookingId, documentId },
+        actor: 'OWNER' as const,
+        why: 'approve it, or reject it with a reason',
+      })),
+  ],
+});
+
+export const refundChanged = declareError({
+  code: 'refund_changed',
+  status: 400,
+  when: 'The refund is no longer what the caller expects.',
+  data: z.object({ bookingId: z.string(), expectedRefundMinor: z.int(), refundMinor: z.int(), currency: z.string() }),
+  message: ({ expectedRefundMinor, refundMinor }) =>
+    `The refund is ${refundMinor} minor units now, not ${expectedRefundMinor}. Nothing was cancelled.`,
+  next: ({ bookingId, refundMinor }) => [
+    {
+      tool: 'cancel_booking',
+      args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
+      actor: 'RENTER',
+      why: 'cancel with this refund',
+      requiresHuman: true,
+    },
+  ],
+});

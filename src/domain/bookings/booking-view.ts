@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { vendors } from '../../../db/schema/index.ts';
+import { MODES, RENTAL_MODES } from '../../../db/values.ts';
+import { findUser } from '../accounts/index.ts';
+import { formatMoney, type Settings } from '../kernel/index.ts';
+import { cancellationSteps } from '../pricing/index.ts';
+import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../quotes/index.ts';
+import { RISK_LEVELS, TRUST_TIERS, trustOf } from '../trust/index.ts';
+import { ReadinessView, readinessView } from './readiness-view.ts';
+import { rentalAgreement } from './rental-agreement.ts';
+import type { Booking } from './store.ts';
+
+export const BookingView = ReadinessView.extend({
+  id: z.string(),
+  mode: z.enum(MODES),
+  flags: z.object({ contended: z.boolean() }),
+  asset: z.object({ id: z.string(), slug: z.string(), title: z.string(), category: z.string(), city: z.string(), image: z.string().nullable() }),
+  renter: z.object({
+    id: z.string(),
+    name: z.string(),
+    trustTier: z.enum(TRUST_TIERS),
+    email: z.string().optional().describe('from CONFIRMED on'),
+    phone: z.string().nullable().optional(),
+  }),
+  vendor: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  risk: z
+    .object({ level: z.enum(RISK_LEVELS), score: z.int(), reasons: z.array(z.object({ rule: z.string(), points: z.int(), text: z.string() })) })
+    .nullable()
+    .describe('owner side only'),
+  rentalMode: z.enum(RENTAL_MODES),
+  units: z.int(),
+  startDate: z.string(),
+  endDate: z.string().describe('return day'),
+  days: z.int(),
+  timeZone: z.string(),
+  currency: z.string(),
+  lines: z.array(PriceLineView),
+  totals: TotalsView,
+  deposit: DepositView.extend({ state: z.string() }),
+  cancellation: CancellationView,
+  agreement: z.object({ url: z.string(), version: z.string(), sha256: z.string(), acceptedAt: z.string().nullable() }),
+  pickup: z
+    .object({ address: z.string(), hours: z.string(), instructions: z.string(), contact: z.string() })
+    .nullable()
+    .describe('from CONFIRMED on'),
+  closeReason: z.string().nullable(),
+  cancelledBy: z.string().nullable(),
+  createdAt: z.string(),
+  alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
+});
+export type BookingView = z.infer<typeof BookingView>;
+
+export interface Viewer {
+  readonly side: 'RENTER' | 'OWNER';
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'RETURNED', 'COMPLETED']);
+
+/** The booking as one side may see it. */
+export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
+  const readiness = await readinessView(from, booking, now);
+  const { currency, depositMinor, depositMethod } = booking;
+  return {
+    ...readiness,
+    id: booking.id,
+    mode: booking.mode,
+    flags: { contended: readiness.calendar.contended },
+    asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
+    renter: await renterOf(from, booking, now),
+    vendor: await vendorOf(from, booking.vendorId),
+    risk: side === 'OWNER' ? readRisk(booking) : null,
+    rentalMode: booking.rentalMode,
+    units: booking.units,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    days: booking.days,
+    timeZone: booking.asset.timeZone,
+    currency,
+    lines: linesFor(booking.price, side, currency),
+    totals: totalsView(booking.price, { amountMinor: depositMinor, method: depositMethod }, currency),
+    deposit: {
+      amountMinor: depositMinor,
+      amount: formatMoney(depositMinor, currency),
+      method: depositMethod,
+      state: booking.depositState,
+    },
+    cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
+    agreement: { ...booking.agreement, url: `${settings.publicBaseUrl}${rentalAgreement.path}` },
+    pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
+    closeReason: booking.closeReason,
+    cancelledBy: booking.cancelledBy,
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
+
+async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingView['renter']> {
+  const renter = await findUser(from, booking.renterId);
+  const { tier } = await trustOf(from, booking.renterId, now);
+  const known = { id: booking.renterId, name: renter?.name ?? '', trustTier: tier };
+  return CONTACT_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
+}
+
+async function vendorOf(from: Reader, vendorId: string): Promise<BookingView['vendor']> {
+  const [vendor] = await from.select({ id: vendors.id, slug: vendors.slug, name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId));
+  return vendor ?? { id: vendorId, slug: '', name: '' };
+}
+
+const Risk = BookingView.shape.risk;
+
+function readRisk({ risk }: Booking): BookingView['risk'] {
+  return Risk.parse(risk);
+}
+
+function absolute(url: string | null, settings: Settings): string | null {
+  return url?.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;
+}

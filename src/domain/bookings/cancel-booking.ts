@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { freeDays } from '../availability/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, plainText } from '../kernel/index.ts';
+import { recordTrustEvent } from '../trust/index.ts';
+import { invalidState, refundChanged } from './booking-errors.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
+import { bookingRenter } from './booking-renter.ts';
+import { BookingView, bookingView } from './booking-view.ts';
+import { cancellationNow, settleCancellation } from './cancellation.ts';
+import { moveBooking } from './move-booking.ts';
+import { nextActions } from './next-actions.ts';
+import { bookingFacts } from './readiness-view.ts';
+import type { Booking } from './store.ts';
+
+const LATE_MS = 24 * 3_600_000;
+
+export const cancelBooking = command({
+  name: 'cancel_booking',
+  title: 'Cancel a booking',
+  description: 'Cancel one of your rentals. Without confirm it changes nothing and shows the refund; with confirm: true and the expectedRefundMinor shown it cancels.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    confirm: z.boolean().optional(),
+    preview: z.boolean().optional().describe('true: only show the refund'),
+    expectedRefundMinor: z.int().min(0).optional().describe('refundMinor of the preview; refused if it changed'),
+    reason: plainText(500).optional(),
+  }),
+  output: BookingView.extend({
+    preview: z.boolean().describe('nothing was cancelled yet'),
+    refundMinor: z.int(),
+    refund: z.string(),
+    feeKeptMinor: z.int(),
+    depositBackMinor: z.int(),
+    policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
+    deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
+  }),
+  errors: [invalidState, refundChanged],
+
+  async run({ subject: booking, input, tx, now, settings, ids, emit }) {
+    const outcome = cancellationNow(booking, now);
+    const refundMinor = outcome?.refundMinor ?? 0;
+    const answer = async (after: Booking, preview: boolean) => ({
+      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+      preview,
+      refundMinor,
+      refund: formatMoney(refundMinor, booking.currency),
+      feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+      depositBackMinor: booking.depositState === 'CHARGED' ? booking.depositMinor : 0,
+      policyStep: outcome?.policyStep ?? ('FREE' as const),
+      deadlineForBetterStep: outcome?.deadlineForBetterStep ?? null,
+    });
+    if (booking.state === 'CANCELLED') return { ...(await answer(booking, false)), alreadyDone: true };
+    await assertCancellable({ tx, now }, booking);
+    if (!input.confirm || input.preview) return answer(booking, true);
+    const { expectedRefundMinor = refundMinor } = input;
+    if (expectedRefundMinor !== refundMinor) {
+      throw refundChanged({ bookingId: booking.id, expectedRefundMinor, refundMinor, currency: booking.currency });
+    }
+
+    await freeDays(tx, booking.id);
+    if (outcome !== null) await settleCancellation(tx, booking, outcome, { ids, now, emit });
+    if (outcome !== null && booking.startAt.getTime() - now.getTime() < LATE_MS) {
+      await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
+    }
+    const depositState = booking.depositState === 'PENDING' || booking.depositState === 'HELD' ? 'VOIDED' : booking.depositState;
+    const changes = { cancelledBy: 'RENTER' as const, closeReason: input.reason ?? null, depositState };
+    return answer(await moveBooking(tx, booking, 'cancel', { now, emit, changes }), false);
+  },
+});
+
+async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
+  const { id: bookingId, state } = booking;
+  if (bookingLifecycle.can(state, 'cancel')) return;
+  throw invalidState({ bookingId, state, wanted: 'cancelling', actions: nextActions(booking, await bookingFacts(tx, booking, now)) });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { findFreeUnits, findOccupied, blockedDays } from '../availability/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { anyBooking, bookingLock } from './any-booking.ts';
+import { bookedAsset } from './booked-asset.ts';
+import { moveBooking } from './move-booking.ts';
+import { findOverlapping } from './store.ts';
+
+/**
+ * After a booking is confirmed: requests for the same days that no unit can serve any more end, so that nobody waits in
+ * vain. A request that only a hold stands in the way of stays, because the hold may run out.
+ */
+export const expireUnservableRequests = command({
+  name: 'expire_unservable_requests',
+  title: 'End requests that lost their dates',
+  description: 'Ends the overlapping requests that no unit can serve any more.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ expired: z.array(z.string()) }),
+  errors: [],
+
+  async run({ subject: confirmed, tx, now, emit }) {
+    const expired: string[] = [];
+    for (const { id } of await findOverlapping(tx, confirmed, ['PENDING_APPROVAL'])) {
+      await tx.lock(bookingLock(id));
+      const request = (await findOverlapping(tx, confirmed, ['PENDING_APPROVAL'])).find((rival) => rival.id === id);
+      if (request === undefined) continue;
+      const asset = await bookedAsset(tx, request);
+      const { mode, assetId } = request;
+      const { free } = await findFreeUnits(tx, asset, request, { mode, now, except: id });
+      const occupied = await findOccupied(tx, { assetId, mode }, blockedDays(asset.rules, request), now);
+      const onlyHeld = new Set(occupied.filter(({ kind }) => kind === 'HOLD').map(({ unitNo }) => unitNo));
+      const goneForGood = new Set(occupied.filter(({ kind }) => kind !== 'HOLD').map(({ unitNo }) => unitNo));
+      const mayComeFree = [...onlyHeld].filter((unitNo) => !goneForGood.has(unitNo)).length;
+      if (free.length + mayComeFree >= request.units) continue;
+      await moveBooking(tx, request, 'expire', { now, emit, changes: { closeReason: 'DATES_TAKEN' }, note: 'DATES_TAKEN' });
+      expired.push(id);
+    }
+    return { expired };
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MODES } from '../../../db/values.ts';
+import { pageInput, pageOf, pagination, query, signedIn } from '../kernel/index.ts';
+import { BookingCard, bookingCard } from './booking-card.ts';
+import { catchUpBookingsOf } from './catch-up.ts';
+import { findBookings } from './store.ts';
+
+export const listMyBookings = query({
+  name: 'list_my_bookings',
+  title: 'Own bookings',
+  description: 'Your rentals, newest first, with whose turn it is. booking_readiness tells what to do next with one.',
+  access: signedIn('read:booking'),
+  thirdPartyText: true,
+  input: z.strictObject({ state: z.enum(BOOKING_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  output: pageOf(BookingCard),
+  errors: [],
+
+  prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
+
+  async run({ input, caller, reader }) {
+    const { state, mode = caller.mode } = input;
+    const lane = caller.credential.kind === 'session' ? mode : caller.mode;
+    const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
+    const { rows, total } = await findBookings(reader, wanted, input);
+    return { items: rows.map(bookingCard), pagination: pagination(input, total) };
+  },
+});

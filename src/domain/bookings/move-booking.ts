@@ -1,0 +1,31 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Emit } from '../kernel/index.ts';
+import { type BookingMove, bookingLifecycle } from './booking-lifecycle.ts';
+import { type Booking, saveBooking } from './store.ts';
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly changes?: Partial<Booking>;
+  /** For the timeline; trusted words only. */
+  readonly note?: string;
+}
+
+/** Makes a move of the lifecycle: state, timeline entry and event in one. The caller has asked `bookingLifecycle.can` first. */
+export async function moveBooking(tx: Tx, booking: Booking, move: BookingMove, { now, emit, changes = {}, note }: Move): Promise<Booking> {
+  if (!bookingLifecycle.can(booking.state, move)) throw new Error(`A ${booking.state} booking cannot ${move}.`);
+  const { to, event } = bookingLifecycle.table.moves[move];
+  const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null } : {};
+  const moved = await saveBooking(tx, booking, { ...closed, ...changes, state: to, updatedAt: now });
+  const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
+  emit({
+    type: event,
+    bookingId: id,
+    assetId,
+    from: booking.state,
+    to,
+    note,
+    data: { state: to, startDate, endDate, totalMinor, currency },
+  });
+  return moved;
+}

@@ -1,0 +1,67 @@
+import type { Mode } from '../../../db/values.ts';
+import { bookableOf, type Listing } from '../catalog/index.ts';
+import { type Ids, instantOf, type Settings } from '../kernel/index.ts';
+import type { PricedListing } from '../quotes/index.ts';
+import { requirementsFor } from '../verification/index.ts';
+import { rentalAgreement } from './rental-agreement.ts';
+import type { Booking } from './store.ts';
+import { verificationDueAt } from './timers.ts';
+
+/** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */
+export function newBooking(
+  listing: Listing,
+  { wish, terms, price, deposit }: PricedListing,
+  { renterId, mode, ids, now, settings }: { renterId: string; mode: Mode; ids: Ids; now: Date; settings: Settings },
+): Booking {
+  const { asset, category } = listing;
+  const { rules, timeZone } = bookableOf(listing, settings);
+  const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
+  return {
+    id: ids.next('booking'),
+    assetId: asset.id,
+    vendorId: asset.vendorId,
+    renterId,
+    mode,
+    state: 'PENDING_VERIFICATION',
+    version: 0,
+    startDate: wish.startDate,
+    endDate: wish.endDate,
+    startAt,
+    endAt: instantOf(wish.endDate, rules.returnTime, timeZone),
+    days: price.days,
+    units: wish.units,
+    rentalMode: wish.rentalMode,
+    currency: terms.currency,
+    totalMinor: price.totals.totalMinor,
+    terms,
+    price,
+    depositMinor: deposit.amountMinor,
+    depositMethod: deposit.method,
+    depositState: deposit.amountMinor === 0 ? 'NOT_REQUIRED' : 'PENDING',
+    cancellationPolicy: asset.cancellationPolicy,
+    requirements: requirementsFor(category.requirements, asset, wish.rentalMode),
+    asset: {
+      slug: asset.slug,
+      title: asset.title,
+      category: asset.categorySlug,
+      city: asset.city,
+      image: asset.images[0]?.url ?? null,
+      timeZone,
+      rules,
+      pickup: asset.pickup,
+    },
+    agreement: { version: rentalAgreement.version, sha256: rentalAgreement.sha256, acceptedAt: null },
+    attestations: [],
+    risk: null,
+    dueAt: verificationDueAt(now, startAt, settings),
+    promotedAt: null,
+    approvedBy: null,
+    confirmedAt: null,
+    returnedAt: null,
+    closedAt: null,
+    cancelledBy: null,
+    closeReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

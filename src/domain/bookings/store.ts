@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, max, type SQL } from 'drizzle-orm';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { bookings, bookingTimeline } from '../../../db/schema/index.ts';
+import type { BookingState, Mode } from '../../../db/values.ts';
+import { Price, PriceTerms } from '../pricing/index.ts';
+
+type StoredBooking = typeof bookings.$inferSelect;
+
+/** A booking with its frozen price and terms. */
+export type Booking = Omit<StoredBooking, 'price' | 'terms'> & { readonly price: Price; readonly terms: PriceTerms };
+
+export async function findBooking(from: Reader, bookingId: string): Promise<Booking | undefined> {
+  const [row] = await findById(from, { bookingId });
+  return row && readBooking(row);
+}
+
+const findById = prepared('booking_by_id', (reader) =>
+  reader.select().from(bookings).where(eq(bookings.id, placeholder('bookingId'))),
+);
+
+/** One page of bookings that fit, newest first, with how many there are in all. */
+export async function findBookings(
+  from: Reader,
+  wanted: { renterId?: string; vendorId?: string; mode: Mode; states?: readonly BookingState[]; promoted?: true },
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: Booking[]; total: number }> {
+  const where = and(
+    wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),
+    wanted.vendorId === undefined ? undefined : eq(bookings.vendorId, wanted.vendorId),
+    eq(bookings.mode, wanted.mode),
+    wanted.states === undefined ? undefined : inArray(bookings.state, [...wanted.states]),
+    wanted.promoted && isNotNull(bookings.promotedAt),
+  );
+  const rows = await from
+    .select()
+    .from(bookings)
+    .where(where)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(bookings).where(where);
+  return { rows: rows.map(readBooking), total: total?.count ?? 0 };
+}
+
+/** Ids of bookings whose timer is due, of one renter or vendor. */
+export async function findDueBookings(from: Reader, of: { renterId?: string; vendorId?: string }, now: Date): Promise<string[]> {
+  const party: SQL | undefined = of.vendorId === undefined ? eq(bookings.renterId, of.renterId ?? '') : eq(bookings.vendorId, of.vendorId);
+  const rows = await from.select({ id: bookings.id }).from(bookings).where(and(party, lte(bookings.dueAt, now)));
+  return rows.map(({ id }) => id);
+}
+
+/** Bookings in these states whose dates overlap the period on the same calendar. */
+export async function findOverlapping(
+  from: Reader,
+  { assetId, mode, startDate, endDate }: Pick<Booking, 'assetId' | 'mode' | 'startDate' | 'endDate'>,
+  states: readonly BookingState[],
+): Promise<Booking[]> {
+  const rows = await from
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.assetId, assetId),
+        eq(bookings.mode, mode),
+        inArray(bookings.state, [...states]),
+        lt(bookings.startDate, endDate),
+        gt(bookings.endDate, startDate),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+  return rows.map(readBooking);
+}
+
+export async function countOfRenter(from: Reader, renterId: string, mode: Mode, states: readonly BookingState[]): Promise<number> {
+  const [row] = await from
+    .select({ count: count() })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.mode, mode), inArray(bookings.state, [...states])));
+  return row?.count ?? 0;
+}
+
+/** The renter's largest completed booking, minor units; 0 without one. */
+export async function largestCompleted(from: Reader, renterId: string): Promise<number> {
+  const [row] = await from
+    .select({ largest: max(bookings.totalMinor) })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.state, 'COMPLETED')));
+  return row?.largest ?? 0;
+}
+
+/** Writes the changes if nobody wrote in between. */
+export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {
+  const [after] = await tx
+    .update(bookings)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
+    .returning();
+  if (after === undefined) throw new Error(`Booking ${before.id} changed while it was locked.`);
+  return readBooking(after);
+}
+
+/** The newest entries, in the order they happened. */
+export async function findTimeline(from: Reader, bookingId: string, limit: number) {
+  const rows = await from
+    .select()
+    .from(bookingTimeline)
+    .where(eq(bookingTimeline.bookingId, bookingId))
+    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
+    .limit(limit);
+  return rows.toReversed();
+}
+
+function readBooking(row: StoredBooking): Booking {
+  return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };
+}

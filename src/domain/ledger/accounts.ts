@@ -1,0 +1,12 @@
+/** The chart of accounts. Assets and expenses grow by debit (plus), liabilities and income by credit (minus). */
+export const GATEWAY = 'GATEWAY';
+export const TAX_PAYABLE = 'TAX_PAYABLE';
+export const REV_SERVICE_FEE = 'REV_SERVICE_FEE';
+export const REV_COMMISSION = 'REV_COMMISSION';
+
+/** Renter money that nobody has earned yet. */
+export const escrowOf = (bookingId: string) => `ESCROW:${bookingId}`;
+/** A deposit that was taken. */
+export const depositOf = (bookingId: string) => `DEPOSIT:${bookingId}`;
+/** What the platform owes a vendor; positive when the vendor owes. */
+export const ownerPayableOf = (vendorId: string) => `OWNER_PAYABLE:${vendorId}`;

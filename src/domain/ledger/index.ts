@@ -1,0 +1,2 @@
+export * from './accounts.ts';
+export { type JournalEntry, post } from './post.ts';

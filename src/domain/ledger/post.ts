@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/database.ts';
+import { plusInserted } from '../../../db/expressions.ts';
+import { accountBalances, journal, postings } from '../../../db/schema/index.ts';
+import type { Ids, Minor } from '../kernel/index.ts';
+
+export interface JournalEntry {
+  readonly kind: 'PAYMENT' | 'DEPOSIT_CHARGED' | 'REFUND' | 'DEPOSIT_REFUND' | 'COMPLETION' | 'CANCELLATION';
+  readonly bookingId: string;
+  readonly currency: string;
+  /** The fact that this entry records: posting the same fact again does nothing. */
+  readonly idemKey: string;
+  readonly memo: string;
+  /** Plus is debit, minus is credit. They sum to zero; zero lines are left out. */
+  readonly lines: readonly { readonly account: string; readonly amountMinor: Minor }[];
+}
+
+/** Writes a double entry and moves the cached balances. Returns false when the fact was posted before. */
+export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids; now: Date }): Promise<boolean> {
+  const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
+  assertBalanced(entry, lines);
+  if (lines.length === 0) return false;
+
+  const { kind, bookingId, idemKey, memo, currency } = entry;
+  const written = await tx
+    .insert(journal)
+    .values({ id: ids.next('journal'), at: now, kind, bookingId, idemKey, memo })
+    .onConflictDoNothing({ target: journal.idemKey })
+    .returning({ id: journal.id });
+  const [head] = written;
+  if (head === undefined) return false;
+
+  await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
+  // In one order everywhere, so that two transactions never wait for each other's accounts.
+  for (const { account, amountMinor } of lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
+    await tx
+      .insert(accountBalances)
+      .values({ account, currency, balanceMinor: amountMinor })
+      .onConflictDoUpdate({
+        target: [accountBalances.account, accountBalances.currency],
+        set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
+      });
+  }
+  return true;
+}
+
+function assertBalanced({ idemKey }: JournalEntry, lines: JournalEntry['lines']): void {
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (sum !== 0) throw new Error(`The entry ${idemKey} does not balance: ${sum}.`);
+  if (!lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))) throw new Error(`The entry ${idemKey} has a broken amount.`);
+}

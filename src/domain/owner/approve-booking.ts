@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  type Booking,
+  bookingFacts,
+  bookingLifecycle,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  documentsUndecided,
+  holdForPayment,
+  invalidState,
+  moveBooking,
+  nextActions,
+} from '../bookings/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable, findListingById } from '../catalog/index.ts';
+import { command, type CommandContext, IdInput } from '../kernel/index.ts';
+import { isDocumentKind } from '../verification/index.ts';
+
+const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED']);
+
+export const approveBooking = command({
+  name: 'approve_booking',
+  title: 'Approve a request',
+  description: 'Owner side: accept a request. The days are held for the renter, who then has 24 hours to pay. Every document must be decided first (review_renter_documents).',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: BookingView,
+  errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+
+  async run({ subject: request, tx, now, settings, emit }) {
+    const view = (booking: Booking) => bookingView(tx, booking, { side: 'OWNER', now, settings });
+    if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
+    await assertDecided({ tx, now }, request);
+    const listing = await findListingById(tx, request.assetId);
+    if (listing === undefined) throw assetNotFound({ asset: request.asset.slug });
+    const dueAt = await holdForPayment(tx, request, { listing, now, settings });
+    return view(await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }));
+  },
+});
+
+async function assertDecided({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, request: Booking): Promise<void> {
+  const { id: bookingId, state } = request;
+  const facts = await bookingFacts(tx, request, now);
+  if (!bookingLifecycle.can(state, 'approve')) {
+    throw invalidState({ bookingId, state, wanted: 'approving', actions: nextActions(request, facts) });
+  }
+  const open = facts.requirements.flatMap(({ code, state: status, documentId }) =>
+    isDocumentKind(code) && status !== 'APPROVED' ? [{ documentId, kind: code, state: status }] : [],
+  );
+  if (open.length > 0) throw documentsUndecided({ bookingId, documents: open });
+}

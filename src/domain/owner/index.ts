@@ -1,0 +1,5 @@
+export { approveBooking } from './approve-booking.ts';
+export { getOwnerBookingDetail } from './get-owner-booking-detail.ts';
+export { listOwnerBookings } from './list-owner-bookings.ts';
+export { listOwnerRequests } from './list-owner-requests.ts';
+export { rejectBooking } from './reject-booking.ts';

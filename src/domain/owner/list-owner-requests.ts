@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { BookingCard, bookingCard, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
+import { MODES } from '../../../db/values.ts';
+import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+
+export const listOwnerRequests = query({
+  name: 'list_owner_requests',
+  title: 'Requests to answer',
+  description: 'Owner side: the inbox. Requests that wait for your approval, newest first, each with the time until which you must answer (dueAt).',
+  access: anyVendor('read:owner'),
+  thirdPartyText: true,
+  input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
+  output: pageOf(BookingCard),
+  errors: [],
+
+  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+
+  async run({ input, caller, reader }) {
+    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states: ['PENDING_APPROVAL'] }, input);
+    return { items: rows.map(bookingCard), pagination: pagination(input, total) };
+  },
+});

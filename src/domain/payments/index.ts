@@ -1,0 +1,12 @@
+export { movePayment } from './move-payment.ts';
+export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
+export { requestRefund } from './request-refund.ts';
+export {
+  findLatestPayment,
+  findPayment,
+  findRequestedRefunds,
+  findSettledPayments,
+  type PaymentRow,
+  type RefundRow,
+  savePayment,
+} from './store.ts';

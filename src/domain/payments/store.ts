@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, inArray, sum } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { payments, refunds } from '../../../db/schema/index.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await from.select().from(payments).where(eq(payments.id, paymentId));
+  return row;
+}
+
+/** The booking's newest payment. */
+export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** The payments that brought money in for the booking. */
+export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+export async function findRequestedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  return from
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'REQUESTED')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** What was given back, or is about to be, of one payment. */
+export async function refundedSoFar(from: Reader, paymentId: string): Promise<number> {
+  const [row] = await from
+    .select({ total: sum(refunds.amountMinor) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED'])));
+  return Number(row?.total ?? 0);
+}
+
+/** Writes the changes if nobody wrote in between. */
+export async function savePayment(tx: Tx, before: PaymentRow, changes: Partial<PaymentRow>): Promise<PaymentRow> {
+  const [after] = await tx
+    .update(payments)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(eq(payments.id, before.id), eq(payments.version, before.version)))
+    .returning();
+  if (after === undefined) throw new Error(`Payment ${before.id} changed while it was locked.`);
+  return after;
+}

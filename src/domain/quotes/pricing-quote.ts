@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { quotes } from '../../../db/schema/index.ts';
+import { RENTAL_MODES } from '../../../db/values.ts';
+import { findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
+import { bookableOf, DAY_RULE, datesRefused, findSimilarFree, priceTermsOf } from '../catalog/index.ts';
+import { CivilDay, command, formatMoney, IdInput, instantOf, userIdOf } from '../kernel/index.ts';
+import { cancellationSteps } from '../pricing/index.ts';
+import { requirementsFor } from '../verification/index.ts';
+import { completeWish, priceListing } from './price-listing.ts';
+import { optionRefused } from './quote-errors.ts';
+import { linesFor, QuoteView, totalsView } from './quote-view.ts';
+import { quotableAsset } from './quotable-asset.ts';
+
+export const rentalInput = {
+  slug: IdInput.optional().describe('slug or assetId'),
+  assetId: IdInput.optional(),
+  startDate: CivilDay.describe('pickup day'),
+  endDate: CivilDay.describe('return day, not counted'),
+  rentalMode: z.enum(RENTAL_MODES).optional(),
+  units: z.int().min(1).max(100).optional(),
+  extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
+};
+
+export const pricingQuote = command({
+  name: 'pricing_quote',
+  title: 'Price quote',
+  description: 'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own. Next: create_booking with the quoteId.',
+  access: quotableAsset,
+  repeat: 'creates',
+  input: z
+    .strictObject(rentalInput)
+    .refine(({ slug, assetId }) => slug !== undefined || assetId !== undefined, { path: ['slug'], error: 'slug or assetId is needed' })
+    .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: 'must not be before startDate' }),
+  output: QuoteView,
+  errors: [optionRefused, datesRefused],
+
+  async run({ input, subject: listing, caller, tx, ids, now, settings }) {
+    const terms = priceTermsOf(listing, settings);
+    const wish = completeWish(listing, terms, input);
+    const asset = bookableOf(listing, settings);
+    const lane = { mode: caller.mode, now };
+    const { slug } = listing.asset;
+    const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
+    if (problems.length > 0) {
+      const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
+      const assets = await findSimilarFree(tx, listing, wish, lane);
+      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
+    }
+
+    const { price, deposit } = await priceListing(tx, listing, wish, { caller, now, settings, terms });
+    const { free } = await findFreeUnits(tx, asset, wish, lane);
+    const quote = {
+      id: ids.next('quote'),
+      userId: userIdOf(caller),
+      assetId: listing.asset.id,
+      ...wish,
+      extras: [...wish.extras],
+      terms,
+      price,
+      priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + settings.quoteMinutes * 60_000),
+    };
+    await tx.insert(quotes).values(quote);
+
+    const { currency } = terms;
+    const startAt = instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone);
+    const policy = listing.asset.cancellationPolicy;
+    return {
+      ...wish,
+      quoteId: quote.id,
+      assetId: listing.asset.id,
+      slug,
+      days: price.days,
+      dayRule: DAY_RULE,
+      timeZone: asset.timeZone,
+      currency,
+      lines: linesFor(price, 'RENTER', currency),
+      totals: totalsView(price, deposit, currency),
+      deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
+      cancellation: { policy, steps: cancellationSteps(policy, startAt) },
+      requirements: requirementsFor(listing.category.requirements, listing.asset, wish.rentalMode),
+      available: free.length >= wish.units,
+      priceHash: quote.priceHash,
+      expiresAt: quote.expiresAt.toISOString(),
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { serverSecrets } from '../db/schema/index.ts';
+
+/** A secret that all processes of this installation share, made at the first start and kept in the database. */
+export async function loadSecret(database: Database, name: 'links' | 'sandbox-gateway'): Promise<string> {
+  return database.transaction(async (tx) => {
+    await tx.lock('server-secrets');
+    const [known] = await tx.select().from(serverSecrets).where(eq(serverSecrets.id, name));
+    if (known !== undefined) return known.value;
+    const value = randomBytes(32).toString('base64');
+    await tx.insert(serverSecrets).values({ id: name, value });
+    return value;
+  });
+}

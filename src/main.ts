@@ -1,0 +1,42 @@
+import { composeBanner } from './banner.ts';
+import { createLog } from './compose-marketplace.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** `npm start`. */
+export async function main(): Promise<void> {
+  const config = readConfigOrExit();
+  const server = await startServer(config, createLog(config.LOG_LEVEL));
+  const demo = (config.SEED_DEMO ?? !config.production) ? await seed(server, config) : null;
+  process.stdout.write(composeBanner(server.url, config, demo));
+  stopOnSignal(server);
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`Rentwire cannot start:\n${error.message}`);
+    process.exit(1);
+  }
+}
+
+async function seed({ database, ports, settings }: RunningServer, { SEED_NOW }: Config) {
+  const now = SEED_NOW === undefined ? new Date() : new Date(SEED_NOW);
+  return seedDemo(database, { now, settings, passwords: ports.passwords, storage: ports.storage });
+}
+
+/** The first signal lets running requests finish; a second one does not wait. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}

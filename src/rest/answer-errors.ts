@@ -1,0 +1,35 @@
+import type { Context, Next } from 'koa';
+import { DomainError } from '../domain/kernel/index.ts';
+import { type DescribeAction, presentError } from '../tools/present-actions.ts';
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** The failure envelope: the specification's two fields first, what helps an agent beside them. */
+export function answerErrors(describeAction: DescribeAction, log: Log) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const { requestId } = ctx.state;
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof DomainError) {
+        ctx.status = error.status;
+        if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+        if (error.status === 401) ctx.set('WWW-Authenticate', `Bearer error="${error.code === 'unauthenticated' ? 'invalid_request' : 'invalid_token'}"`);
+        ctx.body = {
+          success: false,
+          error: error.message,
+          code: error.code,
+          details: error.details,
+          nextActions: presentError(error, describeAction),
+          requestId,
+        };
+        return;
+      }
+      log.error({ err: error, requestId, path: ctx.path }, 'a request failed unexpectedly');
+      ctx.status = 500;
+      ctx.body = { success: false, error: 'Something went wrong on our side; nothing was changed.', code: 'internal_error', requestId };
+    }
+  };
+}

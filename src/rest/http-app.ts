@@ -1,0 +1,43 @@
+import cors from '@koa/cors';
+import Koa, { type Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import { type Ids, notFound } from '../domain/kernel/index.ts';
+import type { DescribeAction } from '../tools/present-actions.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
+import { answerErrors } from './answer-errors.ts';
+import type { BodyLimits } from './read-request-body.ts';
+import { requestLog } from './request-log.ts';
+import type { Route } from './route.ts';
+import { restRouter } from './rest-router.ts';
+
+interface HttpParts {
+  readonly pipeline: Pipeline;
+  readonly routes: readonly Route[];
+  readonly describeAction: DescribeAction;
+  readonly limits: BodyLimits;
+  readonly ids: Ids;
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+  /** Answered before the routes: MCP endpoints, manifests, pages. */
+  readonly before: readonly Middleware[];
+}
+
+const EXPOSED = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'WWW-Authenticate'];
+
+/** The HTTP door: what every request passes through, in order. */
+export function httpApp(parts: HttpParts): Koa {
+  const app = new Koa({ proxy: parts.trustProxy });
+  app.use(requestLog(parts.ids, parts.log));
+  // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
+  app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));
+  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, referrerPolicy: { policy: 'same-origin' } }));
+  app.use(answerErrors(parts.describeAction, parts.log));
+  for (const middleware of parts.before) app.use(middleware);
+  app.use(restRouter(parts.routes, parts.pipeline, parts.limits).routes());
+  // Also a path that exists but not with this method: the specification has no 405.
+  app.use(() => {
+    throw notFound({ what: 'path' });
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
+import { type Operation, invalidInput } from '../domain/kernel/index.ts';
+import type { Route } from './route.ts';
+
+/** The operation that the body's selector field asks for, and the field's name taken out of the input. */
+export function selectRoute(route: Route, body: Record<string, unknown>): { operation: Operation; body: Record<string, unknown> } {
+  const only = route.operations.get(null);
+  if (only) return { operation: only, body };
+
+  const { [route.selector ?? '']: choice, ...rest } = body;
+  const operation = typeof choice === 'string' ? route.operations.get(choice) : undefined;
+  if (operation) return { operation, body: rest };
+  const message = `must be one of ${[...route.operations.keys()].join(', ')}`;
+  throw invalidInput({ issues: [{ field: route.selector ?? '(root)', message }] });
+}
+
+/** Path, query and body become one input object. The path wins, then the body, then the query, then the route's defaults. */
+export function mergeInput(
+  route: Route,
+  operation: Operation,
+  request: { path: Record<string, string>; query: Context['query']; body: Record<string, unknown> },
+): Record<string, unknown> {
+  return { ...route.defaults, ...readQuery(operation, request.query), ...request.body, ...request.path };
+}
+
+/** Query values are text; numbers, flags and lists are what the operation's schema says they are. */
+function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
+  const entries = Object.entries(query);
+  if (entries.length === 0) return {};
+  const properties = propertiesOf(operation);
+  return Object.fromEntries(entries.map(([name, value]) => [name, readValue(value, properties[name])]));
+}
+
+function readValue(value: string | string[] | undefined, schema: JsonSchema | undefined): unknown {
+  if (schema?.type === 'array') return Array.isArray(value) ? value : value?.split(',');
+  if (typeof value !== 'string') return value;
+  if ((schema?.type === 'integer' || schema?.type === 'number') && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+  if (schema?.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+const known = new WeakMap<Operation, Record<string, JsonSchema>>();
+
+function propertiesOf(operation: Operation): Record<string, JsonSchema> {
+  let properties = known.get(operation);
+  if (properties === undefined) {
+    properties = jsonSchema(operation.input, 'input').properties ?? {};
+    known.set(operation, properties);
+  }
+  return properties;
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'koa';
+import type { FileStorage } from '../adapters/file-storage.ts';
+import { malformedRequest } from '../domain/kernel/index.ts';
+import type { UploadedFile } from '../domain/kernel/index.ts';
+import { readBody } from '../tools/mcp/read-body.ts';
+import { Refusal } from '../tools/mcp/refusal.ts';
+import { readMultipart } from './read-multipart.ts';
+import type { Route } from './route.ts';
+
+const JSON_BYTES = 256 * 1024;
+
+export interface BodyLimits {
+  readonly storage: FileStorage;
+  readonly maxUploadBytes: number;
+}
+
+export interface RequestBody {
+  readonly fields: Record<string, unknown>;
+  readonly file: UploadedFile | null;
+}
+
+/** Reads what the request carries, as the route expects it. Throws `malformed_request` that says what would pass. */
+export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
+  if (ctx.method === 'GET') return { fields: {}, file: null };
+  if (route.body === 'callback') {
+    const body = await readText(ctx, JSON_BYTES);
+    const headers = Object.fromEntries(Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    return { fields: { headers, body }, file: null };
+  }
+  if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
+  // A file in base64 is a third larger than the file.
+  const maxBytes = route.body === 'upload' ? Math.ceil(limits.maxUploadBytes * 1.4) : JSON_BYTES;
+  return { fields: parseJson(ctx, await readText(ctx, maxBytes)), file: null };
+}
+
+async function readText(ctx: Context, maxBytes: number): Promise<string> {
+  try {
+    return (await readBody(ctx.req, maxBytes)).toString('utf8');
+  } catch (error) {
+    if (error instanceof Refusal) throw malformedRequest({ reason: error.message });
+    throw error;
+  }
+}
+
+function parseJson(ctx: Context, text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  if (!ctx.is('json', '+json')) throw malformedRequest({ reason: 'Send the body as application/json.' });
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isObject(body)) return body;
+  } catch {
+    throw malformedRequest({ reason: 'The body is not valid JSON.' });
+  }
+  throw malformedRequest({ reason: 'The body must be a JSON object.' });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

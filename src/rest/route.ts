@@ -1,0 +1,55 @@
+import type { Operation } from '../domain/kernel/index.ts';
+
+/** How a route answers: the envelope around JSON, or something that follows its own protocol. */
+export type AnswerKind = 'json' | 'file';
+
+/** What a request carries beside path and query. */
+export type BodyKind = 'json' | 'upload' | 'callback';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, as the specification writes it; a name in braces becomes a field of the input. */
+  readonly path: string;
+  /** One operation, or one per value of a body field: `decision: approve | reject`. */
+  readonly operations: ReadonlyMap<string | null, Operation>;
+  readonly selector: string | null;
+  readonly status: 200 | 201;
+  /** Input that the path implies; what the request sends wins. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly body: BodyKind;
+  readonly answer: AnswerKind;
+  /** Outside `/api/v1`. */
+  readonly root: boolean;
+}
+
+export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'root'>>;
+
+type Target = Operation | { readonly by: string; readonly operations: Readonly<Record<string, Operation>> };
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const patch = declare('PATCH');
+export const del = declare('DELETE');
+
+/** Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`. */
+export function by(field: string, operations: Readonly<Record<string, Operation>>): Target {
+  return { by: field, operations };
+}
+
+function declare(method: Route['method']) {
+  return (path: string, target: Target, options: RouteOptions = {}): Route => {
+    const selected = 'by' in target ? target : null;
+    return {
+      method,
+      path,
+      operations: new Map<string | null, Operation>('by' in target ? Object.entries(target.operations) : [[null, target]]),
+      selector: selected?.by ?? null,
+      status: 200,
+      defaults: {},
+      body: 'json',
+      answer: 'json',
+      root: false,
+      ...options,
+    };
+  };
+}

@@ -1,0 +1,24 @@
+import {
+  catalogFeed,
+  checkAvailability,
+  getAssetDetail,
+  getCategoryRequirements,
+  getVendor,
+  listCategories,
+  searchAssets,
+} from '../../domain/catalog/index.ts';
+import { healthCheck } from '../../domain/platform/index.ts';
+import { pricingQuote } from '../../domain/quotes/index.ts';
+import { get, post } from '../route.ts';
+
+export const catalogRoutes = [
+  get('/health', healthCheck),
+  get('/assets', searchAssets),
+  get('/assets/{slug}', getAssetDetail),
+  get('/assets/{slug}/availability', checkAvailability),
+  get('/catalog/feed', catalogFeed),
+  get('/categories', listCategories),
+  get('/category-requirements', getCategoryRequirements),
+  get('/vendors/{slug}', getVendor),
+  post('/pricing/quote', pricingQuote),
+];

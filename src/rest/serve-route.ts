@@ -1,0 +1,49 @@
+import type { Context } from 'koa';
+import type { Operation } from '../domain/kernel/index.ts';
+import type { Answer, Pipeline } from '../tools/pipeline.ts';
+import { credentialOf } from '../tools/mcp/credential-of.ts';
+import { mergeInput, selectRoute } from './read-input.ts';
+import { type BodyLimits, readRequestBody } from './read-request-body.ts';
+import { sendFile } from './send-file.ts';
+import type { Route } from './route.ts';
+
+/** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
+export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
+  const [anyOperation] = route.operations.values();
+
+  return async (ctx: Context, path: Record<string, string>): Promise<void> => {
+    const { requestId } = ctx.state;
+    const call = await pipeline.open(credentialOf(ctx.headers), ctx.ip, route.body === 'callback' ? 'gateway' : 'rest', requestId);
+    if (call.rate) {
+      ctx.set('X-RateLimit-Limit', String(call.rate.limit));
+      ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));
+    }
+    // Refused before its body is read: all operations of a route have the same audience.
+    if (anyOperation) pipeline.authorise(anyOperation, call);
+
+    const { fields, file } = await readRequestBody(ctx, route, limits);
+    const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
+    const input = mergeInput(route, operation, { path, query: ctx.query, body });
+    const idempotencyKey = ctx.get('idempotency-key').slice(0, 200) || undefined;
+    const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
+    await send(ctx, route, operation, answer, limits);
+  };
+}
+
+async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
+  if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
+  if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
+  // Answers about a person must not be kept by anything in between.
+  ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
+  ctx.status = route.status;
+  ctx.body = { success: true, data: answer.output };
+}
+
+async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined, work: () => T): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    if (key !== undefined) await storage.remove(key);
+    throw error;
+  }
+}

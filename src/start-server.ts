@@ -1,0 +1,57 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { composeMarketplace, type Marketplace, type Surroundings } from './compose-marketplace.ts';
+import type { Config } from './config.ts';
+
+export interface RunningServer extends Marketplace {
+  readonly url: string;
+  readonly database: Database;
+  /** Lets running requests finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+type Overrides = Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'>;
+
+/** Opens the database, listens, and answers. With PORT 0 the free port that was found is part of every link. */
+export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
+  const database = await openDatabase(config.DATABASE_URL, { synchronous: config.SQLITE_SYNCHRONOUS, poolSize: config.POSTGRES_POOL_SIZE });
+  const { promise: listener, resolve: serve } = Promise.withResolvers<RequestListener>();
+  const server = createServer(async (request, response) => (await listener)(request, response));
+  const port = await listen(server, config);
+  const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
+  const ownUrl = `http://127.0.0.1:${port}`;
+  const marketplace = await composeMarketplace({ config, database, publicBaseUrl, ownUrl, log, ...overrides });
+  serve(marketplace.app.callback());
+
+  return {
+    ...marketplace,
+    url: publicBaseUrl,
+    database,
+    async stop() {
+      await closeServer(server, config.SHUTDOWN_SECONDS);
+      await marketplace.close();
+      await database.close();
+    },
+  };
+}
+
+async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(PORT, HOST, resolve);
+  await promise;
+  return (server.address() as AddressInfo).port;
+}
+
+/** No new connections; idle ones close at once, busy ones after their answer, and all of them when the time is up. */
+async function closeServer(server: Server, seconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  await promise;
+  clearTimeout(deadline);
+}

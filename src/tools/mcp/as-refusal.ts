@@ -1,0 +1,33 @@
+import { DomainError, insufficientScope } from '../../domain/kernel/index.ts';
+import { presentError } from '../present-actions.ts';
+import type { McpParts } from './mcp-parts.ts';
+import { INTERNAL_ERROR, Refusal } from './refusal.ts';
+
+/**
+ * What stopped a request before its tool ran, as an HTTP answer: hosts start a sign-in only on a status, never on the
+ * text of a result. `scopes` is what the called tool needs, where that is known.
+ */
+export function asRefusal(error: unknown, scopes: readonly string[], { describeAction, log }: McpParts): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DomainError) {
+    const { status, code, message, retryAfterSeconds } = error;
+    const data = { code, message, nextActions: presentError(error, describeAction), retryAfterSeconds };
+    return new Refusal(status, message, { data, headers: headersOf(error, scopes) });
+  }
+  log.error({ err: error }, 'An MCP request failed');
+  return new Refusal(500, 'Internal error; nothing was changed.', { code: INTERNAL_ERROR });
+}
+
+function headersOf(error: DomainError, scopes: readonly string[]): Record<string, string> {
+  const scope = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
+  if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${scope}` };
+  if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
+  if (error.status === 429) {
+    return {
+      'Retry-After': String(error.retryAfterSeconds ?? 1),
+      'X-RateLimit-Limit': String(error.details['limit']),
+      'X-RateLimit-Remaining': '0',
+    };
+  }
+  return {};
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'koa';
+import type { Call } from '../pipeline.ts';
+import { credentialOf } from './credential-of.ts';
+import type { McpParts } from './mcp-parts.ts';
+
+/** Counts the request and finds out who calls, at the first need and only once. Throws 401 or 429. */
+export function openOnce(ctx: Context, { pipeline }: Pick<McpParts, 'pipeline'>): () => Promise<Call> {
+  const requestId: unknown = ctx.state['requestId'];
+  let call: Promise<Call> | undefined;
+  return () => {
+    call ??= pipeline.open(credentialOf(ctx.req.headers), ctx.ip, 'mcp', typeof requestId === 'string' ? requestId : '');
+    return call;
+  };
+}

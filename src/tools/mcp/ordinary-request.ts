@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { isJsonObject, type JsonObject } from './json-object.ts';
+import type { RequestId } from './refusal.ts';
+
+export const MODERN_VERSION = '2026-07-28';
+
+/** `modern` is stateless with claims in `_meta`; `legacy` is everything up to 2025-11-25. */
+export type Era = 'modern' | 'legacy';
+
+export interface OrdinaryRequest {
+  readonly era: Era;
+  readonly id: RequestId;
+  readonly method: string;
+  /** Of `tools/call`, else empty. */
+  readonly name: string;
+  readonly args: JsonObject;
+  readonly meta: JsonObject;
+}
+
+/**
+ * A request that is well-formed by every check that the SDK makes and asks for nothing out of the ordinary; else null,
+ * and the SDK decides. It may return null for a sound request, never a request for an unsound one.
+ */
+export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject): OrdinaryRequest | null {
+  const { jsonrpc, id, method, params = {}, ...others } = body;
+  if (jsonrpc !== '2.0' || !isRequestId(id) || typeof method !== 'string' || !isJsonObject(params)) return null;
+  if (!isEmpty(others) || !acceptsBoth(headers)) return null;
+
+  const { name = '', arguments: args = {}, _meta: meta = {}, ...unusual } = params;
+  if (typeof name !== 'string' || !isJsonObject(args) || !isJsonObject(meta) || !isEmpty(unusual)) return null;
+  if (Object.keys(meta).some(isUnusual)) return null;
+
+  const request = { id, method, name, args, meta };
+  if (PROTOCOL_VERSION_META_KEY in meta) return isModern(headers, body, request) ? { era: 'modern', ...request } : null;
+  return isLegacy(headers) ? { era: 'legacy', ...request } : null;
+}
+
+function isRequestId(id: unknown): id is RequestId {
+  return typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isEmpty(object: JsonObject): boolean {
+  return Object.keys(object).length === 0;
+}
+
+function acceptsBoth({ accept = '' }: IncomingHttpHeaders): boolean {
+  return accept.includes('application/json') && accept.includes('text/event-stream');
+}
+
+const PROTOCOL = 'io.modelcontextprotocol/';
+const CLAIMS = ['protocolVersion', 'clientInfo', 'clientCapabilities', 'logLevel'].map((claim) => PROTOCOL + claim);
+
+function isUnusual(key: string): boolean {
+  return key === 'progressToken' || (key.startsWith(PROTOCOL) && !CLAIMS.includes(key));
+}
+
+function isModern(
+  headers: IncomingHttpHeaders,
+  body: JsonObject,
+  { method, name, meta }: Pick<OrdinaryRequest, 'method' | 'name' | 'meta'>,
+): boolean {
+  if (headers['mcp-protocol-version'] !== MODERN_VERSION || meta[PROTOCOL_VERSION_META_KEY] !== MODERN_VERSION) return false;
+  if (headers['mcp-method'] !== method || (headers['mcp-name'] ?? '') !== name) return false;
+  if (Object.keys(headers).some((header) => header.startsWith('mcp-param-'))) return false;
+  return hasSoundClaims(body, meta);
+}
+
+/** Claims that the SDK has found sound. A client repeats its own with every request, and checking them costs 20 µs. */
+const soundClaims = new Set<string>();
+const MAX_REMEMBERED = 500;
+const MAX_REMEMBERED_LENGTH = 2_000;
+
+function hasSoundClaims(body: JsonObject, meta: JsonObject): boolean {
+  const claims = JSON.stringify(CLAIMS.map((claim) => meta[claim]));
+  if (soundClaims.has(claims)) return true;
+  if (classifyInboundRequest({ httpMethod: 'POST', body }).kind !== 'modern') return false;
+  if (soundClaims.size >= MAX_REMEMBERED) soundClaims.clear();
+  if (claims.length <= MAX_REMEMBERED_LENGTH) soundClaims.add(claims);
+  return true;
+}
+
+function isLegacy(headers: IncomingHttpHeaders): boolean {
+  const version = headers['mcp-protocol-version'];
+  return version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version));
+}

@@ -1,0 +1,94 @@
+import { CURRENCY_EXPONENTS, formatMoney } from '../../domain/kernel/index.ts';
+import { isJsonObject, type JsonObject } from './json-object.ts';
+
+/** About 6,000 tokens. */
+const MAX_CHARACTERS = 24_000;
+const MAX_SCALAR = 4_000;
+
+/**
+ * Any JSON as indented `key: value` lines without what is null or empty. Free text stands in quotes, on one line,
+ * so that words which somebody wrote can never look like a line of ours. Past the cap it says how much is missing.
+ */
+export function outline(value: unknown, maxCharacters = MAX_CHARACTERS): string {
+  const kept: string[] = [];
+  let characters = 0;
+  let omitted = 0;
+  for (const line of linesOf(value, '', undefined)) {
+    if (omitted === 0 && characters + line.length < maxCharacters) {
+      kept.push(line);
+      characters += line.length + 1;
+    } else {
+      omitted += 1;
+    }
+  }
+  if (omitted > 0) kept.push(`… ${omitted} more lines omitted: ask for fewer items, or for one of them by its id.`);
+  return kept.join('\n');
+}
+
+/** One step that somebody can take, on one line that a reader can act upon. */
+export function actionLine(action: unknown): string {
+  if (!isJsonObject(action)) return scalarText(action);
+  const { tool, args, actor, why, requiresHuman, optional, dueAt } = action;
+  const notes = [
+    requiresHuman === true && 'a person must take part',
+    optional === true && 'optional',
+    typeof dueAt === 'string' && `due ${dueAt}`,
+  ].filter(Boolean);
+  const about = notes.length > 0 ? ` (${notes.join('; ')})` : '';
+  return `${actor ?? 'anyone'}: ${tool} ${JSON.stringify(args ?? {})} to ${why ?? 'go on'}${about}`;
+}
+
+function* linesOf(value: unknown, indent: string, currency: string | undefined): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isEmpty(item)) yield* itemLines(item, indent, currency);
+  } else if (isJsonObject(value)) {
+    const own = typeof value['currency'] === 'string' ? value['currency'] : currency;
+    for (const [key, entry] of Object.entries(value)) if (!isEmpty(entry)) yield* entryLines(key, entry, indent, own);
+  } else {
+    yield indent + scalarText(value);
+  }
+}
+
+function* entryLines(key: string, entry: unknown, indent: string, currency: string | undefined): Generator<string> {
+  const label = `${indent}${/^[\w.-]+$/.test(key) ? key : JSON.stringify(key)}:`;
+  if (!isNested(entry)) {
+    yield `${label} ${scalarText(entry)}${moneyText(key, entry, currency)}`;
+  } else if (key === 'nextActions' && Array.isArray(entry)) {
+    yield label;
+    for (const action of entry) yield `${indent}- ${actionLine(action)}`;
+  } else if (Array.isArray(entry) && !entry.some(isNested)) {
+    yield `${label} ${entry.map(scalarText).join(', ')}`;
+  } else {
+    yield label;
+    yield* linesOf(entry, Array.isArray(entry) ? indent : `${indent}  `, currency);
+  }
+}
+
+/** An item's lines, the first of them behind a dash. */
+function* itemLines(item: unknown, indent: string, currency: string | undefined): Generator<string> {
+  let lead = `${indent}- `;
+  for (const line of linesOf(item, `${indent}  `, currency)) {
+    yield lead + line.slice(lead.length);
+    lead = `${indent}  `;
+  }
+}
+
+function scalarText(value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  const text = value.length > MAX_SCALAR ? `${value.slice(0, MAX_SCALAR)}… (${value.length - MAX_SCALAR} more characters)` : value;
+  return /^\S+$/.test(text) ? text : JSON.stringify(text);
+}
+
+function moneyText(key: string, amount: unknown, currency: string | undefined): string {
+  if (!/minor$/i.test(key) || !Number.isSafeInteger(amount) || currency === undefined) return '';
+  return Object.hasOwn(CURRENCY_EXPONENTS, currency) ? ` (${formatMoney(Number(amount), currency)})` : '';
+}
+
+function isNested(value: unknown): value is JsonObject | unknown[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return isNested(value) && Object.values(value).every(isEmpty);
+}

@@ -1,0 +1,66 @@
+import { type DomainError, invalidInput } from '../../domain/kernel/index.ts';
+import { type DescribeAction, presentError } from '../present-actions.ts';
+import type { Answer } from '../pipeline.ts';
+import type { Tool } from '../tool.ts';
+import { isJsonObject, type JsonObject } from './json-object.ts';
+import { actionLine, outline } from './outline.ts';
+import type { View } from './view.ts';
+
+/** The result of `tools/call`. Some hosts show the model only `content`, so its text stands alone. */
+export interface ToolResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+export function answerResult({ output, replayed }: Answer): ToolResult {
+  if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
+  const { nextActions, ...rest } = output;
+  const lines = [
+    replayed && 'This is the stored answer of an earlier call with the same idempotency key.',
+    outline(rest) || 'Done.',
+    ...nextLines(nextActions),
+  ];
+  return { content: [text(lines)], structuredContent: { ...output } };
+}
+
+/** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
+export function refusalResult(
+  error: DomainError,
+  tool: Tool,
+  { outputs }: View,
+  describeAction: DescribeAction,
+): ToolResult {
+  const { code, message, details, retryAfterSeconds } = error;
+  const nextActions = presentError(error, describeAction);
+  const retryable = retryAfterSeconds !== undefined;
+  const lines = [
+    `${message} (${code}) Nothing was changed.`,
+    retryable && `Repeat the same call after ${retryAfterSeconds} s.`,
+    code === invalidInput.code && `Correct the arguments and call ${tool.name} again.`,
+    ...nextLines(nextActions),
+  ];
+  return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+}
+
+/** An error that nobody foresaw: its message stays in our log. */
+export function internalErrorResult(requestId: string, { outputs }: View): ToolResult {
+  const message = 'Internal error; nothing was changed.';
+  const lines = [`${message} (internal_error)`, 'Repeat the call once.', requestId !== '' && `Request ${requestId}.`];
+  return errorResult(lines, { code: 'internal_error', message, changed: false, retryable: true, requestId }, outputs);
+}
+
+function errorResult(lines: (string | false)[], error: JsonObject, outputs: View['outputs']): ToolResult {
+  const structured = outputs === 'listed' ? {} : { structuredContent: { error } };
+  return { content: [text(lines)], ...structured, isError: true };
+}
+
+function nextLines(nextActions: unknown): string[] {
+  if (!Array.isArray(nextActions) || nextActions.length === 0) return [];
+  return ['Next:', ...nextActions.map((action) => `- ${actionLine(action)}`)];
+}
+
+function text(lines: (string | false)[]): { type: 'text'; text: string } {
+  return { type: 'text', text: lines.filter((line) => line !== false).join('\n') };
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from '../endpoints.ts';
+import type { Tool } from '../tool.ts';
+import { type ToolListing, toolListing } from './list-tools.ts';
+
+/** One URL of an endpoint: what it lists is what it serves. */
+export interface View {
+  readonly path: string;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly listing: ToolListing;
+  /** With listed output schemas clients hold every structured answer against them, errors too. */
+  readonly outputs: 'listed' | 'unlisted';
+}
+
+/** The whole list, the same with output schemas, what only reads, and each toolset: all filters over one registry. */
+export function viewsOf({ path, tools, toolsets }: Endpoint): View[] {
+  return [
+    view(path, tools),
+    view(`${path}/x/full`, tools, 'listed'),
+    view(
+      `${path}/readonly`,
+      tools.filter(({ readOnly }) => readOnly),
+    ),
+    ...Object.entries(toolsets).map(([name, members]) =>
+      view(
+        `${path}/x/${name}`,
+        tools.filter((tool) => members.includes(tool.name)),
+      ),
+    ),
+  ];
+}
+
+function view(path: string, tools: readonly Tool[], outputs: View['outputs'] = 'unlisted'): View {
+  return { path, tools: new Map(tools.map((tool) => [tool.name, tool])), listing: toolListing({ tools }, outputs), outputs };
+}

@@ -1,0 +1,7 @@
+import { addDays } from '../../src/domain/kernel/index.ts';
+
+/** A period on which the two fixed demo assets are certainly free: more than 30 days ahead. */
+export function freePeriod(daysAhead = 40, days = 3): { startDate: string; endDate: string } {
+  const startDate = addDays(new Date().toISOString().slice(0, 10), daysAhead);
+  return { startDate, endDate: addDays(startDate, days) };
+}

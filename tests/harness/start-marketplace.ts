@@ -1,0 +1,102 @@
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
+import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { httpClient, type HttpClient } from './http-client.ts';
+import { callTool, type ToolAnswer } from './mcp-client.ts';
+import { testClock, type TestClock } from './test-clock.ts';
+import { testDatabaseUrl } from './test-database-url.ts';
+
+/** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
+export interface Actor {
+  readonly credential: string | null;
+  readonly http: HttpClient;
+  /** Calls a tool; answers with the error instead of throwing. */
+  try(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
+  /** Calls a tool that must succeed; answers with its output. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+  call(tool: string, args?: Record<string, unknown>): Promise<any>;
+}
+
+export interface TestMarketplace extends RunningServer {
+  readonly clock: TestClock;
+  readonly demo: DemoSummary;
+  readonly databaseUrl: string;
+  /** The demo renter, the demo vendor, the admin, another renter, and nobody. */
+  readonly renter: Actor;
+  readonly owner: Actor;
+  readonly admin: Actor;
+  readonly stranger: Actor;
+  readonly nobody: Actor;
+  actor(credential: string | null, endpoint?: 'mcp' | 'mcp-owner'): Actor;
+  signIn(email: string, endpoint?: 'mcp' | 'mcp-owner'): Promise<Actor>;
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'demo-password-1';
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
+export async function startMarketplace(environment: Record<string, string> = {}): Promise<TestMarketplace> {
+  const { url: databaseUrl, folder, remove } = await testDatabaseUrl();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SQLITE_SYNCHRONOUS: 'NORMAL',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOGIN_ATTEMPTS: '1000',
+    ...environment,
+  });
+  const clock = testClock();
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const server = await startServer(config, log, { clock, passwordCost: CHEAP });
+  const { database, settings, ports } = server;
+  const demo = await seedDemo(database, { now: clock.now(), settings, passwords: ports.passwords, storage: ports.storage });
+  if (demo === null) throw new Error('The test database was not empty.');
+
+  const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor => actorOf(server.url, credential, endpoint);
+  const signIn = async (email: string, endpoint: 'mcp' | 'mcp-owner' = 'mcp') => {
+    const { body } = await httpClient(server.url).post('/auth/login', { email, password: PASSWORD });
+    return actor(body.data.accessToken, endpoint);
+  };
+  return {
+    ...server,
+    clock,
+    demo,
+    databaseUrl,
+    actor,
+    signIn,
+    renter: await signIn('renter@demo.test'),
+    owner: await signIn('vendor@demo.test', 'mcp-owner'),
+    admin: await signIn('admin@demo.test'),
+    stranger: await newRenter(server.url, actor),
+    nobody: actor(null),
+    async close() {
+      await server.stop();
+      await remove();
+    },
+  };
+}
+
+async function newRenter(url: string, actor: (credential: string) => Actor): Promise<Actor> {
+  const { body } = await httpClient(url).post('/auth/register', { email: 'stranger@demo.test', password: PASSWORD, name: 'Stranger' });
+  return actor(body.data.accessToken);
+}
+
+function actorOf(url: string, credential: string | null, endpoint: string): Actor {
+  const attempt = (tool: string, args: Record<string, unknown> = {}) =>
+    callTool(url, { path: `/api/v1/${endpoint}`, tool, args, credential });
+  return {
+    credential,
+    http: httpClient(url, credential),
+    try: attempt,
+    async call(tool, args) {
+      const answer = await attempt(tool, args);
+      if (answer.isError) throw new Error(`${tool} failed: ${answer.text || JSON.stringify(answer.error)}`);
+      return answer.output;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialect } from '../../db/dialect.ts';
+import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { CONFORMANCE_PATH, conformanceMount } from './conformance-fixture.ts';
+import { type Door, startDoor } from './start-door.ts';
+
+const SUITE = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url));
+const REVISIONS = ['2026-07-28', '2025-11-25'];
+
+describe.skipIf(dialect === 'postgres')('the conformance suite', () => {
+  let door: Door;
+  beforeAll(async () => {
+    door = await startDoor({ more: (parts) => [conformanceMount(parts)] });
+  });
+  afterAll(() => door.close());
+
+  test.for(REVISIONS)('passes what %s requires, given the tools it asks for', { timeout: 90_000 }, async (revision) => {
+    await expectToPass(door.origin + CONFORMANCE_PATH, revision);
+  });
+
+  for (const { path } of [consumerEndpoint, ownerEndpoint]) {
+    test.for(REVISIONS)(`passes on ${path} what %s requires, but for the failures we expect`, { timeout: 90_000 }, async (revision) => {
+      const expected = fileURLToPath(new URL(`conformance/expected-failures.${revision}.yaml`, import.meta.url));
+      await expectToPass(door.origin + path, revision, ['--expected-failures', expected]);
+    });
+  }
+});
+
+async function expectToPass(url: string, revision: string, options: string[] = []): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  const { exitCode, output } = await run(['server', '--url', url, '--requirements', revision, '--timeout', '10000', '-o', folder, ...options]);
+  await rm(folder, { recursive: true });
+  expect(exitCode, output.slice(output.indexOf('=== SUMMARY'))).toBe(0);
+}
+
+function run(options: string[]): Promise<{ exitCode: number | string; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SUITE, ...options], { timeout: 80_000, maxBuffer: 64 * 1_024 * 1_024 }, (error, stdout, stderr) => {
+      resolve({ exitCode: error === null ? 0 : (error.code ?? 'killed'), output: stdout + stderr });
+    });
+  });
+}
