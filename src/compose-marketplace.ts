@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { memoryAttempts } from './adapters/memory-attempts.ts';
+import { outboxSms } from './adapters/outbox-sms.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,9 @@ import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatc
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
+import { demoImages } from './rest/pages/demo-images.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
+import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
@@ -83,7 +86,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       fastPath: true,
     }),
   );
-  const before: Middleware[] = [...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway)];
+  const before: Middleware[] = [...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway), staticPages(), demoImages()];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
   dispatcher.wake();
@@ -115,7 +118,7 @@ const DEFAULT_SETTINGS = {
   horizonDays: 365,
 } as const;
 
-async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordCost }: Surroundings, clock: Clock) {
+async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordCost, log }: Surroundings, clock: Clock) {
   return {
     gateway: sandboxGateway({
       database,
@@ -126,6 +129,7 @@ async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordC
     }),
     storage: localFileStorage(join(config.dataDir, 'documents')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
+    sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
     attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),
   };
 }

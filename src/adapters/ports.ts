@@ -2,6 +2,7 @@ import type { Attempts } from './attempts.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import type { Sms } from './sms.ts';
 
 /** Everything outside the process that a command may use, in its `prepare` step only. */
 export interface Ports {
@@ -9,4 +10,5 @@ export interface Ports {
   readonly storage: FileStorage;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly sms: Sms;
 }

@@ -51,7 +51,7 @@ export function* pastRentals(listings: readonly Listing[]): Generator<DemoRental
 function isPlausible({ startsIn, days, rentalMode = 'SELF_OPERATED' }: DemoRental, { asset, category }: Listing, renter: DemoRenter): boolean {
   if (days < asset.minDays) return false;
   if (startsIn + days <= -DOCUMENTS_KEPT) return true;
-  const valid = renter.documents.filter(({ rejected }) => !rejected).map(({ kind }) => kind);
+  const valid = renter.documents.filter(({ status = 'APPROVED' }) => status === 'APPROVED').map(({ kind }) => kind);
   const needed = requirementsFor(category.requirements, asset, rentalMode).map(({ code }) => code).filter(isDocumentKind);
   return needed.every((kind) => valid.includes(kind));
 }

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../db/values.ts';
+import type { DocumentKind, DocumentStatus } from '../../db/values.ts';
 
 /** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
 export interface DemoRenter {
@@ -10,9 +10,17 @@ export interface DemoRenter {
   readonly emailVerified: boolean;
   /** Null: not verified. */
   readonly phone: string | null;
-  readonly documents: readonly { readonly kind: DocumentKind; readonly rejected?: true }[];
+  readonly documents: readonly DemoPaper[];
   /** Rents again and again; the past rentals are spread over these. */
   readonly regular: boolean;
+}
+
+interface DemoPaper {
+  readonly kind: DocumentKind;
+  /** APPROVED when absent. */
+  readonly status?: DocumentStatus;
+  /** Long ago when absent. */
+  readonly uploadedHoursAgo?: number;
 }
 
 const NEW_HERE = { emailVerified: true, documents: [], regular: false };
@@ -59,7 +67,10 @@ export const renters: readonly DemoRenter[] = [
     country: 'HR',
     joinedDaysAgo: 410,
     phone: '+447700900107',
-    documents: [{ kind: 'IDENTITY_DOCUMENT', rejected: true }, { kind: 'BOAT_LICENCE' }],
+    documents: [
+      { kind: 'IDENTITY_DOCUMENT', status: 'REJECTED', uploadedHoursAgo: 26.5 },
+      { kind: 'BOAT_LICENCE', status: 'PENDING_REVIEW', uploadedHoursAgo: 26.4 },
+    ],
   },
   { ...NEW_HERE, email: 'tom@demo.test', name: 'Tom Becker', city: 'Berlin', country: 'DE', joinedDaysAgo: 165, phone: '+447700900108' },
   {

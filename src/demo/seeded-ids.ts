@@ -13,5 +13,6 @@ export function seededIds(now: Date): Ids {
   return {
     next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid((time += 1), random)}`,
     secret: (bytes) => randomIds.secret(bytes),
+    digits: (count) => randomIds.digits(count),
   };
 }

@@ -6,8 +6,8 @@ import type { DocumentRow } from '../domain/verification/index.ts';
 import { demoDocument } from './demo-document.ts';
 import { renters } from './renters.ts';
 
-const DAY_MS = 86_400_000;
-const UPLOADED_DAYS_AGO = 80;
+const HOUR_MS = 3_600_000;
+const LONG_AGO_HOURS = 80 * 24;
 const VALID_DAYS = 1_100;
 
 /** Puts a file into the storage for each document that a renter has handed in, and gives their rows. */
@@ -16,28 +16,28 @@ export async function storeDocuments(
   { storage, ids, now, maxBytes }: { storage: FileStorage; ids: Ids; now: Date; maxBytes: number },
 ): Promise<DocumentRow[]> {
   const papers = renters.flatMap(({ email, documents }) =>
-    documents.map(({ kind, rejected }) => {
+    documents.map(({ kind, status = 'APPROVED', uploadedHoursAgo = LONG_AGO_HOURS }) => {
       const user = users.get(email);
       if (user === undefined) throw new Error(`No account for ${email}.`);
-      return { id: ids.next('document'), user, kind, rejected };
+      return { id: ids.next('document'), user, kind, status, uploadedAt: new Date(now.getTime() - uploadedHoursAgo * HOUR_MS) };
     }),
   );
   return Promise.all(
-    papers.map(async ({ id, user, kind, rejected }): Promise<DocumentRow> => {
+    papers.map(async ({ id, user, kind, status, uploadedAt }): Promise<DocumentRow> => {
       const words = kind.toLowerCase().replaceAll('_', ' ');
       const file = await storage.put(Readable.from([demoDocument(`${words} of ${foldText(user.name)}`)]), maxBytes);
       return {
         id,
         userId: user.id,
         kind,
-        status: rejected ? 'REJECTED' : 'APPROVED',
+        status,
         fileName: `${words.replaceAll(' ', '-')}.pdf`,
         fileKey: file.key,
         mimeType: 'application/pdf',
         bytes: file.bytes,
         sha256: file.sha256,
         expiresOn: addDays(dayOf(now, 'UTC'), VALID_DAYS),
-        uploadedAt: new Date(now.getTime() - UPLOADED_DAYS_AGO * DAY_MS),
+        uploadedAt,
       };
     }),
   );

@@ -8,7 +8,9 @@ import {
   registerAccount,
   revokeApiKey,
   rotateApiKey,
+  sendPhoneCode,
   updateProfile,
+  verifyPhoneCode,
 } from '../domain/accounts/index.ts';
 import { getVerificationStatus, uploadDocument } from '../domain/booking-documents/index.ts';
 import { getPayStatus, initiatePayment } from '../domain/booking-payments/index.ts';
@@ -54,6 +56,11 @@ export const consumerTools = {
     title: 'API keys',
     description: 'List, create, revoke or rotate the API keys of your account. A new secret is shown once.',
     actions: { list: listApiKeys, create: createApiKey, revoke: revokeApiKey, rotate: rotateApiKey },
+  },
+  verify_phone_otp: {
+    title: 'Verify the phone',
+    description: 'Send a six-digit code to the person’s phone (send), then verify it with the code the person reads out (verify).',
+    actions: { send: sendPhoneCode, verify: verifyPhoneCode },
   },
   create_booking: createBooking,
   list_my_bookings: listMyBookings,

@@ -31,7 +31,7 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
     return { fast: seen(fast), sdk: seen(sdk), direct: fast.headers.has('content-length') };
   }
 
-  const login = { name: 'login', arguments: { email: 'ana@example.com', password: 'wrong' } };
+  const missing = { name: 'get_asset_detail', arguments: { slug: 'no-such-asset' } };
 
   describe.each([
     { era: '2026-07-28', request: modernRequest },
@@ -40,13 +40,13 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
     test.each([
       ['a success', request('tools/call', { name: 'get_profile', arguments: {} })],
       ['a success without arguments', request('tools/call', { name: 'get_profile' })],
-      ['a business error', request('tools/call', login)],
+      ['a business error', request('tools/call', missing)],
       ['bad arguments', request('tools/call', { name: 'login', arguments: { email: 1, pass: 'x' } })],
       ['an unknown action', request('tools/call', { name: 'manage_api_keys', arguments: { action: 'steal' } })],
       ['a list', request('tools/list')],
       ['a text as id', request('tools/list', {}, 'a "quoted" id')],
       ['the id 0', request('tools/list', {}, 0)],
-      ['extra members of _meta', request('tools/call', { ...login, _meta: { traceparent: '00-0-0-00', 'host.example/id': 1 } })],
+      ['extra members of _meta', request('tools/call', { ...missing, _meta: { traceparent: '00-0-0-00', 'host.example/id': 1 } })],
     ])('%s, which the fast path takes', async (_case, sent) => {
       const { fast, sdk, direct } = await bothWays(sent);
       expect(fast).toEqual(sdk);
@@ -58,8 +58,8 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
       ['an unknown tool', request('tools/call', { name: 'rob_bank', arguments: {} })],
       ['a list of arguments', request('tools/call', { name: 'login', arguments: [] })],
       ['no tool name', request('tools/call', { arguments: {} })],
-      ['a progress token', request('tools/call', { ...login, _meta: { progressToken: 7 } })],
-      ['a request state', request('tools/call', { ...login, requestState: 'x' })],
+      ['a progress token', request('tools/call', { ...missing, _meta: { progressToken: 7 } })],
+      ['a request state', request('tools/call', { ...missing, requestState: 'x' })],
       ['a cursor', request('tools/list', { cursor: 'x' })],
       ['an unknown method', request('tools/destroy')],
       ['a method of something that is not offered', request('prompts/list')],
@@ -76,10 +76,10 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
   test.each([
     ['a handshake', legacyRequest('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } })],
     ['an Accept without event streams', { ...legacyRequest('tools/list'), headers: { accept: 'application/json' } }],
-    ['a missing Mcp-Name', { ...modernRequest('tools/call', login), headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' } }],
+    ['a missing Mcp-Name', { ...modernRequest('tools/call', missing), headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' } }],
     ['a missing Mcp-Method', { ...modernRequest('tools/list'), headers: { 'mcp-protocol-version': '2026-07-28' } }],
     ['a missing version header', { ...modernRequest('tools/list'), headers: { 'mcp-method': 'tools/list' } }],
-    ['an encoded Mcp-Name', withHeader('mcp-name', `=?base64?${btoa('login')}?=`)],
+    ['an encoded Mcp-Name', withHeader('mcp-name', `=?base64?${btoa('get_asset_detail')}?=`)],
     ['an Mcp-Name of another tool', withHeader('mcp-name', 'logout')],
     ['an Mcp-Method of another method', withHeader('mcp-method', 'tools/list')],
     ['the header of the older era', withHeader('mcp-protocol-version', '2025-11-25')],
@@ -105,7 +105,7 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
   });
 
   function withHeader(name: string, value: string) {
-    const sent = modernRequest('tools/call', login);
+    const sent = modernRequest('tools/call', missing);
     return { ...sent, headers: { ...sent.headers, [name]: value } };
   }
 
@@ -113,11 +113,11 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
   const member = fc.constantFrom('jsonrpc', 'id', 'method', 'params', 'params.name', 'params.arguments', 'params._meta', 'params.cursor', 'extra',
     ...['protocolVersion', 'clientCapabilities', 'clientInfo', 'logLevel', 'related-task'].map((claim) => `params._meta.io!modelcontextprotocol/${claim}`));
   const header = fc.constantFrom('mcp-protocol-version', 'mcp-method', 'mcp-name', 'accept', 'mcp-session-id');
-  const value = fc.constantFrom('', '2026-07-28', '2025-11-25', '2024-11-05', 'tools/call', 'tools/list', 'login', '*/*', 'application/json', 'text/event-stream, application/json');
+  const value = fc.constantFrom('', '2026-07-28', '2025-11-25', '2024-11-05', 'tools/call', 'tools/list', 'get_asset_detail', '*/*', 'application/json', 'text/event-stream, application/json');
 
   test('anything else that can be changed about a request', async () => {
     const changes = fc.record({
-      request: fc.constantFrom(modernRequest('tools/call', login), modernRequest('tools/list'), legacyRequest('tools/call', login), legacyRequest('tools/list')),
+      request: fc.constantFrom(modernRequest('tools/call', missing), modernRequest('tools/list'), legacyRequest('tools/call', missing), legacyRequest('tools/list')),
       body: fc.array(fc.tuple(member, fc.option(junk, { nil: undefined })), { maxLength: 2 }),
       headers: fc.array(fc.tuple(header, fc.option(value, { nil: undefined })), { maxLength: 2 }),
     });
@@ -126,7 +126,7 @@ describe.skipIf(dialect === 'postgres')('a request is answered the same with and
         const { fast, sdk } = await bothWays({ body: changed(request.body, body), headers: changed(request.headers, headers) });
         expect(fast).toEqual(sdk);
       }),
-      { numRuns: 400, seed: 7 },
+      { numRuns: 1_000, seed: 1 },
     );
   });
 });

@@ -47,6 +47,7 @@ export async function startDoor({ perMinute = 1_000_000, fastPath = true, more =
       storage: localFileStorage(join(folder, 'files')),
       passwords: argon2Passwords({ parallel: 2, cost: { memoryCost: 1_024, timeCost: 2, parallelism: 1 } }),
       attempts: memoryAttempts({ login: { points: 100, seconds: 60 } }),
+      sms: { send: async () => {} },
     },
     settings,
     rateLimit: memoryRateLimit(perMinute),

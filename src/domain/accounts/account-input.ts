@@ -1,3 +1,4 @@
+import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js';
 import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';
@@ -13,6 +14,13 @@ export const Email = z
   .meta({ format: 'email' });
 
 export const NewPassword = z.string().min(8).max(200).describe('8 characters or more');
+
+/** An international phone number, in E.164 form afterwards. */
+export const Phone = z
+  .string()
+  .max(40)
+  .refine((text) => isValidPhoneNumber(text), { error: 'must be an international phone number, for example +351 912 345 678' })
+  .transform((text) => parsePhoneNumberWithError(text).format('E.164'));
 
 const TimeZone = z
   .string()

@@ -14,3 +14,7 @@ export { revokeSession } from './revoke-session.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
 export { findUser, type UserRow } from './store.ts';
 export { updateProfile } from './update-profile.ts';
+export { countPhoneTry } from './count-phone-try.ts';
+export { createPhoneCode } from './create-phone-code.ts';
+export { sendPhoneCode } from './send-phone-code.ts';
+export { verifyPhoneCode } from './verify-phone-code.ts';

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../../db/schema/index.ts';
 import { command, plainText } from '../kernel/index.ts';
+import { Phone } from './account-input.ts';
 import { ownAccount } from './own-account.ts';
 import { ProfileView, profileView } from './profile-view.ts';
 import { findVendorOfUser } from './store.ts';
-
-const PHONE_SHAPE = /^\+[1-9]\d{6,14}$/;
 
 export const updateProfile = command({
   name: 'update_profile',
@@ -16,10 +15,7 @@ export const updateProfile = command({
   repeat: 'natural',
   input: z.strictObject({
     name: plainText(100).optional(),
-    phone: z
-      .string()
-      .refine((text) => PHONE_SHAPE.test(text), { error: 'must be an international number, for example +351912345678' })
-      .optional(),
+    phone: Phone.optional(),
     city: plainText(80).optional(),
     country: z.string().length(2).toUpperCase().optional().describe('ISO 3166-1 code'),
   }),

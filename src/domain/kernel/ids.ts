@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 
 /** The only source of ids and secrets. The demo data supplies a seeded one. */
@@ -7,6 +7,8 @@ export interface Ids {
   next(prefix: IdPrefix): string;
   /** An unguessable secret of `bytes` random bytes, base64url. */
   secret(bytes: number): string;
+  /** So many unguessable decimal digits, for a person to type. */
+  digits(count: number): string;
 }
 
 /** What an id's first letters say about it. */
@@ -28,10 +30,12 @@ export const ID_PREFIXES = {
   trustEvent: 'tev',
   request: 'req',
   checkout: 'chk',
+  phoneCode: 'otp',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 
 export const randomIds: Ids = {
   next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid()}`,
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
+  digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };

@@ -8,7 +8,9 @@ import {
   registerAccount,
   revokeApiKey,
   rotateApiKey,
+  sendPhoneCode,
   updateProfile,
+  verifyPhoneCode,
 } from '../../domain/accounts/index.ts';
 import { getVerificationStatus, uploadDocument } from '../../domain/booking-documents/index.ts';
 import { del, get, patch, post } from '../route.ts';
@@ -18,6 +20,8 @@ export const accountRoutes = [
   post('/auth/login', login),
   post('/auth/refresh', refreshToken),
   post('/auth/logout', logout),
+  post('/auth/otp/send', sendPhoneCode),
+  post('/auth/otp/verify', verifyPhoneCode),
   get('/auth/api-keys', listApiKeys),
   post('/auth/api-keys', createApiKey, { status: 201 }),
   del('/auth/api-keys', revokeApiKey),

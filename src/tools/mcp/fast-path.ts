@@ -18,15 +18,21 @@ export function fastPath(views: readonly View[], { serverInfo, options }: Server
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
   const { cacheHints: _hints, ...described } = options;
   const discovery = { supportedVersions: [MODERN_VERSION], ...described, ...LIST_CACHE, ...stamp };
-  const standing = new Map(
-    views.map((view): [View, StandingAnswers] => [
-      view,
-      {
-        modern: { 'tools/list': opening('modern', { ...view.listing, ...LIST_CACHE, ...stamp }), 'server/discover': opening('modern', discovery) },
-        legacy: { 'tools/list': opening('legacy', view.listing), ping: opening('legacy', {}) },
-      },
-    ]),
-  );
+  const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
+
+  /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
+  function standingAnswers({ listing }: View): Record<Era, ReadonlyMap<string, Buffer>> {
+    return {
+      modern: new Map([
+        ['tools/list', opening('modern', { ...listing, ...LIST_CACHE, ...stamp })],
+        ['server/discover', opening('modern', discovery)],
+      ]),
+      legacy: new Map([
+        ['tools/list', opening('legacy', listing)],
+        ['ping', opening('legacy', {})],
+      ]),
+    };
+  }
 
   return {
     async serve(ctx, { view, call, body }) {
@@ -34,7 +40,7 @@ export function fastPath(views: readonly View[], { serverInfo, options }: Server
       if (request === null) return false;
       const { era, id, method, name, args, meta } = request;
 
-      const known = name === '' ? standing.get(view)?.[era][method] : undefined;
+      const known = name === '' ? standing.get(view)?.[era].get(method) : undefined;
       if (known !== undefined) {
         respond(ctx, era, known, id);
         return true;
@@ -47,9 +53,6 @@ export function fastPath(views: readonly View[], { serverInfo, options }: Server
     },
   };
 }
-
-/** Answers that are the same for everyone, by method, written once up to the request's id. */
-type StandingAnswers = Readonly<Record<Era, Readonly<Record<string, Buffer>>>>;
 
 function opening(era: Era, result: object): Buffer {
   return Buffer.from(`${FRAMES[era].before}{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`);

@@ -72,7 +72,7 @@ const MAX_REMEMBERED = 500;
 const MAX_REMEMBERED_LENGTH = 2_000;
 
 function hasSoundClaims(body: JsonObject, meta: JsonObject): boolean {
-  const claims = JSON.stringify(CLAIMS.map((claim) => meta[claim]));
+  const claims = JSON.stringify(Object.fromEntries(CLAIMS.map((claim) => [claim, meta[claim]])));
   if (soundClaims.has(claims)) return true;
   if (classifyInboundRequest({ httpMethod: 'POST', body }).kind !== 'modern') return false;
   if (soundClaims.size >= MAX_REMEMBERED) soundClaims.clear();

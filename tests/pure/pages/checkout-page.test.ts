@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { CURRENCY_EXPONENTS } from '../../src/domain/kernel/money.ts';
-import { checkoutPage } from '../../src/adapters/sandbox-gateway/checkout-page.ts';
-import { formatAmount } from '../../src/adapters/sandbox-gateway/format-amount.ts';
-import { pageStyle } from '../../src/adapters/sandbox-gateway/page-style.ts';
-import type { SandboxCheckout } from '../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
+import { CURRENCY_EXPONENTS, formatMoney } from '../../../src/domain/kernel/money.ts';
+import { checkoutPage } from '../../../src/rest/pages/checkout-page.ts';
+import { pageStyle } from '../../../src/rest/pages/page-style.ts';
+import type { SandboxCheckout } from '../../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
 
 const checkout: SandboxCheckout = {
   reference: 'sbx_1',
@@ -120,7 +119,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])(
 test.each(Object.entries(CURRENCY_EXPONENTS))(
   'an amount in %s is shown to its last minor unit',
   (currency, exponent) => {
-    const shown = formatAmount(1_234_567, currency).replace(/[^\d.]/g, '');
+    const shown = formatMoney(1_234_567, currency).replace(/[^\d.]/g, '');
 
     expect(shown).toBe((1_234_567 / 10 ** exponent).toFixed(exponent));
   },

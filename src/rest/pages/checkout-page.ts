@@ -1,9 +1,9 @@
-import { formatAmount } from './format-amount.ts';
+import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
+import type { SandboxAnswer, SandboxAnswered } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
+import { formatMoney } from '../../domain/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { priceTable } from './price-table.ts';
-import type { SandboxCheckout } from './sandbox-checkout.ts';
-import type { SandboxAnswer, SandboxAnswered } from './sandbox-gateway.ts';
 
 /**
  * The page a person sees: of a checkout, of what came of the answer just given, or, for null, of an unknown address.
@@ -35,29 +35,35 @@ const LOOKED_AT: Record<SandboxCheckout['status'], SandboxAnswered['result'] | '
   EXPIRED: 'EXPIRED',
 };
 
+const NOTE = 'This is a payment sandbox: no real money moves.';
+
+function page({ heading, content }: { heading: string; content: Markup }): string {
+  return pageLayout({ heading, content, note: NOTE });
+}
+
 function open(checkout: SandboxCheckout): string {
-  return pageLayout({ heading: checkout.title, content: markup`${bill(checkout)}${forms(checkout)}` });
+  return page({ heading: checkout.title, content: markup`${bill(checkout)}${forms(checkout)}` });
 }
 
 function failed(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">The payment for “${checkout.title}” was declined. Nothing was charged; you can try again.</p>
 ${bill(checkout)}${forms(checkout)}`;
-  return pageLayout({ heading: 'Payment failed', content });
+  return page({ heading: 'Payment failed', content });
 }
 
 function paid(checkout: SandboxCheckout, heading: string): string {
   const content = markup`
 <p role="status">${amount(checkout)} paid for “${checkout.title}”.</p>
 ${priceTable(checkout)}${holdNote(checkout)}${wayBack(checkout)}`;
-  return pageLayout({ heading, content });
+  return page({ heading, content });
 }
 
 function closed(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">This page no longer takes the payment for “${checkout.title}”. Nothing was charged.</p>
 ${wayBack(checkout)}`;
-  return pageLayout({ heading: 'Payment page closed', content });
+  return page({ heading: 'Payment page closed', content });
 }
 
 function left(checkout: SandboxCheckout): string {
@@ -65,12 +71,12 @@ function left(checkout: SandboxCheckout): string {
 <p role="status">Nothing was charged. You can still pay for “${checkout.title}” until ${deadline(checkout)}.</p>
 ${wayBack(checkout)}
 <p><a href="">Return to the payment page</a></p>`;
-  return pageLayout({ heading: 'You left without paying', content });
+  return page({ heading: 'You left without paying', content });
 }
 
 function notFound(): string {
   const content = markup`<p>There is no payment page at this address. Check that the link is complete.</p>`;
-  return pageLayout({ heading: 'Payment page not found', content });
+  return page({ heading: 'Payment page not found', content });
 }
 
 function bill(checkout: SandboxCheckout): Markup {
@@ -93,7 +99,7 @@ function form(answer: SandboxAnswer, button: Markup): Markup {
 
 function holdNote({ holdMinor, currency }: SandboxCheckout): Markup {
   if (holdMinor === 0) return markup``;
-  return markup`<p>The deposit of ${formatAmount(holdMinor, currency)} is held, not charged.</p>`;
+  return markup`<p>The deposit of ${formatMoney(holdMinor, currency)} is held, not charged.</p>`;
 }
 
 /** Only a web address becomes a link: a script in it would run on this page. */
@@ -104,7 +110,7 @@ function wayBack({ returnUrl }: SandboxCheckout): Markup {
 }
 
 function amount({ amountMinor, currency }: SandboxCheckout): string {
-  return formatAmount(amountMinor, currency);
+  return formatMoney(amountMinor, currency);
 }
 
 function deadline({ expiresAt }: SandboxCheckout): Markup {

@@ -2,7 +2,7 @@ import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
 /** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
-export function pageLayout({ heading, content }: { heading: string; content: Markup }): string {
+export function pageLayout({ heading, content, note }: { heading: string; content: Markup; note?: string }): string {
   return textOf(markup`<!doctype html>
 <html lang="en">
 <head>
@@ -10,13 +10,13 @@ export function pageLayout({ heading, content }: { heading: string; content: Mar
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
-<title>${heading} – Payment sandbox</title>
+<title>${heading} – Rentwire</title>
 <style>${trustedMarkup(pageStyle)}</style>
 </head>
 <body>
 <main>
-<p class="note">This is a payment sandbox: no real money moves.</p>
-<h1>${heading}</h1>
+${note === undefined ? '' : markup`<p class="note">${note}</p>
+`}<h1>${heading}</h1>
 ${content}
 </main>
 </body>

@@ -1,11 +1,11 @@
-import { formatAmount } from './format-amount.ts';
+import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
+import { formatMoney } from '../../domain/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
-import type { SandboxCheckout } from './sandbox-checkout.ts';
 
 /** What is paid, line by line, and what is only held. */
 export function priceTable({ lines, amountMinor, holdMinor, currency }: SandboxCheckout): Markup {
   const row = (label: string, minor: number) =>
-    markup`<tr><th scope="row">${label}</th><td>${formatAmount(minor, currency)}</td></tr>`;
+    markup`<tr><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
   const hold = holdMinor === 0 ? [] : [row('Deposit, held and not charged', holdMinor)];
 
   return markup`<table>

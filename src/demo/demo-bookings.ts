@@ -1,0 +1,68 @@
+import type { UserRow } from '../domain/accounts/index.ts';
+import type { Listing } from '../domain/catalog/index.ts';
+import type { Ids, Settings } from '../domain/kernel/index.ts';
+import type { DocumentRow } from '../domain/verification/index.ts';
+import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
+import type { DemoRental } from './demo-rental.ts';
+import { pastRentals } from './past-rentals.ts';
+import { type PlacedRental, placeRental } from './place-rental.ts';
+import type { RenterHistory } from './renter-history.ts';
+import { tellBooking, type ToldBooking } from './tell-booking.ts';
+import { toldRentals } from './told-rentals.ts';
+
+const COMPLETED = 120;
+
+interface Context {
+  readonly listings: readonly Listing[];
+  readonly users: ReadonlyMap<string, UserRow>;
+  readonly documents: readonly DocumentRow[];
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** Every booking, told in the order in which they were planned, so that trust and risk are those of the day. */
+export function demoBookings(context: Context): ToldBooking[] {
+  const placed = placeAll(context).toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime());
+  const histories = new Map([...context.users].map(([email, user]) => [email, emptyHistory(user, context.documents)]));
+  return placed.map((each) => {
+    const history = histories.get(each.rental.renter);
+    if (history === undefined) throw new Error(`No account for ${each.rental.renter}.`);
+    return tellBooking(each, history, context);
+  });
+}
+
+function placeAll({ listings, now, settings }: Context): PlacedRental[] {
+  const calendar = demoCalendar();
+  const bySlug = new Map(listings.map((listing) => [listing.asset.slug, listing]));
+  const place = (rental: DemoRental) => placeOn(bySlug, rental, { calendar, now, settings });
+
+  const placed = toldRentals(settings).map((rental) => {
+    const found = place(rental);
+    if (found === null) throw new Error(`There is no room for the rental of ${rental.asset} in ${rental.startsIn} days.`);
+    return found;
+  });
+  let completed = placed.filter(({ rental }) => rental.state === 'COMPLETED').length;
+  for (const rental of pastRentals(listings)) {
+    if (completed === COMPLETED) break;
+    const found = place(rental);
+    if (found === null) continue;
+    placed.push(found);
+    completed += 1;
+  }
+  return placed;
+}
+
+function placeOn(
+  bySlug: ReadonlyMap<string, Listing>,
+  rental: DemoRental,
+  context: { calendar: DemoCalendar; now: Date; settings: Settings },
+): PlacedRental | null {
+  const listing = bySlug.get(rental.asset);
+  if (listing === undefined) throw new Error(`There is no asset ${rental.asset}.`);
+  return placeRental(rental, listing, context);
+}
+
+function emptyHistory(user: UserRow, documents: readonly DocumentRow[]): RenterHistory {
+  return { user, documents: documents.filter(({ userId }) => userId === user.id), events: [], completed: [], identityApprovals: [] };
+}

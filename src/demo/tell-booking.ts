@@ -1,0 +1,135 @@
+import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
+import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
+import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/timers.ts';
+import { priceTermsOf } from '../domain/catalog/index.ts';
+import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { depositFor, depositMethod, priceRental } from '../domain/pricing/index.ts';
+import { isDocumentKind } from '../domain/verification/index.ts';
+import type { PlacedRental } from './place-rental.ts';
+import { type RenterHistory, riskThen, trustThen } from './renter-history.ts';
+
+type Decision = typeof documentDecisions.$inferInsert;
+type TrustEvent = typeof trustEvents.$inferInsert;
+
+/** A booking as it stands at the end of its story, with the facts that it left behind. */
+export interface ToldBooking {
+  readonly placed: PlacedRental;
+  readonly booking: Booking;
+  readonly decisions: readonly Decision[];
+  readonly trustEvents: readonly TrustEvent[];
+}
+
+interface Context {
+  readonly ids: Ids;
+  readonly settings: Settings;
+}
+
+/** Tells one rental through all its steps, with what was known of the renter at each, and adds to that. */
+export function tellBooking(placed: PlacedRental, history: RenterHistory, context: Context): ToldBooking {
+  const { rental, steps } = placed;
+  const plan = planOf(placed, history, context);
+  const requested = { ...plan, ...requestChanges(plan, placed, history, context) };
+  const decided = { ...requested, ...answerChanges(requested, placed, history, context.settings) };
+  const paid = { ...decided, ...paidChanges(decided, placed, context.settings) };
+  const booking: Booking = { ...paid, ...closeChanges(paid, placed), state: rental.state, updatedAt: lastOf(placed) };
+
+  const decisions = decisionsOf(booking, placed, history);
+  for (const { decision, decidedAt, documentId } of decisions) {
+    const kind = history.documents.find(({ id }) => id === documentId)?.kind;
+    if (decision === 'APPROVED' && kind === 'IDENTITY_DOCUMENT') history.identityApprovals.push(decidedAt);
+  }
+  const facts = trustEventsOf(booking, placed, context.ids);
+  history.events.push(...facts.map(({ kind, at }) => ({ kind, at })));
+  if (booking.state === 'COMPLETED' && steps.closed) history.completed.push({ totalMinor: booking.totalMinor, at: steps.closed });
+  return { placed, booking, decisions, trustEvents: facts };
+}
+
+function planOf({ rental, listing, startDate, endDate, steps }: PlacedRental, history: RenterHistory, { ids, settings }: Context): Booking {
+  const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
+  const wish = { startDate, endDate, rentalMode, units, extras };
+  const terms = priceTermsOf(listing, settings);
+  const { depositMultiplierBps: multiplierBps } = trustThen(history, steps.created);
+  const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };
+  const priced = { wish, terms, price: priceRental(terms, wish), deposit };
+  const plan = newBooking(listing, priced, { renterId: history.user.id, mode: 'live', ids, now: steps.created, settings });
+  // The method is decided anew when the payment starts.
+  const decidedAt = steps.paymentStarted ?? steps.created;
+  return { ...plan, depositMethod: depositMethod(plan.depositMinor, { endAt: plan.endAt, now: decidedAt }) };
+}
+
+function requestChanges(plan: Booking, { listing, steps }: PlacedRental, history: RenterHistory, { settings }: Context): Partial<Booking> {
+  const { promoted } = steps;
+  if (promoted === null) return {};
+  return {
+    promotedAt: promoted,
+    agreement: { ...plan.agreement, acceptedAt: promoted.toISOString() },
+    attestations: plan.requirements.map(({ code }) => code).filter((code) => code === 'AGE'),
+    risk: riskThen(history, plan, listing.asset, promoted),
+    dueAt: approvalDueAt(promoted, plan.startAt, listing.category.silentAcceptanceHours, settings),
+  };
+}
+
+function answerChanges(request: Booking, { listing, steps }: PlacedRental, history: RenterHistory, settings: Settings): Partial<Booking> {
+  const { promoted, approved } = steps;
+  if (promoted === null || approved === null) return {};
+  const { score, tier } = trustThen(history, promoted);
+  const { instantBook, minTrust } = listing.asset;
+  const trusted = score >= minTrust && tier !== 'RESTRICTED' && request.risk?.level === 'LOW';
+  return {
+    approvedBy: instantBook && trusted ? 'INSTANT_BOOK' : 'OWNER',
+    dueAt: steps.paymentStarted === null ? paymentDueAt(approved, request.startAt, settings) : paymentExpiry(steps.paymentStarted, settings),
+  };
+}
+
+/** A payment page stays open so long, and the hold with it. */
+export function paymentExpiry(paymentStarted: Date, settings: Settings): Date {
+  return new Date(paymentStarted.getTime() + settings.paymentHours * 3_600_000);
+}
+
+function paidChanges(approved: Booking, { steps }: PlacedRental, settings: Settings): Partial<Booking> {
+  const { paid, returned } = steps;
+  if (paid === null) return {};
+  const secured = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED', COLLATERAL: 'PENDING' } as const;
+  const confirmed = { confirmedAt: paid, depositState: secured[approved.depositMethod] };
+  if (returned === null) return { ...confirmed, dueAt: assumedReturnAt(approved.endAt) };
+  return { ...confirmed, returnedAt: returned, dueAt: claimUntil(returned, settings) };
+}
+
+function closeChanges(booking: Booking, { rental, steps }: PlacedRental): Partial<Booking> {
+  const { state, closeReason = null, cancelledBy = null } = rental;
+  if (steps.closed === null) return {};
+  const ended = { closedAt: steps.closed, dueAt: null, closeReason, cancelledBy };
+  const given = booking.depositState === 'CHARGED' || state === 'COMPLETED' ? ('RELEASED' as const) : ('VOIDED' as const);
+  const settled = (state === 'COMPLETED' || state === 'CANCELLED') && booking.depositState !== 'NOT_REQUIRED';
+  return settled ? { ...ended, depositState: given } : ended;
+}
+
+function lastOf({ steps }: PlacedRental): Date {
+  const taken = Object.values(steps).filter((step): step is Date => step !== null);
+  return new Date(Math.max(...taken.map((step) => step.getTime())));
+}
+
+/** Half an hour before the owner answered, each document that was there was approved, but for the refused one. */
+function decisionsOf({ id, requirements }: Booking, { rental, listing, steps }: PlacedRental, history: RenterHistory): Decision[] {
+  const { promoted, approved } = steps;
+  if (promoted === null) return [];
+  const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
+  return history.documents.flatMap((document): Decision[] => {
+    if (!kinds.includes(document.kind) || document.uploadedAt > promoted) return [];
+    const decided = { bookingId: id, documentId: document.id, decidedBy: listing.vendor.userId };
+    if (rental.refused?.kind === document.kind) {
+      return [{ ...decided, decision: 'REJECTED', reason: rental.refused.reason, decidedAt: new Date(promoted.getTime() + LOOK_MS) }];
+    }
+    if (approved === null) return [];
+    return [{ ...decided, decision: 'APPROVED', reason: null, decidedAt: new Date(approved.getTime() - LOOK_MS) }];
+  });
+}
+
+const LOOK_MS = 10 * 60_000;
+
+function trustEventsOf({ id: bookingId, renterId: userId, state }: Booking, { rental, steps }: PlacedRental, ids: Ids): TrustEvent[] {
+  const at = steps.closed;
+  if (at === null) return [];
+  const kinds = [...(state === 'COMPLETED' ? (['BOOKING_COMPLETED'] as const) : []), ...(rental.trustEvent ? [rental.trustEvent] : [])];
+  return kinds.map((kind) => ({ id: ids.next('trustEvent'), userId, kind, bookingId, at }));
+}

@@ -1,0 +1,145 @@
+import type { gatewayEvents, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
+import { type Ids, randomIds, type Settings } from '../domain/kernel/index.ts';
+import type { PaymentRow, RefundRow } from '../domain/payments/index.ts';
+import { cancellationOutcome, type CancellationOutcome } from '../domain/pricing/index.ts';
+import { linesFor } from '../domain/quotes/index.ts';
+import { paymentExpiry, type ToldBooking } from './tell-booking.ts';
+
+/** The payment of a booking as it stands now, with what went back, in our books and in the payment sandbox's. */
+export interface ToldPayment {
+  readonly payment: PaymentRow;
+  readonly refunds: readonly RefundRow[];
+  /** With a cancelled booking: how the policy split the rent. */
+  readonly outcome: CancellationOutcome | null;
+  readonly checkout: typeof sandboxCheckouts.$inferInsert;
+  readonly sandboxRefunds: readonly (typeof sandboxRefunds.$inferInsert)[];
+  readonly gatewayEvents: readonly (typeof gatewayEvents.$inferInsert)[];
+}
+
+const DAY_MS = 86_400_000;
+const GATEWAY_NAME = 'sandbox';
+const TOKEN_BYTES = 32;
+
+/** Null for a booking whose payment was never started. */
+export function tellPayment(told: ToldBooking, { ids, settings }: { ids: Ids; settings: Settings }): ToldPayment | null {
+  const { steps } = told.placed;
+  if (steps.paymentStarted === null) return null;
+  const started = startedPayment(told, steps.paymentStarted, { ids, settings });
+  const outcome = outcomeOf(told);
+  const refunds = steps.paid === null ? [] : refundsOf(told, started, outcome, ids);
+  const refundedMinor = refunds.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const payment = { ...started, refundedMinor, status: statusOf(told, { ...started, refundedMinor }) };
+  const eventId = `sbxevt_${payment.id.toLowerCase()}`;
+  const reported = payment.status === 'EXPIRED' ? 'EXPIRED' : 'PAID';
+  return {
+    payment,
+    refunds,
+    outcome,
+    checkout: checkoutOf(told, payment, eventId),
+    sandboxRefunds: refunds.map(({ id, amountMinor, createdAt }) => ({ refundId: id, reference: referenceOf(payment), amountMinor, createdAt })),
+    gatewayEvents:
+      payment.status === 'PENDING'
+        ? []
+        : [{ id: `${GATEWAY_NAME}:${eventId}`, paymentId: payment.id, status: reported, receivedAt: payment.paidAt ?? payment.expiresAt }],
+  };
+}
+
+function startedPayment({ booking, placed }: ToldBooking, createdAt: Date, { ids, settings }: { ids: Ids; settings: Settings }): PaymentRow {
+  const { id: bookingId, currency, totalMinor, depositMethod, depositMinor } = booking;
+  const charged = depositMethod === 'CHARGE' ? depositMinor : 0;
+  const id = ids.next('payment');
+  return {
+    id,
+    bookingId,
+    status: 'PENDING',
+    version: 1,
+    currency,
+    amountMinor: totalMinor + charged,
+    rentMinor: totalMinor,
+    depositMinor: charged,
+    holdMinor: depositMethod === 'HOLD' ? depositMinor : 0,
+    refundedMinor: 0,
+    gateway: GATEWAY_NAME,
+    reference: `sbx_${id.toLowerCase()}`,
+    // The token in the address is a secret: whoever has it may answer the page.
+    redirectUrl: `${settings.publicBaseUrl}/sandbox/checkout/${randomIds.secret(TOKEN_BYTES)}`,
+    failure: null,
+    createdAt,
+    expiresAt: paymentExpiry(createdAt, settings),
+    paidAt: placed.steps.paid,
+  };
+}
+
+function statusOf({ placed }: ToldBooking, { refundedMinor, amountMinor }: PaymentRow): PaymentRow['status'] {
+  if (placed.steps.paid === null) return placed.rental.state === 'EXPIRED' ? 'EXPIRED' : 'PENDING';
+  if (refundedMinor === 0) return 'PAID';
+  return refundedMinor === amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+function outcomeOf({ booking }: ToldBooking): CancellationOutcome | null {
+  if (booking.state !== 'CANCELLED' || booking.confirmedAt === null || booking.closedAt === null) return null;
+  return cancellationOutcome({
+    ...booking.price.totals,
+    policy: booking.cancellationPolicy,
+    startInstant: booking.startAt,
+    confirmedAt: booking.confirmedAt,
+    now: booking.closedAt,
+    commissionBps: booking.terms.commissionBps,
+  });
+}
+
+/** A cancellation gives money back at once; the deposit of a completed rental goes back a day later. */
+function refundsOf({ booking }: ToldBooking, payment: PaymentRow, outcome: CancellationOutcome | null, ids: Ids): RefundRow[] {
+  const { state, closedAt } = booking;
+  if (closedAt === null) return [];
+  const settledAt = state === 'COMPLETED' ? new Date(closedAt.getTime() + DAY_MS) : closedAt;
+  const wanted = [
+    { cause: 'CANCELLATION' as const, amountMinor: outcome?.refundMinor ?? 0 },
+    { cause: 'DEPOSIT' as const, amountMinor: payment.depositMinor },
+  ];
+  const { id: paymentId, bookingId, currency } = payment;
+  return wanted
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map(({ cause, amountMinor }) => ({
+      id: ids.next('refund'),
+      paymentId,
+      bookingId,
+      cause,
+      status: 'SUCCEEDED',
+      amountMinor,
+      currency,
+      failure: null,
+      createdAt: settledAt,
+      settledAt,
+    }));
+}
+
+function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: string): ToldPayment['checkout'] {
+  const { asset, startDate, endDate, days, price, depositState, closedAt } = booking;
+  const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, status, redirectUrl } = payment;
+  const url = new URL(redirectUrl ?? '');
+  const deposit = payment.depositMinor === 0 ? [] : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
+  return {
+    reference: referenceOf(payment),
+    paymentId,
+    token: url.pathname.split('/').at(-1) ?? '',
+    amountMinor,
+    holdMinor,
+    currency,
+    shown: {
+      title: asset.title,
+      description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
+      lines: [...linesFor(price, 'RENTER', currency), ...deposit].map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })),
+      returnUrl: `${url.origin}/paid`,
+    },
+    status: status === 'PENDING' || status === 'EXPIRED' ? status : 'PAID',
+    eventId,
+    createdAt,
+    expiresAt,
+    holdReleasedAt: holdMinor > 0 && (depositState === 'RELEASED' || depositState === 'VOIDED') ? closedAt : null,
+  };
+}
+
+function referenceOf({ reference }: PaymentRow): string {
+  return reference ?? '';
+}

@@ -1,0 +1,111 @@
+import type { bookingTimeline } from '../../db/schema/index.ts';
+import type { BookingState } from '../../db/values.ts';
+import type { EventType, Ids } from '../domain/kernel/index.ts';
+import type { DocumentRow } from '../domain/verification/index.ts';
+import type { ToldBooking } from './tell-booking.ts';
+import type { ToldPayment } from './tell-payment.ts';
+
+type Entry = typeof bookingTimeline.$inferInsert;
+type Actor = Entry['actor'];
+
+interface Moment {
+  readonly at: Date | null;
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly from?: BookingState;
+  readonly to?: BookingState;
+  readonly note?: string;
+}
+
+/** What happened to a booking, in order, as the commands would have written it down. */
+export function tellTimeline(told: ToldBooking, paid: ToldPayment | null, { documents, ids }: { documents: readonly DocumentRow[]; ids: Ids }): Entry[] {
+  const moments = [...requestMoments(told, documents), ...paymentMoments(told, paid), ...endMoments(told), ...refundMoments(told, paid)];
+  return moments.flatMap(({ at, type, actor, from = null, to = null, note = null }) =>
+    at === null ? [] : [{ id: ids.next('event'), bookingId: told.booking.id, at, type, actor, fromState: from, toState: to, note }],
+  );
+}
+
+function requestMoments({ booking, placed, decisions }: ToldBooking, documents: readonly DocumentRow[]): Moment[] {
+  const { created, promoted, approved } = placed.steps;
+  const planned: Moment = { at: created, type: 'booking.created', actor: 'RENTER', to: 'PENDING_VERIFICATION' };
+  if (booking.approvedBy === 'INSTANT_BOOK') {
+    return [planned, { at: promoted, type: 'booking.approved', actor: 'RENTER', from: 'PENDING_VERIFICATION', to: 'PENDING_PAYMENT' }];
+  }
+  return [
+    planned,
+    { at: promoted, type: 'booking.promoted', actor: 'RENTER', from: 'PENDING_VERIFICATION', to: 'PENDING_APPROVAL' },
+    ...decisions.map(({ decision, decidedAt, documentId }): Moment => ({
+      at: decidedAt,
+      type: decision === 'APPROVED' ? 'document.approved' : 'document.rejected',
+      actor: 'OWNER',
+      note: documents.find(({ id }) => id === documentId)?.kind,
+    })),
+    { at: approved, type: 'booking.approved', actor: 'OWNER', from: 'PENDING_APPROVAL', to: 'PENDING_PAYMENT' },
+  ];
+}
+
+function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | null): Moment[] {
+  const { paymentStarted, paid } = placed.steps;
+  const deposit: Moment[] =
+    booking.depositMethod === 'NOT_REQUIRED'
+      ? []
+      : [{ at: paid, type: booking.depositMethod === 'HOLD' ? 'deposit.held' : 'deposit.charged', actor: 'SYSTEM' }];
+  const expired: Moment[] = told?.payment.status === 'EXPIRED' ? [{ at: told.payment.expiresAt, type: 'payment.expired', actor: 'SYSTEM' }] : [];
+  return [
+    { at: paymentStarted, type: 'payment.pending', actor: 'RENTER' },
+    { at: paid, type: 'payment.paid', actor: 'SYSTEM' },
+    { at: paid, type: 'booking.confirmed', actor: 'SYSTEM', from: 'PENDING_PAYMENT', to: 'CONFIRMED' },
+    ...deposit,
+    ...expired,
+  ];
+}
+
+function endMoments({ booking, placed }: ToldBooking): Moment[] {
+  const { returned, closed } = placed.steps;
+  const late = placed.rental.trustEvent === 'LATE_RETURN';
+  const end = END[booking.state];
+  return [
+    {
+      at: returned,
+      type: 'booking.returned',
+      actor: late ? 'OWNER' : 'SYSTEM',
+      from: 'CONFIRMED',
+      to: 'RETURNED',
+      note: late ? 'returned late' : 'nobody reported the return or a problem',
+    },
+    ...(end ? [{ ...end, at: closed, actor: actorOf(booking, end.actor), from: stateBefore(booking), to: booking.state, note: noteOf(booking) }] : []),
+  ];
+}
+
+const END: Partial<Record<BookingState, { type: EventType; actor: Actor }>> = {
+  COMPLETED: { type: 'booking.completed', actor: 'SYSTEM' },
+  REJECTED: { type: 'booking.rejected', actor: 'OWNER' },
+  CANCELLED: { type: 'booking.cancelled', actor: 'RENTER' },
+  EXPIRED: { type: 'booking.expired', actor: 'SYSTEM' },
+};
+
+function actorOf({ cancelledBy }: ToldBooking['booking'], usual: Actor): Actor {
+  return cancelledBy ?? usual;
+}
+
+function stateBefore({ state, confirmedAt, approvedBy, promotedAt }: ToldBooking['booking']): BookingState {
+  if (state === 'COMPLETED') return 'RETURNED';
+  if (confirmedAt !== null) return 'CONFIRMED';
+  if (approvedBy !== null) return 'PENDING_PAYMENT';
+  return promotedAt === null ? 'PENDING_VERIFICATION' : 'PENDING_APPROVAL';
+}
+
+/** Trusted words only: an expiry says why by itself, a person's reason stays out of the timeline. */
+function noteOf({ state, closeReason }: ToldBooking['booking']): string | undefined {
+  return state === 'EXPIRED' ? (closeReason ?? undefined) : undefined;
+}
+
+function refundMoments({ booking }: ToldBooking, told: ToldPayment | null): Moment[] {
+  const back = (told?.refunds ?? []).flatMap(({ settledAt, cause }): Moment[] => [
+    { at: settledAt, type: 'refund.requested', actor: 'SYSTEM' },
+    { at: settledAt, type: 'payment.refunded', actor: 'SYSTEM' },
+    ...(cause === 'DEPOSIT' ? [{ at: settledAt, type: 'deposit.released' as const, actor: 'SYSTEM' as const }] : []),
+  ]);
+  const letGo = booking.depositMethod === 'HOLD' && booking.depositState === 'RELEASED';
+  return letGo ? [...back, { at: booking.closedAt, type: 'deposit.released', actor: 'SYSTEM' }] : back;
+}
