@@ -1,4 +1,3 @@
-import type { UserRow } from '../domain/accounts/index.ts';
 import type { Listing } from '../domain/catalog/index.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
@@ -9,12 +8,13 @@ import { type PlacedRental, placeRental } from './place-rental.ts';
 import type { RenterHistory } from './renter-history.ts';
 import { tellBooking, type ToldBooking } from './tell-booking.ts';
 import { toldRentals } from './told-rentals.ts';
+import type { DemoUser } from './user-rows.ts';
 
 const COMPLETED = 120;
 
 interface Context {
   readonly listings: readonly Listing[];
-  readonly users: ReadonlyMap<string, UserRow>;
+  readonly users: ReadonlyMap<string, DemoUser>;
   readonly documents: readonly DocumentRow[];
   readonly ids: Ids;
   readonly now: Date;
@@ -63,6 +63,6 @@ function placeOn(
   return placeRental(rental, listing, context);
 }
 
-function emptyHistory(user: UserRow, documents: readonly DocumentRow[]): RenterHistory {
+function emptyHistory(user: DemoUser, documents: readonly DocumentRow[]): RenterHistory {
   return { user, documents: documents.filter(({ userId }) => userId === user.id), events: [], completed: [], identityApprovals: [] };
 }

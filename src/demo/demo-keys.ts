@@ -1,9 +1,9 @@
 import type { apiKeys } from '../../db/schema/index.ts';
 import type { Mode, Scope } from '../../db/values.ts';
-import type { UserRow } from '../domain/accounts/index.ts';
 import { newApiKeySecret } from '../domain/accounts/api-key-secret.ts';
 import { secretHash } from '../domain/accounts/secret-hash.ts';
 import { type Ids, randomIds } from '../domain/kernel/index.ts';
+import type { DemoUser } from './user-rows.ts';
 
 const RENTING: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const WANTED: readonly { label: string; email: string; mode: Mode; scopes: Scope[] }[] = [
@@ -21,7 +21,7 @@ export interface DemoKey {
 }
 
 /** API keys to try the doors with. Their secrets are random, unlike everything else. */
-export function demoKeys(users: ReadonlyMap<string, UserRow>, { ids, now }: { ids: Ids; now: Date }): DemoKey[] {
+export function demoKeys(users: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }): DemoKey[] {
   return WANTED.map(({ label, email, mode, scopes }) => {
     const user = users.get(email);
     if (user === undefined) throw new Error(`No account for ${email}.`);

@@ -1,15 +1,15 @@
-import type { UserRow } from '../domain/accounts/index.ts';
 import { type Booking } from '../domain/bookings/index.ts';
 import { foldText } from '../domain/kernel/index.ts';
 import { bookingRisk, type Risk, type TrustEventKind, type TrustScore, trustScore } from '../domain/trust/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
+import type { DemoUser } from './user-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What is known of a renter while the rentals are told in order; later ones add to it. */
 export interface RenterHistory {
-  readonly user: UserRow;
+  readonly user: DemoUser;
   readonly documents: readonly DocumentRow[];
   readonly events: { kind: TrustEventKind; at: Date }[];
   readonly completed: { totalMinor: number; at: Date }[];

@@ -11,9 +11,10 @@ import { demoKeys } from './demo-keys.ts';
 import { demoListings } from './demo-listings.ts';
 import { indexAssets } from './index-assets.ts';
 import { insertAll } from './insert-all.ts';
+import { ledgerRows } from './ledger-rows.ts';
 import { maintenanceRows } from './maintenance-rows.ts';
 import { occupancyRows } from './occupancy-rows.ts';
-import { postRental } from './post-rental.ts';
+import { rentalEntries } from './rental-entries.ts';
 import { seededIds } from './seeded-ids.ts';
 import { storeDocuments } from './store-documents.ts';
 import { tellPayment } from './tell-payment.ts';
@@ -46,11 +47,11 @@ const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
-  const demo = await tellDemo(context);
+  const [passwordHash, demo] = await Promise.all([context.passwords.hash(PASSWORD), tellDemo(context)]);
   const seeded = await database.transaction(async (tx) => {
     await tx.lock('demo-data');
     if (await hasUsers(tx)) return false;
-    await insertDemo(tx, demo);
+    await insertDemo(tx, demo, passwordHash);
     return true;
   });
   if (seeded) return summaryOf(demo);
@@ -65,9 +66,9 @@ async function hasUsers(from: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Everything there is to insert, before the transaction: hashing and files do not belong inside. */
-async function tellDemo({ now, ids = seededIds(now), passwords, settings, storage }: SeedContext) {
-  const users = userRows({ now, ids, passwordHash: await passwords.hash(PASSWORD) });
+/** Everything there is to insert, before the transaction: files do not belong inside. */
+async function tellDemo({ now, ids = seededIds(now), settings, storage }: SeedContext) {
+  const users = userRows({ now, ids });
   const vendors = vendorRows(users, ids);
   const listings = demoListings(vendors, { ids, settings });
   const documents = await storeDocuments(users, { storage, ids, now, maxBytes: settings.maxUploadBytes });
@@ -75,12 +76,13 @@ async function tellDemo({ now, ids = seededIds(now), passwords, settings, storag
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
   const timeline = rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids }));
   const occupancy = [...maintenanceRows(listings, { ids, now }), ...bookings.flatMap(occupancyRows)];
-  return { users, vendors, listings, documents, rentals, timeline, occupancy, keys: demoKeys(users, { ids, now }), ids };
+  const ledger = ledgerRows(rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))), ids);
+  return { users, vendors, listings, documents, rentals, timeline, occupancy, ledger, keys: demoKeys(users, { ids, now }) };
 }
 
-async function insertDemo(tx: Tx, demo: Demo): Promise<void> {
+async function insertDemo(tx: Tx, demo: Demo, passwordHash: string): Promise<void> {
   const payments = demo.rentals.flatMap(({ paid }) => (paid === null ? [] : [paid]));
-  await insertAll(tx, schema.users, [...demo.users.values()]);
+  await insertAll(tx, schema.users, [...demo.users.values()].map((user) => ({ ...user, passwordHash })));
   await insertAll(tx, schema.vendors, [...demo.vendors.values()]);
   await insertListings(tx, demo.listings);
   await insertAll(tx, schema.apiKeys, demo.keys.map(({ row }) => row));
@@ -95,7 +97,9 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, schema.refunds, payments.flatMap(({ refunds }) => refunds));
   await insertAll(tx, schema.sandboxCheckouts, payments.map(({ checkout }) => checkout));
   await insertAll(tx, schema.sandboxRefunds, payments.flatMap(({ sandboxRefunds }) => sandboxRefunds));
-  for (const { told, paid } of demo.rentals) if (paid !== null) await postRental(tx, told, paid, demo.ids);
+  await insertAll(tx, schema.journal, demo.ledger.journal);
+  await insertAll(tx, schema.postings, demo.ledger.postings);
+  await insertAll(tx, schema.accountBalances, demo.ledger.balances);
 }
 
 async function insertListings(tx: Tx, listings: readonly Listing[]): Promise<void> {

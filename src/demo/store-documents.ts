@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { UserRow } from '../domain/accounts/index.ts';
 import { addDays, dayOf, foldText, type Ids } from '../domain/kernel/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
 import { demoDocument } from './demo-document.ts';
 import { renters } from './renters.ts';
+import type { DemoUser } from './user-rows.ts';
 
 const HOUR_MS = 3_600_000;
 const LONG_AGO_HOURS = 80 * 24;
@@ -12,7 +12,7 @@ const VALID_DAYS = 1_100;
 
 /** Puts a file into the storage for each document that a renter has handed in, and gives their rows. */
 export async function storeDocuments(
-  users: ReadonlyMap<string, UserRow>,
+  users: ReadonlyMap<string, DemoUser>,
   { storage, ids, now, maxBytes }: { storage: FileStorage; ids: Ids; now: Date; maxBytes: number },
 ): Promise<DocumentRow[]> {
   const papers = renters.flatMap(({ email, documents }) =>

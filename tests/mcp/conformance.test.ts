@@ -6,27 +6,34 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { CONFORMANCE_PATH, conformanceMount } from './conformance-fixture.ts';
-import { type Door, startDoor } from './start-door.ts';
+import { type Doors, startDoors } from './start-doors.ts';
 
 const SUITE = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url));
 const REVISIONS = ['2026-07-28', '2025-11-25'];
 
+// The engine makes no difference to the protocol.
 describe.skipIf(dialect === 'postgres')('the conformance suite', () => {
-  let door: Door;
+  let marketplace: TestMarketplace;
+  let doors: Doors;
   beforeAll(async () => {
-    door = await startDoor({ more: (parts) => [conformanceMount(parts)] });
+    marketplace = await startMarketplace();
+    doors = await startDoors(marketplace.pipeline, (parts) => [conformanceMount(parts)]);
   });
-  afterAll(() => door.close());
+  afterAll(async () => {
+    await doors.close();
+    await marketplace.close();
+  });
 
   test.for(REVISIONS)('passes what %s requires, given the tools it asks for', { timeout: 90_000 }, async (revision) => {
-    await expectToPass(door.origin + CONFORMANCE_PATH, revision);
+    await expectToPass(doors.origin + CONFORMANCE_PATH, revision);
   });
 
   for (const { path } of [consumerEndpoint, ownerEndpoint]) {
     test.for(REVISIONS)(`passes on ${path} what %s requires, but for the failures we expect`, { timeout: 90_000 }, async (revision) => {
       const expected = fileURLToPath(new URL(`conformance/expected-failures.${revision}.yaml`, import.meta.url));
-      await expectToPass(door.origin + path, revision, ['--expected-failures', expected]);
+      await expectToPass(marketplace.url + path, revision, ['--expected-failures', expected]);
     });
   }
 });

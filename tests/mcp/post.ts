@@ -62,9 +62,3 @@ export const CLAIMS = {
   'io.modelcontextprotocol/clientCapabilities': {},
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 };
-
-/** Calls a tool in the newer era and gives back its result. */
-export async function callTool(url: string, name: string, args: Record<string, unknown>, headers: Record<string, string> = {}) {
-  const sent = modernRequest('tools/call', { name, arguments: args });
-  return post(url, sent.body, { ...sent.headers, ...headers });
-}

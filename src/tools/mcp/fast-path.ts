@@ -13,7 +13,7 @@ export interface FastPath {
   serve(ctx: Context, exchange: Exchange): Promise<boolean>;
 }
 
-/** Spares ordinary requests the SDK's machinery, which costs ten times what the tool itself does. */
+/** Spares ordinary requests the machinery of the SDK, which costs more than most tools do. */
 export function fastPath(views: readonly View[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
   const { cacheHints: _hints, ...described } = options;

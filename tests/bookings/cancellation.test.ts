@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+test('without confirm the refund is only shown; with another expectation nothing is cancelled', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(41));
+  const preview = await market.renter.call('cancel_booking', { bookingId });
+  expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
+  const refused = await market.renter.try('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor - 1 });
+  expect(refused.error).toMatchObject({ code: 'refund_changed', nextActions: [{ args: { expectedRefundMinor: preview.refundMinor } }] });
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+});
+
+test('cancelling early gives everything back, deposit too, and leaves escrow and deposit at zero', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(46));
+  const cancelled = await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  expect(cancelled).toMatchObject({ state: 'CANCELLED', refundMinor: cancelled.totals.totalMinor, feeKeptMinor: 0 });
+  await market.dispatcher.drain();
+  const balances = await trialBalance(market.database);
+  expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
+  expect(balances.get(`DEPOSIT:${bookingId} EUR`)).toBe(0);
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'REFUNDED' });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ deposit: { state: 'RELEASED' } });
+});
+
+test('the days are free again after a cancellation', async () => {
+  const dates = freePeriod(51);
+  const ids = [await approvedKayak(market, dates), await approvedKayak(market, dates), await approvedKayak(market, dates)];
+  const query = `/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`;
+  expect((await market.nobody.http.get(query)).body.data.available).toBe(false);
+  await market.renter.call('cancel_booking', { bookingId: ids[0], confirm: true });
+  expect((await market.nobody.http.get(query)).body.data).toMatchObject({ available: true, unitsFree: 1 });
+});
+
+test('over REST a cancel without a body cancels, and with preview=true only shows the refund', async () => {
+  const bookingId = await requestKayak(market, freePeriod(56));
+  const preview = await market.renter.http.post(`/bookings/${bookingId}/cancel?preview=true`);
+  expect(preview.body.data).toMatchObject({ preview: true, policyStep: 'FREE', state: 'PENDING_APPROVAL' });
+  const cancelled = await market.renter.http.post(`/bookings/${bookingId}/cancel`);
+  expect(cancelled.body.data).toMatchObject({ preview: false, state: 'CANCELLED', cancelledBy: 'RENTER' });
+  const again = await market.renter.http.post(`/bookings/${bookingId}/cancel`);
+  expect(again.body.data).toMatchObject({ state: 'CANCELLED', alreadyDone: true });
+});

@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { dialect } from '../../db/dialect.ts';
+import * as schema from '../../db/schema/index.ts';
+import { BOOKING_STATES } from '../../db/values.ts';
+import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
+import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
+import { demoImage } from '../../src/demo/demo-image.ts';
+import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
+import { secretHash } from '../../src/domain/accounts/secret-hash.ts';
+import { findFreeUnits, ruleProblems } from '../../src/domain/availability/index.ts';
+import { postPayment } from '../../src/domain/booking-payments/post-payment.ts';
+import { type Booking, bookingLifecycle, findBooking, newBooking } from '../../src/domain/bookings/index.ts';
+import { postCompletion } from '../../src/domain/bookings/post-completion.ts';
+import { riskOfBooking } from '../../src/domain/bookings/risk-of-booking.ts';
+import { bookableOf, findListingBySlug, type Listing, priceTermsOf } from '../../src/domain/catalog/index.ts';
+import { searchAssetIds } from '../../src/domain/catalog/search-store.ts';
+import { addDays, dayOf, randomIds } from '../../src/domain/kernel/index.ts';
+import { findLatestPayment, type PaymentRow } from '../../src/domain/payments/index.ts';
+import { depositFor, PriceTerms, priceRental } from '../../src/domain/pricing/index.ts';
+import { trustOf } from '../../src/domain/trust/index.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+import { demoSettings as settings } from './demo-settings.ts';
+
+const now = new Date('2027-03-17T11:20:00Z');
+const FIXED = ['tandem-sea-kayak', 'coastline-camper'];
+const passwords = argon2Passwords({ parallel: 1, cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } });
+
+async function seeded() {
+  const database = await openTestDatabase();
+  const storage = localFileStorage(join(database.folder, 'documents'));
+  const started = performance.now();
+  const summary = await seedDemo(database, { now, passwords, settings, storage });
+  if (process.env['SHOW']) console.log('MS', performance.now() - started);
+  return { database, storage, summary: summary as DemoSummary, milliseconds: performance.now() - started };
+}
+
+let demo: Awaited<ReturnType<typeof seeded>>;
+let again: Awaited<ReturnType<typeof seeded>>;
+
+beforeAll(async () => {
+  demo = await seeded();
+  again = await seeded();
+});
+afterAll(() => Promise.all([demo.database.close(), again.database.close()]));
+
+async function listing(slug: string): Promise<Listing> {
+  return (await findListingBySlug(demo.database.reader, slug)) as Listing;
+}
+
+async function userId(email: string): Promise<string> {
+  const [user] = await demo.database.reader.select().from(schema.users).where(eq(schema.users.email, email));
+  return user?.id ?? '';
+}
+
+describe('the demo data', () => {
+  it('is all there, and says how to sign in', () => {
+    expect(demo.summary.counts).toEqual({ users: 20, vendors: 8, assets: 48, bookings: expect.any(Number), documents: 13 });
+    expect(demo.summary.accounts.map(({ email, role }) => [email, role])).toEqual([
+      ['renter@demo.test', 'CUSTOMER'],
+      ['vendor@demo.test', 'VENDOR'],
+      ['admin@demo.test', 'ADMIN'],
+    ]);
+  });
+
+  it.runIf(dialect === 'sqlite')('is loaded in less than a second', () => {
+    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(1_000);
+  });
+
+  it('leaves a database with users alone', async () => {
+    const { database, storage } = demo;
+    expect(await seedDemo(database, { now, passwords, settings, storage })).toBeNull();
+    expect(await database.reader.select().from(schema.vendors)).toHaveLength(8);
+  });
+
+  it('comes out the same for the same instant, but for secrets', async () => {
+    const secret = new Set(['passwordHash', 'fileKey', 'preview', 'hash', 'redirectUrl', 'token']);
+    for (const table of Object.values(schema)) {
+      const rows = await Promise.all([demo, again].map(({ database }) => database.reader.select().from(table as typeof schema.users)));
+      const [first, second] = rows.map((list) => list.map((row) => JSON.stringify(row, (key, value) => (secret.has(key) ? '' : value))).toSorted());
+      expect(second).toEqual(first);
+    }
+  });
+
+  it('signs the three accounts in with the shown password', async () => {
+    for (const { email, password } of demo.summary.accounts) {
+      const [user] = await demo.database.reader.select().from(schema.users).where(eq(schema.users.email, email));
+      expect(await passwords.verify(user?.passwordHash ?? null, password)).toBe(true);
+    }
+  });
+
+  it('shows API keys whose hashes it has kept, with what their role needs', async () => {
+    const rows = await demo.database.reader.select().from(schema.apiKeys);
+    expect(demo.summary.keys.map(({ secret }) => secretHash(secret)).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
+    expect(rows.filter(({ scopes }) => scopes.includes('write:owner')).map(({ mode }) => mode).toSorted()).toEqual(['live', 'test']);
+    const secrets = [demo, again].flatMap(({ summary }) => summary.keys.map(({ secret }) => secret));
+    expect(new Set(secrets).size).toBe(8);
+  });
+});
+
+describe('the demo listings', () => {
+  it('are six a category, one paused, some with an operator, seasons, many units and instant booking', async () => {
+    const rows = await demo.database.reader.select().from(schema.assets);
+    const perCategory = Object.values(Object.groupBy(rows, ({ categorySlug }) => categorySlug)).map((list) => list?.length);
+    expect(perCategory).toEqual(Array.from({ length: 8 }, () => 6));
+    expect(rows.filter(({ status }) => status === 'PAUSED')).toHaveLength(1);
+    expect(rows.filter(({ rentalModes }) => rentalModes.includes('WITH_OPERATOR')).length).toBeGreaterThanOrEqual(3);
+    expect(rows.filter(({ pricing }) => pricing.tiers.length === 0).length).toBeGreaterThanOrEqual(1);
+    expect(rows.filter(({ pricing }) => pricing.seasonRules.length > 0).length).toBeGreaterThanOrEqual(6);
+    expect(rows.filter(({ units }) => units >= 5 && units <= 10).length).toBeGreaterThanOrEqual(2);
+    expect(rows.some(({ instantBook }) => instantBook)).toBe(true);
+    for (const { description } of rows) expect(description.match(/[.;?!](\s|$)/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('each have a price, for every mode they are offered in', async () => {
+    const slugs = (await demo.database.reader.select({ slug: schema.assets.slug }).from(schema.assets)).map(({ slug }) => slug);
+    for (const slug of slugs) {
+      const found = await listing(slug);
+      const terms = PriceTerms.parse(priceTermsOf(found, settings));
+      for (const rentalMode of found.asset.rentalModes) {
+        for (const days of [found.asset.minDays, 7, 31]) {
+          const startDate = '2027-06-28';
+          const price = priceRental(terms, { startDate, endDate: addDays(startDate, days), rentalMode, units: 1, extras: terms.extras.map(({ id }) => id) });
+          expect({ slug, free: price.totals.totalMinor === 0 }).toEqual({ slug, free: false });
+        }
+      }
+    }
+  });
+
+  it('each have three pictures that can be drawn', async () => {
+    const rows = await demo.database.reader.select().from(schema.assets);
+    for (const { slug, images } of rows) {
+      expect(images.map(({ url }) => url)).toEqual([1, 2, 3].map((number) => `/media/demo/${slug}-${number}.svg`));
+      for (const number of [1, 2, 3]) expect(demoImage(slug, number)).toMatch(/^<svg .*<\/svg>$/s);
+    }
+    expect(demoImage('tandem-sea-kayak', 4)).toBeNull();
+    expect(demoImage('no-such-thing', 1)).toBeNull();
+  });
+
+  it('are found by their words', async () => {
+    const search = (text: string) => searchAssetIds(demo.database.reader, { text }, { sort: 'relevance', limit: 10, offset: 0 });
+    const query = (word: string) => (dialect === 'postgres' ? `${word}:*` : `"${word}"*`);
+    expect(await search(query('kayak'))).toContain((await listing('tandem-sea-kayak')).asset.id);
+    expect(await search(query('camper'))).toContain((await listing('coastline-camper')).asset.id);
+  });
+
+  it('give their vendors ratings between 3.6 and 4.9, and one none yet', async () => {
+    const ratings = (await demo.database.reader.select().from(schema.vendors)).map(({ ratingAverage, ratingCount }) => (ratingCount === 0 ? 0 : ratingAverage));
+    expect(ratings.filter((rating) => rating === 0)).toHaveLength(1);
+    for (const rating of ratings.filter((value) => value > 0)) {
+      expect(rating).toBeGreaterThanOrEqual(3.6);
+      expect(rating).toBeLessThanOrEqual(4.9);
+    }
+  });
+
+  it('include one in maintenance now, with all its units', async () => {
+    const blackouts = await demo.database.reader.select().from(schema.occupancy).where(eq(schema.occupancy.kind, 'BLACKOUT'));
+    expect(blackouts.map(({ day }) => day)).toContain(dayOf(now, 'Europe/Lisbon'));
+    expect(new Set(blackouts.map(({ blackoutId }) => blackoutId)).size).toBe(1);
+  });
+});
+
+describe('the two fixed assets', () => {
+  it('belong to the demo vendor, who answers every request', async () => {
+    const owner = await userId('vendor@demo.test');
+    for (const slug of FIXED) {
+      const { asset, vendor } = await listing(slug);
+      expect({ owner: vendor.userId, city: asset.city, currency: asset.currency, instantBook: asset.instantBook }).toEqual({ owner, city: 'Lisbon', currency: 'EUR', instantBook: false });
+    }
+    expect((await listing('tandem-sea-kayak')).asset.units).toBe(3);
+  });
+
+  it('are free for two to seven days on every day from 30 days ahead', async () => {
+    for (const slug of FIXED) {
+      const asset = bookableOf(await listing(slug), settings);
+      for (let ahead = 30; ahead < 120; ahead += 1) {
+        const startDate = addDays(dayOf(now, asset.timeZone), ahead);
+        for (const days of [2, 7]) {
+          const period = { startDate, endDate: addDays(startDate, days) };
+          expect(ruleProblems(asset.rules, period, asset.timeZone, now)).toEqual([]);
+          const { free } = await findFreeUnits(demo.database.reader, asset, period, { mode: 'live', now });
+          expect(free).toHaveLength(asset.units);
+        }
+      }
+    }
+  });
+
+  it('cost what is written down', async () => {
+    const price = async (slug: string, startDate: string, days: number) => {
+      const terms = priceTermsOf(await listing(slug), settings);
+      return priceRental(terms, { startDate, endDate: addDays(startDate, days), rentalMode: 'SELF_OPERATED', units: 1, extras: [] }).totals.ownerSubtotalMinor;
+    };
+    expect(await price('tandem-sea-kayak', '2027-05-14', 3)).toBe(8_500);
+    expect(await price('tandem-sea-kayak', '2027-05-10', 5)).toBe(12_500);
+    expect(await price('coastline-camper', '2027-06-22', 14)).toBe(137_750);
+  });
+
+  it('let the demo renter book the camper at low risk', async () => {
+    const renterId = await userId('renter@demo.test');
+    expect(await trustOf(demo.database.reader, renterId, now)).toMatchObject({ score: 69, tier: 'GOOD', depositMultiplierBps: 7_500 });
+    const camper = await listing('coastline-camper');
+    const terms = priceTermsOf(camper, settings);
+    for (const days of [2, 7]) {
+      const startDate = addDays(dayOf(now, 'Europe/Lisbon'), 40);
+      const wish = { startDate, endDate: addDays(startDate, days), rentalMode: 'SELF_OPERATED' as const, units: 1, extras: [] };
+      const deposit = { ...depositFor(terms, { ...wish, multiplierBps: 7_500 }), method: 'CHARGE' as const };
+      const booking = newBooking(camper, { wish, terms, price: priceRental(terms, wish), deposit }, { renterId, mode: 'live', ids: randomIds, now, settings });
+      expect(booking.depositMinor).toBe(75_000);
+      const risk = await demo.database.transaction((tx) => riskOfBooking(tx, booking, now));
+      expect(risk).toMatchObject({ level: 'LOW', score: 10 });
+    }
+  });
+});
+
+describe('the demo people', () => {
+  it('stand on every step of the trust scale', async () => {
+    const scores = { beatriz: 90, jonas: 90, grace: 90, ivan: 75, nikos: 75, sofia: 66, lucy: 47, elena: 45, tom: 28, marco: 9 };
+    const found = await Promise.all(
+      Object.keys(scores).map(async (name) => [name, (await trustOf(demo.database.reader, await userId(`${name}@demo.test`), now)).score]),
+    );
+    expect(Object.fromEntries(found)).toEqual(scores);
+  });
+
+  it('have documents whose files are in the storage', async () => {
+    const rows = await demo.database.reader.select().from(schema.documents);
+    expect(rows.filter(({ status }) => status === 'REJECTED')).toHaveLength(1);
+    for (const { fileKey, sha256, bytes, mimeType } of rows) {
+      const file = await buffer(await demo.storage.read(fileKey));
+      expect(file.byteLength).toBe(bytes);
+      expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
+      expect((await fileTypeFromBuffer(file))?.mime).toBe(mimeType);
+    }
+    const mine = await userId('renter@demo.test');
+    expect(rows.filter((row) => row.userId === mine)).toEqual([]);
+  });
+
+  it('leave the demo renter with three completed bookings and nothing open', async () => {
+    const rows = await demo.database.reader.select().from(schema.bookings).where(eq(schema.bookings.renterId, await userId('renter@demo.test')));
+    expect(rows.map(({ state }) => state)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+  });
+});
+
+describe('the demo money', () => {
+  it('balances in every entry, and the cached balances are the sums', async () => {
+    const lines = await demo.database.reader.select().from(schema.postings);
+    const heads = await demo.database.reader.select().from(schema.journal);
+    expect(heads.length).toBeGreaterThan(240);
+    const perEntry = sumBy(lines, ({ journalId, currency }) => `${journalId} ${currency}`);
+    expect([...perEntry.values()].every((sum) => sum === 0)).toBe(true);
+    const perAccount = sumBy(lines, ({ account, currency }) => `${account} ${currency}`);
+    const balances = await demo.database.reader.select().from(schema.accountBalances);
+    expect(new Map(balances.map(({ account, currency, balanceMinor }) => [`${account} ${currency}`, balanceMinor]))).toEqual(perAccount);
+  });
+
+  it('leaves nothing in escrow or deposit of a booking that has ended, and all of it of one that has not', async () => {
+    const rows = await demo.database.reader.select().from(schema.bookings);
+    const held = new Map((await demo.database.reader.select().from(schema.accountBalances)).map(({ account, balanceMinor }) => [account, balanceMinor]));
+    for (const { id, closedAt, confirmedAt, totalMinor, depositState, depositMinor } of rows) {
+      const open = closedAt === null && confirmedAt !== null;
+      expect(held.get(`ESCROW:${id}`) ?? 0).toBe(open ? -totalMinor : 0);
+      expect(held.get(`DEPOSIT:${id}`) ?? 0).toBe(open && depositState === 'CHARGED' ? -depositMinor : 0);
+    }
+  });
+
+  it('was posted as the commands post it', async () => {
+    const { reader } = demo.database;
+    const [row] = await reader.select().from(schema.bookings).where(eq(schema.bookings.state, 'COMPLETED'));
+    const booking = (await findBooking(reader, row?.id ?? '')) as Booking;
+    const payment = (await findLatestPayment(reader, booking.id)) as PaymentRow;
+    const elsewhere = await openTestDatabase();
+    await elsewhere.transaction(async (tx) => {
+      await postPayment(tx, payment, { ids: randomIds, now: payment.paidAt as Date });
+      await postCompletion(tx, booking, { ids: randomIds, now: booking.closedAt as Date });
+    });
+    const mine = await entriesOf(demo.database, booking.id);
+    expect(mine).toEqual(expect.arrayContaining(await entriesOf(elsewhere, booking.id)));
+    await elsewhere.close();
+  });
+
+  it('never gave back more than was paid, here and at the gateway', async () => {
+    const rows = await demo.database.reader.select().from(schema.payments);
+    const refunded = sumBy(await demo.database.reader.select().from(schema.refunds), ({ paymentId }) => paymentId);
+    const checkouts = await demo.database.reader.select().from(schema.sandboxCheckouts);
+    for (const { id, amountMinor, refundedMinor, reference } of rows) {
+      expect(refunded.get(id) ?? 0).toBe(refundedMinor);
+      expect(refundedMinor).toBeLessThanOrEqual(amountMinor);
+      expect(checkouts.find((checkout) => checkout.paymentId === id)).toMatchObject({ reference, amountMinor });
+    }
+  });
+});
+
+describe('the demo bookings', () => {
+  it('are in every state, 120 of them completed within twelve months', async () => {
+    const rows = await demo.database.reader.select().from(schema.bookings);
+    const states = Object.groupBy(rows, ({ state }) => state);
+    expect(BOOKING_STATES.filter((state) => states[state] === undefined)).toEqual([]);
+    expect(states.COMPLETED).toHaveLength(120);
+    expect(states.COMPLETED?.every(({ startDate }) => startDate > addDays('2027-03-17', -366))).toBe(true);
+    for (const { dueAt, closedAt } of rows) expect(dueAt === null ? closedAt !== null : dueAt > now).toBe(true);
+  });
+
+  it('reached their state by the moves of the lifecycle', async () => {
+    const moves = Object.values(bookingLifecycle.table.moves) as { from: readonly string[]; to: string; event: string }[];
+    const rows = await demo.database.reader.select().from(schema.bookings);
+    const entries = await demo.database.reader.select().from(schema.bookingTimeline).orderBy(schema.bookingTimeline.at, schema.bookingTimeline.id);
+    for (const { id, state } of rows) {
+      let reached: string | null = null;
+      for (const entry of entries.filter(({ bookingId, toState }) => bookingId === id && toState !== null)) {
+        expect(entry.fromState).toBe(reached);
+        const legal = moves.some(({ from, to, event }) => from.includes(reached ?? '') && to === entry.toState && event === entry.type);
+        expect(reached === null ? entry.type === 'booking.created' : legal).toBe(true);
+        reached = entry.toState;
+      }
+      expect(reached).toBe(state);
+    }
+  });
+
+  it('include two rival requests, one waiting for 47 hours and a payment begun 23 hours ago', async () => {
+    const { reader } = demo.database;
+    const hoursAgo = (instant: Date | null) => (now.getTime() - (instant?.getTime() ?? 0)) / 3_600_000;
+    const requests = await reader.select().from(schema.bookings).where(eq(schema.bookings.state, 'PENDING_APPROVAL'));
+    const rivals = requests.filter((a) => requests.some((b) => a.id !== b.id && a.assetId === b.assetId && a.startDate < b.endDate && b.startDate < a.endDate));
+    expect(rivals).toHaveLength(2);
+    expect(requests.filter(({ asset, promotedAt }) => asset.category === 'sports-hobby' && hoursAgo(promotedAt) === 47)).toHaveLength(1);
+    const pending = await reader.select().from(schema.payments).where(eq(schema.payments.status, 'PENDING'));
+    expect(pending.map(({ createdAt }) => hoursAgo(createdAt))).toEqual([23]);
+  });
+});
+
+/** The entries of a booking without their ids. */
+async function entriesOf({ reader }: Database, bookingId: string) {
+  const heads = await reader.select().from(schema.journal).where(eq(schema.journal.bookingId, bookingId));
+  const lines = await reader.select().from(schema.postings).orderBy(schema.postings.line);
+  return heads.map(({ id, ...head }) => ({
+    ...head,
+    lines: lines.filter(({ journalId }) => journalId === id).map(({ journalId: _journalId, ...line }) => line),
+  }));
+}
+
+function sumBy<T extends { amountMinor: number }>(rows: readonly T[], key: (row: T) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + row.amountMinor);
+  return sums;
+}

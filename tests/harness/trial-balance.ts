@@ -1,0 +1,19 @@
+import { sum } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accountBalances, postings } from '../../db/schema/index.ts';
+
+/** The balance of each account from its postings, checked against the cached ones. They sum to zero per currency. */
+export async function trialBalance({ reader }: Pick<Database, 'reader'>): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ account: postings.account, currency: postings.currency, balance: sum(postings.amountMinor) })
+    .from(postings)
+    .groupBy(postings.account, postings.currency);
+  const cached = await reader.select().from(accountBalances);
+  const balances = new Map(rows.map(({ account, currency, balance }) => [`${account} ${currency}`, Number(balance)]));
+  for (const { account, currency, balanceMinor } of cached) {
+    if (balances.get(`${account} ${currency}`) !== balanceMinor) throw new Error(`The cached balance of ${account} is wrong.`);
+  }
+  const total = [...balances.values()].reduce((all, balance) => all + balance, 0);
+  if (total !== 0) throw new Error(`The books do not balance: ${total}.`);
+  return balances;
+}

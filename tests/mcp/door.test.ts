@@ -1,0 +1,165 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { legacyRequest, modernRequest, post, type Reply } from './post.ts';
+
+let marketplace: TestMarketplace;
+beforeAll(async () => {
+  marketplace = await startMarketplace();
+});
+afterAll(() => marketplace.close());
+
+const CONSUMER = consumerEndpoint.path;
+const OWNER = ownerEndpoint.path;
+
+async function send(path: string, { body, headers }: { body: unknown; headers: Record<string, string> }, more: Record<string, string> = {}) {
+  return post(marketplace.url + path, body, { ...headers, ...more });
+}
+const call = (path: string, name: string, args: object = {}, more: Record<string, string> = {}): Promise<Reply> =>
+  send(path, modernRequest('tools/call', { name, arguments: args }), more);
+const bearer = (credential: string | null) => ({ authorization: `Bearer ${credential}` });
+
+describe('before a message is read', () => {
+  test('a foreign Host is refused', async () => {
+    expect(await statusWithHost('evil.example')).toBe(403);
+    expect(await statusWithHost('localhost')).toBe(200);
+  });
+
+  test('a foreign Origin is refused, our own is not', async () => {
+    expect((await send(CONSUMER, legacyRequest('ping'), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send(CONSUMER, legacyRequest('ping'), { origin: marketplace.url })).status).toBe(200);
+  });
+
+  test.each(['GET', 'DELETE', 'PUT'])('%s gets 405, with the one method that works', async (method) => {
+    const { status, headers } = await fetch(marketplace.url + CONSUMER, { method });
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('POST');
+  });
+
+  test('another content type gets 415', async () => {
+    expect((await send(CONSUMER, legacyRequest('ping'), { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  test.each([
+    ['broken JSON', '{', -32_700],
+    ['no body', '', -32_700],
+    ['a batch', [legacyRequest('ping').body], -32_600],
+    ['a number', '7', -32_600],
+    ['a very deep body', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, -32_600],
+    ['a body of too many values', JSON.stringify({ a: Array.from({ length: 30_000 }, () => 0) }), -32_600],
+  ])('%s gets 400', async (_case, body, code) => {
+    const { status, message } = await send(CONSUMER, { body, headers: {} });
+    expect({ status, code: message?.error?.code }).toEqual({ status: 400, code });
+  });
+
+  function statusWithHost(host: string): Promise<number | undefined> {
+    const { port } = new URL(marketplace.url);
+    const { body, headers } = legacyRequest('ping');
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        { port, path: CONSUMER, method: 'POST', headers: { ...headers, host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' } },
+        (incoming) => resolve(incoming.resume().statusCode),
+      );
+      outgoing.once('error', reject).end(JSON.stringify(body));
+    });
+  }
+});
+
+describe('a large body', () => {
+  const file = { kind: 'DRIVING_LICENCE', fileName: 'licence.png', contentBase64: 'A'.repeat(400_000) };
+
+  test('is read from a signed-in caller for a tool that carries a file', async () => {
+    const { status, message } = await call(CONSUMER, 'upload_document', file, bearer(marketplace.renter.credential));
+    expect(status).toBe(200);
+    expect(message?.result?.structuredContent?.['error']).toMatchObject({ code: 'file_type_refused' });
+  });
+
+  test('is refused to everybody else, and for every other tool', async () => {
+    const anonymous = await call(CONSUMER, 'upload_document', file);
+    const unknown = await call(CONSUMER, 'upload_document', file, bearer('svc_live_unknown'));
+    const elsewhere = await call(CONSUMER, 'get_profile', file, bearer(marketplace.renter.credential));
+    expect([anonymous.status, unknown.status, elsewhere.status]).toEqual([413, 401, 413]);
+  });
+});
+
+describe('a caller', () => {
+  test('without a needed sign-in gets a challenge that names the scope', async () => {
+    const { status, headers, message } = await call(CONSUMER, 'create_booking', { nonsense: true });
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token", scope="write:booking"');
+    expect(message?.error).toMatchObject({ code: 401, data: { code: 'unauthenticated', nextActions: [{ tool: 'login' }] } });
+  });
+
+  test('is challenged for an unknown action of a protected tool too', async () => {
+    expect((await call(CONSUMER, 'manage_api_keys', { action: 'steal' })).status).toBe(401);
+    const known = await call(CONSUMER, 'manage_api_keys', { action: 'steal' }, bearer(marketplace.renter.credential));
+    expect(known.message?.result?.content?.[0]?.text).toContain('must be one of list, create, revoke, rotate');
+  });
+
+  test.each(['Bearer nonsense', 'Basic YTpi', 'Bearer'])('with the credential %o gets 401, whatever is called', async (authorization) => {
+    const { status, headers } = await send(CONSUMER, modernRequest('tools/list'), { authorization });
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  });
+
+  test('with an API key that lacks the scope gets 403 and the scope to ask for', async () => {
+    const { secret } = await marketplace.renter.call('manage_api_keys', { action: 'create', name: 'reader', scopes: ['read:catalog'] });
+    const { status, headers, message } = await call(CONSUMER, 'get_profile', {}, { 'x-api-key': secret });
+    expect(status).toBe(403);
+    expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read:account"');
+    expect(message?.error?.data?.code).toBe('insufficient_scope');
+  });
+
+  test('who is no vendor is refused on the owner endpoint, even its list', async () => {
+    const renter = await send(OWNER, modernRequest('tools/list'), bearer(marketplace.renter.credential));
+    const owner = await send(OWNER, modernRequest('tools/list'), bearer(marketplace.owner.credential));
+    const nobody = await send(OWNER, modernRequest('tools/list'));
+    expect([renter.status, owner.status, nobody.status]).toEqual([403, 200, 200]);
+    expect(renter.message?.error?.data?.code).toBe('forbidden');
+  });
+
+  test('learns how many requests are left', async () => {
+    const { headers } = await send(CONSUMER, legacyRequest('ping'));
+    expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(Number(headers.get('x-ratelimit-remaining')));
+  });
+
+  test('who asks too often gets 429 and when to come back', async () => {
+    const busy = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '20' });
+    const replies = await Promise.all(Array.from({ length: 30 }, () => post(busy.url + CONSUMER, legacyRequest('ping').body)));
+    await busy.close();
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.message?.error?.data?.code).toBe('rate_limited');
+    expect(refused?.headers.get('x-ratelimit-limit')).toBe('20');
+    expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a smaller list', () => {
+  const names = async (path: string) => (await send(path, modernRequest('tools/list'))).message?.result?.tools?.map(({ name }) => name);
+
+  test('by toolset is also all that is served', async () => {
+    expect(await names(`${CONSUMER}/x/account`)).toContain('login');
+    expect(await names(`${CONSUMER}/x/account`)).not.toContain('search_assets');
+    const { message } = await call(`${CONSUMER}/x/account`, 'search_assets');
+    expect(message?.error).toMatchObject({ code: -32_602, message: expect.stringContaining('/x/account') });
+  });
+
+  test('at /readonly changes nothing', async () => {
+    expect(await names(`${CONSUMER}/readonly`)).toContain('search_assets');
+    expect(await names(`${CONSUMER}/readonly`)).not.toContain('login');
+  });
+
+  test('at /x/full carries output schemas, and errors then come as text only', async () => {
+    const { message } = await send(`${CONSUMER}/x/full`, modernRequest('tools/list'));
+    expect(message?.result?.tools?.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+    const refused = await call(`${CONSUMER}/x/full`, 'get_asset_detail', { slug: 'no-such-asset' });
+    expect(refused.message?.result).not.toHaveProperty('structuredContent');
+    expect(refused.message?.result?.isError).toBe(true);
+  });
+
+  test('under an unknown name is not found', async () => {
+    expect((await send(`${CONSUMER}/x/nonsense`, modernRequest('tools/list'))).status).toBe(404);
+  });
+});

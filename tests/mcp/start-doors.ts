@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa, { type Middleware } from 'koa';
+import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
+import type { Pipeline } from '../../src/tools/pipeline.ts';
+
+export interface Doors {
+  readonly origin: string;
+  /** What was logged as an error, newest last. */
+  readonly errors: object[];
+  close(): Promise<void>;
+}
+
+/** Doors of a test's own making over the pipeline of a running marketplace, on a port of their own. */
+export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) => Middleware[]): Promise<Doors> {
+  const errors: object[] = [];
+  const parts: McpParts = {
+    pipeline,
+    serverInfo: { name: 'rentwire', version: '0.0.0' },
+    allowsHost: (host) => LOCAL.test(host),
+    allowsOrigin: (origin) => LOCAL.test(origin.replace(/^https?:\/\//, '')),
+    describeAction: () => null,
+    maxBodyBytes: 256 * 1_024,
+    maxFileBodyBytes: 8 * 1_048_576,
+    log: { error: (details) => void errors.push(details), debug: () => {} },
+    fastPath: true,
+  };
+  const app = new Koa();
+  app.use(async (ctx, next) => {
+    ctx.state['requestId'] = 'req_test';
+    ctx.set('X-Request-Id', 'req_test');
+    await next();
+  });
+  for (const middleware of mount(parts)) app.use(middleware);
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    errors,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const LOCAL = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
