@@ -17,7 +17,13 @@ export function countTokens(endpoint: Pick<Endpoint, 'tools'>): number {
 if (import.meta.main) {
   for (const { endpoint, tokens } of BUDGETS) {
     console.log(`\n${endpoint.path}: ${countTokens(endpoint)} of ${tokens} tokens, instructions ${count(endpoint.instructions)}`);
-    console.table(viewsOf(endpoint).map(({ path, listing }) => ({ path, tools: listing.tools.length, tokens: count(JSON.stringify(listing)) })));
+    console.table(
+      viewsOf(endpoint).map(({ path, listing }) => ({
+        path,
+        tools: listing.tools.length,
+        tokens: count(JSON.stringify(listing)),
+      })),
+    );
     const rows = toolListing(endpoint).tools.map((tool) => ({ tool: tool.name, tokens: count(JSON.stringify(tool)) }));
     console.table(rows.toSorted((a, b) => b.tokens - a.tokens));
   }

@@ -15,6 +15,7 @@ import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatc
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
+import { metrics } from './rest/metrics.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
@@ -58,6 +59,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const settings = { ...DEFAULT_SETTINGS, publicBaseUrl, maxUploadBytes: config.MAX_UPLOAD_BYTES, linkSecret: await loadSecret(database, 'links') };
   const ports = await connectPorts(surroundings, clock);
   const describeAction = describeActions(routes, BASE_PATH);
+  const observed = metrics(config.production ? config.cronSecret : null);
   const dispatcherRef: { current: EventDispatcher | null } = { current: null };
   const pipeline = createPipeline({
     database,
@@ -68,7 +70,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     onCommitted: () => dispatcherRef.current?.wake(),
-    onCall: () => {},
+    onCall: observed.observe,
     strict: config.NODE_ENV === 'test',
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
@@ -86,7 +88,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       fastPath: true,
     }),
   );
-  const before: Middleware[] = [...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway), staticPages(), demoImages()];
+  const before: Middleware[] = [observed.middleware, ...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway), staticPages(), demoImages()];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
   dispatcher.wake();

@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 const AFLOAT = [SEASONS.summer, SEASONS.winterAfloat];
 
@@ -44,7 +44,8 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     durationRules: { minDays: 3, maxDays: 28, noticeHours: 72, bufferAfterDays: 1, pickupTime: '16:00', returnTime: '10:00' },
     attributes: { length: 10.9, people: 6, engine: '29 hp diesel' },
     rating: [4.2, 15],
-    instructions: 'Meet us at the stern of the yacht, pier 3, berth 2. Check-in with inventory takes two hours; bring the crew list.',
+    instructions:
+      'Meet us at the stern of the yacht, pier 3, berth 2. Check-in with inventory takes two hours; bring the crew list.',
   },
   {
     slug: 'open-day-boat-15-hp',
@@ -114,6 +115,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     durationRules: { maxDays: 7, noticeHours: 24 },
     attributes: { length: 6.7, people: 8, engine: '4 kW electric' },
     rating: [4.4, 21],
-    instructions: 'We meet at the lock that you named in your message. Bring a windlass only if you trust your own; ours is aboard.',
+    instructions:
+      'We meet at the lock that you named in your message. Bring a windlass only if you trust your own; ours is aboard.',
   },
 ];

@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 export const assetsCamperCar: readonly DemoAsset[] = [
   {
@@ -21,7 +21,8 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     durationRules: { minDays: 2, maxDays: 60, noticeHours: 24 },
     attributes: { seats: 4, gearbox: 'manual', fuel: 'diesel', kmPerDay: 250 },
     rating: [4.8, 37],
-    instructions: 'Bring licence and identity card. The introduction takes forty minutes; we leave the camper with a full water tank.',
+    instructions:
+      'Bring licence and identity card. The introduction takes forty minutes; we leave the camper with a full water tank.',
   },
   {
     slug: 'city-hatchback-automatic',

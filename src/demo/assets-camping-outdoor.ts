@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 export const assetsCampingOutdoor: readonly DemoAsset[] = [
   {
@@ -37,7 +37,8 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     durationRules: { minDays: 3, noticeHours: 48 },
     attributes: { persons: 2, season: 'all year' },
     rating: [4.7, 16],
-    instructions: 'Park on the quay in front of the container with an empty roof. Mounting takes thirty minutes, coffee is ready.',
+    instructions:
+      'Park on the quay in front of the container with an empty roof. Mounting takes thirty minutes, coffee is ready.',
   },
   {
     slug: 'backpacking-set-for-two',
@@ -53,7 +54,8 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     durationRules: { minDays: 2, bufferAfterDays: 2 },
     attributes: { persons: 2, season: 'three seasons' },
     rating: [4.4, 22],
-    instructions: 'Allow a quarter of an hour for the list: we unpack and repack it with you, so that you know where everything is.',
+    instructions:
+      'Allow a quarter of an hour for the list: we unpack and repack it with you, so that you know where everything is.',
   },
   {
     slug: 'camp-kitchen-box',

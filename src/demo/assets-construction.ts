@@ -1,6 +1,12 @@
 import type { DemoAsset } from './demo-asset.ts';
 
-const LOW_LOADER = { id: 'delivery', label: 'Delivery and collection by low loader', amountMinor: 15_000, per: 'BOOKING' as const, mandatory: false };
+const LOW_LOADER = {
+  id: 'delivery',
+  label: 'Delivery and collection by low loader',
+  amountMinor: 15_000,
+  per: 'BOOKING' as const,
+  mandatory: false,
+};
 
 export const assetsConstruction: readonly DemoAsset[] = [
   {
@@ -77,7 +83,9 @@ export const assetsConstruction: readonly DemoAsset[] = [
     units: 5,
     dayRateMinor: 3_900,
     tiers: { 7: 14_500, 30: 42_000 },
-    extras: [{ id: 'delivery', label: 'Delivery and collection inside the M25', amountMinor: 5_500, per: 'BOOKING', mandatory: false }],
+    extras: [
+      { id: 'delivery', label: 'Delivery and collection inside the M25', amountMinor: 5_500, per: 'BOOKING', mandatory: false },
+    ],
     depositBaseMinor: 80_000,
     valueMinor: 210_000,
     attributes: { tonnes: 0.2, attachment: 'stabilisers' },

@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 export const assetsEventParty: readonly DemoAsset[] = [
   {
@@ -48,7 +48,9 @@ export const assetsEventParty: readonly DemoAsset[] = [
     units: 10,
     dayRateMinor: 2_000,
     seasonRules: [SEASONS.holidays],
-    extras: [{ id: 'delivery', label: 'Delivery and collection inside the M25', amountMinor: 3_500, per: 'BOOKING', mandatory: false }],
+    extras: [
+      { id: 'delivery', label: 'Delivery and collection inside the M25', amountMinor: 3_500, per: 'BOOKING', mandatory: false },
+    ],
     depositBaseMinor: 5_000,
     valueMinor: 38_000,
     instantFromTrust: 40,
@@ -104,6 +106,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 96_000,
     attributes: { capacity: 60, power: 'gas, 28 kW' },
     rating: [4.8, 19],
-    instructions: 'The grill rolls on a hand trailer and fits into a van. I show you the safety valve and the trick with the wind.',
+    instructions:
+      'The grill rolls on a hand trailer and fits into a van. I show you the safety valve and the trick with the wind.',
   },
 ];

@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 export const assetsPhotoDrone: readonly DemoAsset[] = [
   {

@@ -1,5 +1,5 @@
 import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './season-rules.ts';
+import { SEASONS } from './seasons.ts';
 
 export const assetsSportsHobby: readonly DemoAsset[] = [
   {
@@ -21,7 +21,8 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     durationRules: { maxDays: 14 },
     attributes: { sport: 'kayak', size: '5.2 m', level: 'beginner' },
     rating: [4.8, 41],
-    instructions: 'Come to the blue container beside the slipway. Two people are needed to carry the boat; a roof rack can be borrowed.',
+    instructions:
+      'Come to the blue container beside the slipway. Two people are needed to carry the boat; a roof rack can be borrowed.',
   },
   {
     slug: 'soft-top-surfboard',
@@ -38,7 +39,8 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     instantFromTrust: 40,
     attributes: { sport: 'surfing', size: '8’0', level: 'beginner' },
     rating: [4.6, 58],
-    instructions: 'Boards stand in the rack behind the container. Try the wetsuit on before you leave; we swap sizes until it fits.',
+    instructions:
+      'Boards stand in the rack behind the container. Try the wetsuit on before you leave; we swap sizes until it fits.',
   },
   {
     slug: 'electric-touring-bike',
@@ -103,6 +105,7 @@ export const assetsSportsHobby: readonly DemoAsset[] = [
     instantFromTrust: 40,
     attributes: { sport: 'golf', size: 'right-handed', level: 'beginner' },
     rating: [4.0, 19],
-    instructions: 'Collect from the counter on the ground floor. Tell us your height and we pick the shaft length that suits you.',
+    instructions:
+      'Collect from the counter on the ground floor. Tell us your height and we pick the shaft length that suits you.',
   },
 ];

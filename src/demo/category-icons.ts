@@ -58,9 +58,16 @@ function camera({ ink, strong, paper }: Palette): string {
 }
 
 function garland({ ink, strong, paper }: Palette): string {
-  const corners = [[-168, -77], [-104, -49], [-36, -37], [32, -49], [100, -77]];
+  const corners = [
+    [-168, -77],
+    [-104, -49],
+    [-36, -37],
+    [32, -49],
+    [100, -77],
+  ];
   const flags = corners.map(
-    ([x, y], index) => `<path d="M${x} ${y} h56 l-28 62Z" fill="${index % 2 === 0 ? strong : paper}" stroke="${ink}" stroke-width="5"/>`,
+    ([x, y], index) =>
+      `<path d="M${x} ${y} h56 l-28 62Z" fill="${index % 2 === 0 ? strong : paper}" stroke="${ink}" stroke-width="5"/>`,
   );
   return `<path d="M-215 -105 Q0 35 215 -105" stroke="${ink}" stroke-width="8" fill="none"/>${flags.join('')}
 <rect x="-70" y="55" width="140" height="100" rx="12" fill="${ink}"/><circle cx="-25" cy="105" r="26" fill="${strong}"/><circle cx="40" cy="105" r="14" fill="${paper}"/>`;

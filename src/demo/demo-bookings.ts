@@ -64,5 +64,11 @@ function placeOn(
 }
 
 function emptyHistory(user: DemoUser, documents: readonly DocumentRow[]): RenterHistory {
-  return { user, documents: documents.filter(({ userId }) => userId === user.id), events: [], completed: [], identityApprovals: [] };
+  return {
+    user,
+    documents: documents.filter(({ userId }) => userId === user.id),
+    events: [],
+    completed: [],
+    identityApprovals: [],
+  };
 }

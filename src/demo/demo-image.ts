@@ -56,7 +56,9 @@ function closeUp({ asset, palette, icon }: Motif): string {
 
 function placeView({ asset, palette, icon }: Motif): string {
   const place = vendors.find(({ slug }) => slug === asset.vendor);
-  const streets = [140, 330, 520].map((y) => `<path d="M-20 ${y} Q500 ${y - 90} 1220 ${y + 40}" stroke="${palette.paper}" stroke-width="26" fill="none"/>`);
+  const streets = [140, 330, 520].map(
+    (y) => `<path d="M-20 ${y} Q500 ${y - 90} 1220 ${y + 40}" stroke="${palette.paper}" stroke-width="26" fill="none"/>`,
+  );
   return [
     background(palette.soft),
     ...streets,

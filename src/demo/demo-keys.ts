@@ -13,7 +13,7 @@ const WANTED: readonly { label: string; email: string; mode: Mode; scopes: Scope
   { label: 'vendor, test', email: 'vendor@demo.test', mode: 'test', scopes: [...RENTING, 'write:owner'] },
 ];
 
-export interface DemoKey {
+interface DemoKey {
   readonly label: string;
   /** Kept nowhere: it can be shown now and never again. */
   readonly secret: string;
@@ -26,7 +26,16 @@ export function demoKeys(users: ReadonlyMap<string, DemoUser>, { ids, now }: { i
     const user = users.get(email);
     if (user === undefined) throw new Error(`No account for ${email}.`);
     const { secret, preview } = newApiKeySecret(mode, randomIds);
-    const row = { id: ids.next('apiKey'), userId: user.id, name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };
+    const row = {
+      id: ids.next('apiKey'),
+      userId: user.id,
+      name: `Demo ${label}`,
+      mode,
+      preview,
+      hash: secretHash(secret),
+      scopes,
+      createdAt: now,
+    };
     return { label, secret, row };
   });
 }

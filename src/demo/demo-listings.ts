@@ -6,13 +6,17 @@ import { listingRow } from './listing-row.ts';
 import { vendors } from './vendors.ts';
 
 /** Every listing with its vendor and category, in the order of the categories. */
-export function demoListings(vendorRows: ReadonlyMap<string, Listing['vendor']>, { ids, settings }: { ids: Ids; settings: Settings }): Listing[] {
+export function demoListings(
+  vendorRows: ReadonlyMap<string, Listing['vendor']>,
+  { ids, settings }: { ids: Ids; settings: Settings },
+): Listing[] {
   const listed = new Map<string, number>();
   return categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {
       const vendor = vendorRows.get(demo.vendor);
       const demoVendor = vendors.find(({ slug }) => slug === demo.vendor);
-      if (vendor === undefined || demoVendor === undefined) throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
+      if (vendor === undefined || demoVendor === undefined)
+        throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
       return listingRow(demo, { id: ids.next('asset'), vendor, category, demoVendor, position }, settings);

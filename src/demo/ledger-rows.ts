@@ -2,7 +2,7 @@ import type { accountBalances, journal, postings } from '../../db/schema/index.t
 import type { Ids } from '../domain/kernel/index.ts';
 import type { DatedEntry } from './rental-entries.ts';
 
-export interface LedgerRows {
+interface LedgerRows {
   readonly journal: (typeof journal.$inferInsert)[];
   readonly postings: (typeof postings.$inferInsert)[];
   readonly balances: (typeof accountBalances.$inferInsert)[];
@@ -13,7 +13,8 @@ export function ledgerRows(entries: readonly DatedEntry[], ids: Ids): LedgerRows
   const rows: LedgerRows = { journal: [], postings: [], balances: [] };
   for (const { lines, currency, ...fact } of entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const moved = lines.filter(({ amountMinor }) => amountMinor !== 0);
-    if (moved.reduce((total, { amountMinor }) => total + amountMinor, 0) !== 0) throw new Error(`The entry ${fact.idemKey} does not balance.`);
+    if (moved.reduce((total, { amountMinor }) => total + amountMinor, 0) !== 0)
+      throw new Error(`The entry ${fact.idemKey} does not balance.`);
     if (moved.length === 0) continue;
     const id = ids.next('journal');
     rows.journal.push({ id, ...fact });

@@ -44,7 +44,8 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): L
     currency: demoVendor.currency,
     dayRateMinor: demo.dayRateMinor,
     pricing: pricingOf(demo),
-    rentalModes: demo.rentalModes ?? (demo.operatorDayRateMinor === undefined ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR']),
+    rentalModes:
+      demo.rentalModes ?? (demo.operatorDayRateMinor === undefined ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR']),
     depositBaseMinor: demo.depositBaseMinor,
     depositCapMinor: demo.depositCapMinor ?? null,
     cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,
@@ -80,7 +81,9 @@ function pricingOf({ tiers = {}, seasonRules = [], operatorDayRateMinor, extras 
 }
 
 /** The rules in effect, in the form that the search by dates needs. */
-function searchColumns(rules: DurationRules): Pick<Listing['asset'], 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
+function searchColumns(
+  rules: DurationRules,
+): Pick<Listing['asset'], 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
   const rental = { startDate: '2026-05-04', endDate: '2026-05-05' };
   const blocked = blockedDays(rules, rental);
   return {

@@ -4,7 +4,10 @@ import { addDays, dayOf, eachDay, type Ids } from '../domain/kernel/index.ts';
 import { assets } from './assets.ts';
 
 /** The days on which an asset is in maintenance, for all of its units. */
-export function maintenanceRows(listings: readonly Listing[], { ids, now }: { ids: Ids; now: Date }): (typeof occupancy.$inferInsert)[] {
+export function maintenanceRows(
+  listings: readonly Listing[],
+  { ids, now }: { ids: Ids; now: Date },
+): (typeof occupancy.$inferInsert)[] {
   const demos = new Map([...assets.values()].flat().map((demo) => [demo.slug, demo]));
   return listings.flatMap(({ asset }) => {
     const maintenance = demos.get(asset.slug)?.maintenance;

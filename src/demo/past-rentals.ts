@@ -48,10 +48,16 @@ export function* pastRentals(listings: readonly Listing[]): Generator<DemoRental
 }
 
 /** Whose documents are long erased may have had them; of a recent rental they must still be there. */
-function isPlausible({ startsIn, days, rentalMode = 'SELF_OPERATED' }: DemoRental, { asset, category }: Listing, renter: DemoRenter): boolean {
+function isPlausible(
+  { startsIn, days, rentalMode = 'SELF_OPERATED' }: DemoRental,
+  { asset, category }: Listing,
+  renter: DemoRenter,
+): boolean {
   if (days < asset.minDays) return false;
   if (startsIn + days <= -DOCUMENTS_KEPT) return true;
   const valid = renter.documents.filter(({ status = 'APPROVED' }) => status === 'APPROVED').map(({ kind }) => kind);
-  const needed = requirementsFor(category.requirements, asset, rentalMode).map(({ code }) => code).filter(isDocumentKind);
+  const needed = requirementsFor(category.requirements, asset, rentalMode)
+    .map(({ code }) => code)
+    .filter(isDocumentKind);
   return needed.every((kind) => valid.includes(kind));
 }

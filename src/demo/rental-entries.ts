@@ -1,4 +1,13 @@
-import { depositOf, escrowOf, GATEWAY, type JournalEntry, ownerPayableOf, REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../domain/ledger/index.ts';
+import {
+  depositOf,
+  escrowOf,
+  GATEWAY,
+  type JournalEntry,
+  ownerPayableOf,
+  REV_COMMISSION,
+  REV_SERVICE_FEE,
+  TAX_PAYABLE,
+} from '../domain/ledger/index.ts';
 import type { RefundRow } from '../domain/payments/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
 import type { ToldPayment } from './tell-payment.ts';
@@ -40,7 +49,10 @@ function completionEntry({ id: bookingId, vendorId, currency, price }: ToldBooki
   return { kind: 'COMPLETION', bookingId, currency, idemKey: `completion:${bookingId}`, memo: 'rental completed', lines };
 }
 
-function cancellationEntry({ id: bookingId, vendorId, currency }: ToldBooking['booking'], outcome: NonNullable<ToldPayment['outcome']>): JournalEntry {
+function cancellationEntry(
+  { id: bookingId, vendorId, currency }: ToldBooking['booking'],
+  outcome: NonNullable<ToldPayment['outcome']>,
+): JournalEntry {
   const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor, refundBps } = outcome;
   const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
   const lines = [
@@ -50,7 +62,14 @@ function cancellationEntry({ id: bookingId, vendorId, currency }: ToldBooking['b
     { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
     { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
   ];
-  return { kind: 'CANCELLATION', bookingId, currency, idemKey: `cancellation:${bookingId}`, memo: `cancelled by the renter, ${refundBps / 100} % back`, lines };
+  return {
+    kind: 'CANCELLATION',
+    bookingId,
+    currency,
+    idemKey: `cancellation:${bookingId}`,
+    memo: `cancelled, ${refundBps / 100} % back`,
+    lines,
+  };
 }
 
 function refundEntry({ id, bookingId, cause, amountMinor, currency }: RefundRow): JournalEntry {
@@ -59,5 +78,12 @@ function refundEntry({ id, bookingId, cause, amountMinor, currency }: RefundRow)
     { account: deposit ? depositOf(bookingId) : escrowOf(bookingId), amountMinor },
     { account: GATEWAY, amountMinor: -amountMinor },
   ];
-  return { kind: deposit ? 'DEPOSIT_REFUND' : 'REFUND', bookingId, currency, idemKey: `refund:${id}`, memo: `given back: ${cause}`, lines };
+  return {
+    kind: deposit ? 'DEPOSIT_REFUND' : 'REFUND',
+    bookingId,
+    currency,
+    idemKey: `refund:${id}`,
+    memo: `given back: ${cause}`,
+    lines,
+  };
 }

@@ -28,7 +28,15 @@ const REGULAR = { emailVerified: true, documents: [], regular: true };
 
 /** Phone numbers are from the range that Ofcom keeps free for fiction. */
 export const renters: readonly DemoRenter[] = [
-  { ...NEW_HERE, email: 'renter@demo.test', name: 'Clara Mendes', city: 'Lisbon', country: 'PT', joinedDaysAgo: 400, phone: '+447700900101' },
+  {
+    ...NEW_HERE,
+    email: 'renter@demo.test',
+    name: 'Clara Mendes',
+    city: 'Lisbon',
+    country: 'PT',
+    joinedDaysAgo: 400,
+    phone: '+447700900101',
+  },
   {
     ...REGULAR,
     email: 'beatriz@demo.test',
@@ -56,9 +64,33 @@ export const renters: readonly DemoRenter[] = [
     phone: '+447700900103',
     documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }, { kind: 'OPERATOR_CERTIFICATE' }],
   },
-  { ...REGULAR, email: 'sofia@demo.test', name: 'Sofia Martins', city: 'Porto', country: 'PT', joinedDaysAgo: 500, phone: '+447700900104' },
-  { ...REGULAR, email: 'nikos@demo.test', name: 'Nikos Pappas', city: 'Athens', country: 'GR', joinedDaysAgo: 430, phone: '+447700900105' },
-  { ...REGULAR, email: 'lucy@demo.test', name: 'Lucy Hart', city: 'London', country: 'GB', joinedDaysAgo: 520, phone: '+447700900106' },
+  {
+    ...REGULAR,
+    email: 'sofia@demo.test',
+    name: 'Sofia Martins',
+    city: 'Porto',
+    country: 'PT',
+    joinedDaysAgo: 500,
+    phone: '+447700900104',
+  },
+  {
+    ...REGULAR,
+    email: 'nikos@demo.test',
+    name: 'Nikos Pappas',
+    city: 'Athens',
+    country: 'GR',
+    joinedDaysAgo: 430,
+    phone: '+447700900105',
+  },
+  {
+    ...REGULAR,
+    email: 'lucy@demo.test',
+    name: 'Lucy Hart',
+    city: 'London',
+    country: 'GB',
+    joinedDaysAgo: 520,
+    phone: '+447700900106',
+  },
   {
     ...REGULAR,
     email: 'ivan@demo.test',
@@ -72,7 +104,15 @@ export const renters: readonly DemoRenter[] = [
       { kind: 'BOAT_LICENCE', status: 'PENDING_REVIEW', uploadedHoursAgo: 26.4 },
     ],
   },
-  { ...NEW_HERE, email: 'tom@demo.test', name: 'Tom Becker', city: 'Berlin', country: 'DE', joinedDaysAgo: 165, phone: '+447700900108' },
+  {
+    ...NEW_HERE,
+    email: 'tom@demo.test',
+    name: 'Tom Becker',
+    city: 'Berlin',
+    country: 'DE',
+    joinedDaysAgo: 165,
+    phone: '+447700900108',
+  },
   {
     ...NEW_HERE,
     email: 'marco@demo.test',

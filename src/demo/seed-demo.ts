@@ -26,7 +26,13 @@ import { vendorRows } from './vendor-rows.ts';
 export interface DemoSummary {
   readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: Role }[];
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
-  readonly counts: { readonly users: number; readonly vendors: number; readonly assets: number; readonly bookings: number; readonly documents: number };
+  readonly counts: {
+    readonly users: number;
+    readonly vendors: number;
+    readonly assets: number;
+    readonly bookings: number;
+    readonly documents: number;
+  };
 }
 
 interface SeedContext {
@@ -76,27 +82,70 @@ async function tellDemo({ now, ids = seededIds(now), settings, storage }: SeedCo
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
   const timeline = rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids }));
   const occupancy = [...maintenanceRows(listings, { ids, now }), ...bookings.flatMap(occupancyRows)];
-  const ledger = ledgerRows(rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))), ids);
+  const ledger = ledgerRows(
+    rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))),
+    ids,
+  );
   return { users, vendors, listings, documents, rentals, timeline, occupancy, ledger, keys: demoKeys(users, { ids, now }) };
 }
 
 async function insertDemo(tx: Tx, demo: Demo, passwordHash: string): Promise<void> {
   const payments = demo.rentals.flatMap(({ paid }) => (paid === null ? [] : [paid]));
-  await insertAll(tx, schema.users, [...demo.users.values()].map((user) => ({ ...user, passwordHash })));
+  await insertAll(
+    tx,
+    schema.users,
+    [...demo.users.values()].map((user) => ({ ...user, passwordHash })),
+  );
   await insertAll(tx, schema.vendors, [...demo.vendors.values()]);
   await insertListings(tx, demo.listings);
-  await insertAll(tx, schema.apiKeys, demo.keys.map(({ row }) => row));
+  await insertAll(
+    tx,
+    schema.apiKeys,
+    demo.keys.map(({ row }) => row),
+  );
   await insertAll(tx, schema.documents, demo.documents);
-  await insertAll(tx, schema.bookings, demo.rentals.map(({ told }) => told.booking));
+  await insertAll(
+    tx,
+    schema.bookings,
+    demo.rentals.map(({ told }) => told.booking),
+  );
   await insertAll(tx, schema.occupancy, demo.occupancy);
   await insertAll(tx, schema.bookingTimeline, demo.timeline);
-  await insertAll(tx, schema.documentDecisions, demo.rentals.flatMap(({ told }) => told.decisions));
-  await insertAll(tx, schema.trustEvents, demo.rentals.flatMap(({ told }) => told.trustEvents));
-  await insertAll(tx, schema.payments, payments.map(({ payment }) => payment));
-  await insertAll(tx, schema.gatewayEvents, payments.flatMap(({ gatewayEvents }) => gatewayEvents));
-  await insertAll(tx, schema.refunds, payments.flatMap(({ refunds }) => refunds));
-  await insertAll(tx, schema.sandboxCheckouts, payments.map(({ checkout }) => checkout));
-  await insertAll(tx, schema.sandboxRefunds, payments.flatMap(({ sandboxRefunds }) => sandboxRefunds));
+  await insertAll(
+    tx,
+    schema.documentDecisions,
+    demo.rentals.flatMap(({ told }) => told.decisions),
+  );
+  await insertAll(
+    tx,
+    schema.trustEvents,
+    demo.rentals.flatMap(({ told }) => told.trustEvents),
+  );
+  await insertAll(
+    tx,
+    schema.payments,
+    payments.map(({ payment }) => payment),
+  );
+  await insertAll(
+    tx,
+    schema.gatewayEvents,
+    payments.flatMap(({ gatewayEvents }) => gatewayEvents),
+  );
+  await insertAll(
+    tx,
+    schema.refunds,
+    payments.flatMap(({ refunds }) => refunds),
+  );
+  await insertAll(
+    tx,
+    schema.sandboxCheckouts,
+    payments.map(({ checkout }) => checkout),
+  );
+  await insertAll(
+    tx,
+    schema.sandboxRefunds,
+    payments.flatMap(({ sandboxRefunds }) => sandboxRefunds),
+  );
   await insertAll(tx, schema.journal, demo.ledger.journal);
   await insertAll(tx, schema.postings, demo.ledger.postings);
   await insertAll(tx, schema.accountBalances, demo.ledger.balances);
@@ -104,7 +153,11 @@ async function insertDemo(tx: Tx, demo: Demo, passwordHash: string): Promise<voi
 
 async function insertListings(tx: Tx, listings: readonly Listing[]): Promise<void> {
   await insertAll(tx, schema.categories, categories);
-  await insertAll(tx, schema.assets, listings.map(({ asset }) => asset));
+  await insertAll(
+    tx,
+    schema.assets,
+    listings.map(({ asset }) => asset),
+  );
   await indexAssets(tx, listings);
 }
 
@@ -115,6 +168,12 @@ function summaryOf({ users, vendors, listings, rentals, documents, keys }: Demo)
       return user === undefined ? [] : [{ email, password: PASSWORD, role: user.role }];
     }),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
-    counts: { users: users.size, vendors: vendors.size, assets: listings.length, bookings: rentals.length, documents: documents.length },
+    counts: {
+      users: users.size,
+      vendors: vendors.size,
+      assets: listings.length,
+      bookings: rentals.length,
+      documents: documents.length,
+    },
   };
 }

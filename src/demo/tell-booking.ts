@@ -5,6 +5,7 @@ import { priceTermsOf } from '../domain/catalog/index.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/pricing/index.ts';
 import { isDocumentKind } from '../domain/verification/index.ts';
+import { paymentExpiry } from './payment-expiry.ts';
 import type { PlacedRental } from './place-rental.ts';
 import { type RenterHistory, riskThen, trustThen } from './renter-history.ts';
 
@@ -44,7 +45,11 @@ export function tellBooking(placed: PlacedRental, history: RenterHistory, contex
   return { placed, booking, decisions, trustEvents: facts };
 }
 
-function planOf({ rental, listing, startDate, endDate, steps }: PlacedRental, history: RenterHistory, { ids, settings }: Context): Booking {
+function planOf(
+  { rental, listing, startDate, endDate, steps }: PlacedRental,
+  history: RenterHistory,
+  { ids, settings }: Context,
+): Booking {
   const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
   const wish = { startDate, endDate, rentalMode, units, extras };
   const terms = priceTermsOf(listing, settings);
@@ -57,7 +62,12 @@ function planOf({ rental, listing, startDate, endDate, steps }: PlacedRental, hi
   return { ...plan, depositMethod: depositMethod(plan.depositMinor, { endAt: plan.endAt, now: decidedAt }) };
 }
 
-function requestChanges(plan: Booking, { listing, steps }: PlacedRental, history: RenterHistory, { settings }: Context): Partial<Booking> {
+function requestChanges(
+  plan: Booking,
+  { listing, steps }: PlacedRental,
+  history: RenterHistory,
+  { settings }: Context,
+): Partial<Booking> {
   const { promoted } = steps;
   if (promoted === null) return {};
   return {
@@ -69,7 +79,12 @@ function requestChanges(plan: Booking, { listing, steps }: PlacedRental, history
   };
 }
 
-function answerChanges(request: Booking, { listing, steps }: PlacedRental, history: RenterHistory, settings: Settings): Partial<Booking> {
+function answerChanges(
+  request: Booking,
+  { listing, steps }: PlacedRental,
+  history: RenterHistory,
+  settings: Settings,
+): Partial<Booking> {
   const { promoted, approved } = steps;
   if (promoted === null || approved === null) return {};
   const { score, tier } = trustThen(history, promoted);
@@ -77,13 +92,11 @@ function answerChanges(request: Booking, { listing, steps }: PlacedRental, histo
   const trusted = score >= minTrust && tier !== 'RESTRICTED' && request.risk?.level === 'LOW';
   return {
     approvedBy: instantBook && trusted ? 'INSTANT_BOOK' : 'OWNER',
-    dueAt: steps.paymentStarted === null ? paymentDueAt(approved, request.startAt, settings) : paymentExpiry(steps.paymentStarted, settings),
+    dueAt:
+      steps.paymentStarted === null
+        ? paymentDueAt(approved, request.startAt, settings)
+        : paymentExpiry(steps.paymentStarted, settings),
   };
-}
-
-/** A payment page stays open so long, and the hold with it. */
-export function paymentExpiry(paymentStarted: Date, settings: Settings): Date {
-  return new Date(paymentStarted.getTime() + settings.paymentHours * 3_600_000);
 }
 
 function paidChanges(approved: Booking, { steps }: PlacedRental, settings: Settings): Partial<Booking> {
@@ -110,7 +123,11 @@ function lastOf({ steps }: PlacedRental): Date {
 }
 
 /** Half an hour before the owner answered, each document that was there was approved, but for the refused one. */
-function decisionsOf({ id, requirements }: Booking, { rental, listing, steps }: PlacedRental, history: RenterHistory): Decision[] {
+function decisionsOf(
+  { id, requirements }: Booking,
+  { rental, listing, steps }: PlacedRental,
+  history: RenterHistory,
+): Decision[] {
   const { promoted, approved } = steps;
   if (promoted === null) return [];
   const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
@@ -118,7 +135,9 @@ function decisionsOf({ id, requirements }: Booking, { rental, listing, steps }: 
     if (!kinds.includes(document.kind) || document.uploadedAt > promoted) return [];
     const decided = { bookingId: id, documentId: document.id, decidedBy: listing.vendor.userId };
     if (rental.refused?.kind === document.kind) {
-      return [{ ...decided, decision: 'REJECTED', reason: rental.refused.reason, decidedAt: new Date(promoted.getTime() + LOOK_MS) }];
+      return [
+        { ...decided, decision: 'REJECTED', reason: rental.refused.reason, decidedAt: new Date(promoted.getTime() + LOOK_MS) },
+      ];
     }
     if (approved === null) return [];
     return [{ ...decided, decision: 'APPROVED', reason: null, decidedAt: new Date(approved.getTime() - LOOK_MS) }];
@@ -127,9 +146,16 @@ function decisionsOf({ id, requirements }: Booking, { rental, listing, steps }: 
 
 const LOOK_MS = 10 * 60_000;
 
-function trustEventsOf({ id: bookingId, renterId: userId, state }: Booking, { rental, steps }: PlacedRental, ids: Ids): TrustEvent[] {
+function trustEventsOf(
+  { id: bookingId, renterId: userId, state }: Booking,
+  { rental, steps }: PlacedRental,
+  ids: Ids,
+): TrustEvent[] {
   const at = steps.closed;
   if (at === null) return [];
-  const kinds = [...(state === 'COMPLETED' ? (['BOOKING_COMPLETED'] as const) : []), ...(rental.trustEvent ? [rental.trustEvent] : [])];
+  const kinds = [
+    ...(state === 'COMPLETED' ? (['BOOKING_COMPLETED'] as const) : []),
+    ...(rental.trustEvent ? [rental.trustEvent] : []),
+  ];
   return kinds.map((kind) => ({ id: ids.next('trustEvent'), userId, kind, bookingId, at }));
 }

@@ -3,7 +3,8 @@ import { type Ids, randomIds, type Settings } from '../domain/kernel/index.ts';
 import type { PaymentRow, RefundRow } from '../domain/payments/index.ts';
 import { cancellationOutcome, type CancellationOutcome } from '../domain/pricing/index.ts';
 import { linesFor } from '../domain/quotes/index.ts';
-import { paymentExpiry, type ToldBooking } from './tell-booking.ts';
+import { paymentExpiry } from './payment-expiry.ts';
+import type { ToldBooking } from './tell-booking.ts';
 
 /** The payment of a booking as it stands now, with what went back, in our books and in the payment sandbox's. */
 export interface ToldPayment {
@@ -36,15 +37,31 @@ export function tellPayment(told: ToldBooking, { ids, settings }: { ids: Ids; se
     refunds,
     outcome,
     checkout: checkoutOf(told, payment, eventId),
-    sandboxRefunds: refunds.map(({ id, amountMinor, createdAt }) => ({ refundId: id, reference: referenceOf(payment), amountMinor, createdAt })),
+    sandboxRefunds: refunds.map(({ id, amountMinor, createdAt }) => ({
+      refundId: id,
+      reference: referenceOf(payment),
+      amountMinor,
+      createdAt,
+    })),
     gatewayEvents:
       payment.status === 'PENDING'
         ? []
-        : [{ id: `${GATEWAY_NAME}:${eventId}`, paymentId: payment.id, status: reported, receivedAt: payment.paidAt ?? payment.expiresAt }],
+        : [
+            {
+              id: `${GATEWAY_NAME}:${eventId}`,
+              paymentId: payment.id,
+              status: reported,
+              receivedAt: payment.paidAt ?? payment.expiresAt,
+            },
+          ],
   };
 }
 
-function startedPayment({ booking, placed }: ToldBooking, createdAt: Date, { ids, settings }: { ids: Ids; settings: Settings }): PaymentRow {
+function startedPayment(
+  { booking, placed }: ToldBooking,
+  createdAt: Date,
+  { ids, settings }: { ids: Ids; settings: Settings },
+): PaymentRow {
   const { id: bookingId, currency, totalMinor, depositMethod, depositMinor } = booking;
   const charged = depositMethod === 'CHARGE' ? depositMinor : 0;
   const id = ids.next('payment');
@@ -118,7 +135,10 @@ function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: stri
   const { asset, startDate, endDate, days, price, depositState, closedAt } = booking;
   const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, status, redirectUrl } = payment;
   const url = new URL(redirectUrl ?? '');
-  const deposit = payment.depositMinor === 0 ? [] : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
+  const deposit =
+    payment.depositMinor === 0
+      ? []
+      : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
   return {
     reference: referenceOf(payment),
     paymentId,
@@ -129,7 +149,10 @@ function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: stri
     shown: {
       title: asset.title,
       description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
-      lines: [...linesFor(price, 'RENTER', currency), ...deposit].map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })),
+      lines: [...linesFor(price, 'RENTER', currency), ...deposit].map(({ label, amountMinor: minor }) => ({
+        label,
+        amountMinor: minor,
+      })),
       returnUrl: `${url.origin}/paid`,
     },
     status: status === 'PENDING' || status === 'EXPIRED' ? status : 'PAID',

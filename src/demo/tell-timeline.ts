@@ -18,10 +18,21 @@ interface Moment {
 }
 
 /** What happened to a booking, in order, as the commands would have written it down. */
-export function tellTimeline(told: ToldBooking, paid: ToldPayment | null, { documents, ids }: { documents: readonly DocumentRow[]; ids: Ids }): Entry[] {
-  const moments = [...requestMoments(told, documents), ...paymentMoments(told, paid), ...endMoments(told), ...refundMoments(told, paid)];
+export function tellTimeline(
+  told: ToldBooking,
+  paid: ToldPayment | null,
+  { documents, ids }: { documents: readonly DocumentRow[]; ids: Ids },
+): Entry[] {
+  const moments = [
+    ...requestMoments(told, documents),
+    ...paymentMoments(told, paid),
+    ...endMoments(told),
+    ...refundMoments(told, paid),
+  ];
   return moments.flatMap(({ at, type, actor, from = null, to = null, note = null }) =>
-    at === null ? [] : [{ id: ids.next('event'), bookingId: told.booking.id, at, type, actor, fromState: from, toState: to, note }],
+    at === null
+      ? []
+      : [{ id: ids.next('event'), bookingId: told.booking.id, at, type, actor, fromState: from, toState: to, note }],
   );
 }
 
@@ -29,7 +40,10 @@ function requestMoments({ booking, placed, decisions }: ToldBooking, documents: 
   const { created, promoted, approved } = placed.steps;
   const planned: Moment = { at: created, type: 'booking.created', actor: 'RENTER', to: 'PENDING_VERIFICATION' };
   if (booking.approvedBy === 'INSTANT_BOOK') {
-    return [planned, { at: promoted, type: 'booking.approved', actor: 'RENTER', from: 'PENDING_VERIFICATION', to: 'PENDING_PAYMENT' }];
+    return [
+      planned,
+      { at: promoted, type: 'booking.approved', actor: 'RENTER', from: 'PENDING_VERIFICATION', to: 'PENDING_PAYMENT' },
+    ];
   }
   return [
     planned,
@@ -50,7 +64,8 @@ function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | nu
     booking.depositMethod === 'NOT_REQUIRED'
       ? []
       : [{ at: paid, type: booking.depositMethod === 'HOLD' ? 'deposit.held' : 'deposit.charged', actor: 'SYSTEM' }];
-  const expired: Moment[] = told?.payment.status === 'EXPIRED' ? [{ at: told.payment.expiresAt, type: 'payment.expired', actor: 'SYSTEM' }] : [];
+  const expired: Moment[] =
+    told?.payment.status === 'EXPIRED' ? [{ at: told.payment.expiresAt, type: 'payment.expired', actor: 'SYSTEM' }] : [];
   return [
     { at: paymentStarted, type: 'payment.pending', actor: 'RENTER' },
     { at: paid, type: 'payment.paid', actor: 'SYSTEM' },
@@ -73,7 +88,18 @@ function endMoments({ booking, placed }: ToldBooking): Moment[] {
       to: 'RETURNED',
       note: late ? 'returned late' : 'nobody reported the return or a problem',
     },
-    ...(end ? [{ ...end, at: closed, actor: actorOf(booking, end.actor), from: stateBefore(booking), to: booking.state, note: noteOf(booking) }] : []),
+    ...(end
+      ? [
+          {
+            ...end,
+            at: closed,
+            actor: actorOf(booking, end.actor),
+            from: stateBefore(booking),
+            to: booking.state,
+            note: noteOf(booking),
+          },
+        ]
+      : []),
   ];
 }
 

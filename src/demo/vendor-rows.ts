@@ -10,14 +10,30 @@ export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): Read
     vendors.map(({ slug, name, type, about, city, country, timeZone, currency, taxRegistered, durationRules, person }) => {
       const user = users.get(person.email);
       if (user === undefined) throw new Error(`No account for ${person.email}.`);
-      const row = { id: ids.next('vendor'), userId: user.id, slug, name, type, about, city, country, timeZone, currency, taxRegistered, durationRules };
+      const row = {
+        id: ids.next('vendor'),
+        userId: user.id,
+        slug,
+        name,
+        type,
+        about,
+        city,
+        country,
+        timeZone,
+        currency,
+        taxRegistered,
+        durationRules,
+      };
       return [slug, { ...row, ...ratingOf(slug), createdAt: user.createdAt }];
     }),
   );
 }
 
 function ratingOf(vendor: string): { ratingAverage: number; ratingCount: number } {
-  const ratings = [...assets.values()].flat().filter((asset) => asset.vendor === vendor).map(({ rating }) => rating);
+  const ratings = [...assets.values()]
+    .flat()
+    .filter((asset) => asset.vendor === vendor)
+    .map(({ rating }) => rating);
   const ratingCount = ratings.reduce((total, [, count]) => total + count, 0);
   const points = ratings.reduce((total, [average, count]) => total + average * count, 0);
   return { ratingAverage: ratingCount === 0 ? 0 : Math.round((points * 10) / ratingCount) / 10, ratingCount };

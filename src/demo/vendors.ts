@@ -31,7 +31,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'COMPANY',
     taxRegistered: true,
     person: { name: 'Inês Carvalho', email: 'vendor@demo.test' },
-    about: 'A small team by the river that hires out kayaks, boards, tents and one much-loved camper. We check every item twice and answer the same day.',
+    about:
+      'A small team by the river that hires out kayaks, boards, tents and one much-loved camper. We check every item twice and answer the same day.',
     latitude: 38.6995,
     longitude: -9.176,
     address: 'Doca de Santo Amaro, Alcântara, Lisbon',
@@ -46,7 +47,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'INDIVIDUAL',
     taxRegistered: false,
     person: { name: 'Rui Tavares', email: 'rui@demo.test' },
-    about: 'Retired carpenter with a full workshop. I lend out the tools I no longer use every day, and my car when it stands idle.',
+    about:
+      'Retired carpenter with a full workshop. I lend out the tools I no longer use every day, and my car when it stands idle.',
     latitude: 38.7179,
     longitude: -9.1655,
     address: 'Rua Ferreira Borges, Campo de Ourique, Lisbon',
@@ -60,7 +62,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'COMPANY',
     taxRegistered: true,
     person: { name: 'Teresa Lopes', email: 'teresa@demo.test' },
-    about: 'Event and leisure hire for the north of Portugal since 2014. Our crew delivers, sets up and takes down between Braga and Aveiro.',
+    about:
+      'Event and leisure hire for the north of Portugal since 2014. Our crew delivers, sets up and takes down between Braga and Aveiro.',
     city: 'Porto',
     country: 'PT',
     timeZone: 'Europe/Lisbon',
@@ -70,7 +73,13 @@ export const vendors: readonly DemoVendor[] = [
     address: 'Rua do Freixo, Campanhã, Porto',
     hours: 'Monday to Saturday 08:00–18:00',
     joinedDaysAgo: 870,
-    durationRules: { closedWeekdays: [7], discounts: [{ minDays: 4, bps: 500 }, { minDays: 10, bps: 1_000 }] },
+    durationRules: {
+      closedWeekdays: [7],
+      discounts: [
+        { minDays: 4, bps: 500 },
+        { minDays: 10, bps: 1_000 },
+      ],
+    },
   },
   {
     ...BERLIN,
@@ -79,7 +88,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'COMPANY',
     taxRegistered: true,
     person: { name: 'Dirk Neumann', email: 'dirk@demo.test' },
-    about: 'Machine yard in Rummelsburg with its own low loader. We like clear site addresses and machines that come back with a full tank.',
+    about:
+      'Machine yard in Rummelsburg with its own low loader. We like clear site addresses and machines that come back with a full tank.',
     latitude: 52.4925,
     longitude: 13.495,
     address: 'Köpenicker Chaussee, Rummelsburg, Berlin',
@@ -94,7 +104,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'INDIVIDUAL',
     taxRegistered: false,
     person: { name: 'Mira Lenz', email: 'mira@demo.test' },
-    about: 'Photographer in Prenzlauer Berg. New here: my second camera, a small drone and the camping kitchen deserve to see more of the world.',
+    about:
+      'Photographer in Prenzlauer Berg. New here: my second camera, a small drone and the camping kitchen deserve to see more of the world.',
     latitude: 52.5405,
     longitude: 13.4085,
     address: 'Oderberger Straße, Prenzlauer Berg, Berlin',
@@ -108,7 +119,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'COMPANY',
     taxRegistered: false,
     person: { name: 'Eleni Georgiou', email: 'eleni@demo.test' },
-    about: 'Family firm at Alimos Marina. Boats in the water, a car for the islands and a cinema for the beach, all handed over with a proper briefing.',
+    about:
+      'Family firm at Alimos Marina. Boats in the water, a car for the islands and a cinema for the beach, all handed over with a proper briefing.',
     city: 'Athens',
     country: 'GR',
     timeZone: 'Europe/Athens',
@@ -126,7 +138,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'COMPANY',
     taxRegistered: false,
     person: { name: 'Callum Reid', email: 'callum@demo.test' },
-    about: 'Neighbourhood hire shop by Surrey Quays. Most of what we have can be booked on the spot and collected the same afternoon.',
+    about:
+      'Neighbourhood hire shop by Surrey Quays. Most of what we have can be booked on the spot and collected the same afternoon.',
     city: 'London',
     country: 'GB',
     timeZone: 'Europe/London',
@@ -144,7 +157,8 @@ export const vendors: readonly DemoVendor[] = [
     type: 'INDIVIDUAL',
     taxRegistered: false,
     person: { name: 'Marin Babić', email: 'marin@demo.test' },
-    about: 'I grew up on this bay and repair boats in winter. In summer I hire out what floats, and gladly tell you where to go with it.',
+    about:
+      'I grew up on this bay and repair boats in winter. In summer I hire out what floats, and gladly tell you where to go with it.',
     city: 'Split',
     country: 'HR',
     timeZone: 'Europe/Zagreb',

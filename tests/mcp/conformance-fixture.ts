@@ -36,7 +36,11 @@ function isLegacy(ctx: Context, body: JsonObject): boolean {
   return classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader, body }).kind === 'legacy';
 }
 
-async function serveSession(ctx: Context, body: JsonObject, sessions: Map<string, NodeStreamableHTTPServerTransport>): Promise<void> {
+async function serveSession(
+  ctx: Context,
+  body: JsonObject,
+  sessions: Map<string, NodeStreamableHTTPServerTransport>,
+): Promise<void> {
   const id = ctx.get('mcp-session-id');
   if (id !== '' && !sessions.has(id)) throw new Refusal(404, 'There is no such session.');
   ctx.respond = false;

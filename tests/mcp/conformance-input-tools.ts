@@ -49,17 +49,26 @@ export function addInputTools(server: McpServer): void {
 function addSingleRoundTools(server: McpServer): void {
   /** A tool that asks for `requests` until the client has answered each in the kind that was asked for. */
   const asking = (name: string, requests: () => InputRequests, kinds: Record<string, string>) =>
-    server.registerTool(name, { description: `Asks its client for input: ${name}`, inputSchema: Nothing }, async (_args, { mcpReq }) => {
-      const complete = Object.entries(kinds).every(([key, kind]) => {
-        const view = inputResponse(mcpReq.inputResponses, key);
-        return view.kind === kind && (view.kind !== 'elicit' || view.content?.['name'] !== undefined);
-      });
-      if (complete) return answer(`Received ${JSON.stringify(mcpReq.inputResponses)}`);
-      return inputRequired({ inputRequests: requests(), ...(Object.keys(kinds).length > 1 && { requestState: await sealed(1) }) });
-    });
+    server.registerTool(
+      name,
+      { description: `Asks its client for input: ${name}`, inputSchema: Nothing },
+      async (_args, { mcpReq }) => {
+        const complete = Object.entries(kinds).every(([key, kind]) => {
+          const view = inputResponse(mcpReq.inputResponses, key);
+          return view.kind === kind && (view.kind !== 'elicit' || view.content?.['name'] !== undefined);
+        });
+        if (complete) return answer(`Received ${JSON.stringify(mcpReq.inputResponses)}`);
+        return inputRequired({
+          inputRequests: requests(),
+          ...(Object.keys(kinds).length > 1 && { requestState: await sealed(1) }),
+        });
+      },
+    );
 
   asking('test_input_required_result_elicitation', () => ({ user_name: ASK.name() }), { user_name: 'elicit' });
-  asking('test_input_required_result_sampling', () => ({ capital_question: ASK.completion('What is the capital of France?') }), { capital_question: 'sampling' });
+  asking('test_input_required_result_sampling', () => ({ capital_question: ASK.completion('What is the capital of France?') }), {
+    capital_question: 'sampling',
+  });
   asking('test_input_required_result_list_roots', () => ({ client_roots: ASK.roots() }), { client_roots: 'roots' });
   asking('test_missing_capability', () => ({ llm_answer: ASK.completion('Reply with: pong') }), { llm_answer: 'sampling' });
   asking(
@@ -71,7 +80,9 @@ function addSingleRoundTools(server: McpServer): void {
 
 function addRoundTripTools(server: McpServer): void {
   const tool = (name: string, run: (context: ServerContext) => Promise<CallToolResult | InputRequiredResult>) =>
-    server.registerTool(name, { description: `Takes several rounds: ${name}`, inputSchema: Nothing }, (_args, context) => run(context));
+    server.registerTool(name, { description: `Takes several rounds: ${name}`, inputSchema: Nothing }, (_args, context) =>
+      run(context),
+    );
 
   for (const name of ['test_input_required_result_request_state', 'test_input_required_result_tampered_state']) {
     tool(name, async ({ mcpReq }) => {

@@ -8,7 +8,10 @@ const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' };
-const embedded = (uri: string) => ({ type: 'resource' as const, resource: { uri, mimeType: 'text/plain', text: 'An embedded resource.' } });
+const embedded = (uri: string) => ({
+  type: 'resource' as const,
+  resource: { uri, mimeType: 'text/plain', text: 'An embedded resource.' },
+});
 
 /** A server with everything that the scenarios of the conformance suite look for by name. */
 export function conformanceServer(): McpServer {
@@ -55,19 +58,27 @@ function addTalkingTools(server: McpServer): void {
     await context.mcpReq.log('info', 'Only for a request that set a log level');
     return { content: [text('logged')] };
   });
-  server.registerTool('test_tool_with_logging', { description: 'Logs three times', inputSchema: z.object({}) }, async (_args, context) => {
-    for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
-      await context.mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } });
-    }
-    return { content: [text('logged')] };
-  });
-  server.registerTool('test_tool_with_progress', { description: 'Reports progress', inputSchema: z.object({}) }, async (_args, context) => {
-    const progressToken = context.mcpReq._meta?.progressToken;
-    for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
-      await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } });
-    }
-    return { content: [text(String(progressToken))] };
-  });
+  server.registerTool(
+    'test_tool_with_logging',
+    { description: 'Logs three times', inputSchema: z.object({}) },
+    async (_args, context) => {
+      for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
+        await context.mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } });
+      }
+      return { content: [text('logged')] };
+    },
+  );
+  server.registerTool(
+    'test_tool_with_progress',
+    { description: 'Reports progress', inputSchema: z.object({}) },
+    async (_args, context) => {
+      const progressToken = context.mcpReq._meta?.progressToken;
+      for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
+        await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } });
+      }
+      return { content: [text(String(progressToken))] };
+    },
+  );
 }
 
 function addResources(server: McpServer): void {
@@ -90,11 +101,18 @@ function addPrompts(server: McpServer): void {
   const says = (...contents: (ReturnType<typeof text> | typeof image | ReturnType<typeof embedded>)[]) => ({
     messages: contents.map((content) => ({ role: 'user' as const, content })),
   });
-  server.registerPrompt('test_simple_prompt', { description: 'A simple prompt' }, async () => says(text('This is a simple prompt for testing.')));
-  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, async () => says(image, text('Please analyze the image above.')));
+  server.registerPrompt('test_simple_prompt', { description: 'A simple prompt' }, async () =>
+    says(text('This is a simple prompt for testing.')),
+  );
+  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, async () =>
+    says(image, text('Please analyze the image above.')),
+  );
   server.registerPrompt(
     'test_prompt_with_arguments',
-    { description: 'With arguments', argsSchema: z.object({ arg1: z.string().describe('First'), arg2: z.string().describe('Second') }) },
+    {
+      description: 'With arguments',
+      argsSchema: z.object({ arg1: z.string().describe('First'), arg2: z.string().describe('Second') }),
+    },
     async ({ arg1, arg2 }) => says(text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)),
   );
   server.registerPrompt(

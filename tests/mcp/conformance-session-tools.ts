@@ -3,12 +3,24 @@ import { z } from 'zod';
 
 /** How a server of the older era asks its client: with a request of its own on the stream of the call. */
 export function addSessionTools(server: McpServer): void {
-  server.registerTool('test_sampling', { description: 'Samples', inputSchema: z.object({ prompt: z.string() }) }, async ({ prompt }, { mcpReq }) => {
-    const messages = [{ role: 'user' as const, content: { type: 'text' as const, text: prompt } }];
-    return answer(await mcpReq.send({ method: 'sampling/createMessage', params: { messages, maxTokens: 100 } }));
-  });
-  server.registerTool('test_elicitation', { description: 'Elicits', inputSchema: z.object({ message: z.string() }) }, async ({ message }, { mcpReq }) =>
-    answer(await mcpReq.send({ method: 'elicitation/create', params: form(message, { response: { type: 'string' } }, ['response']) })),
+  server.registerTool(
+    'test_sampling',
+    { description: 'Samples', inputSchema: z.object({ prompt: z.string() }) },
+    async ({ prompt }, { mcpReq }) => {
+      const messages = [{ role: 'user' as const, content: { type: 'text' as const, text: prompt } }];
+      return answer(await mcpReq.send({ method: 'sampling/createMessage', params: { messages, maxTokens: 100 } }));
+    },
+  );
+  server.registerTool(
+    'test_elicitation',
+    { description: 'Elicits', inputSchema: z.object({ message: z.string() }) },
+    async ({ message }, { mcpReq }) =>
+      answer(
+        await mcpReq.send({
+          method: 'elicitation/create',
+          params: form(message, { response: { type: 'string' } }, ['response']),
+        }),
+      ),
   );
   for (const [name, properties] of Object.entries(FORMS)) {
     server.registerTool(name, { description: 'Elicits a form', inputSchema: z.object({}) }, async (_args, { mcpReq }) =>

@@ -13,7 +13,11 @@ afterAll(() => marketplace.close());
 const CONSUMER = consumerEndpoint.path;
 const OWNER = ownerEndpoint.path;
 
-async function send(path: string, { body, headers }: { body: unknown; headers: Record<string, string> }, more: Record<string, string> = {}) {
+async function send(
+  path: string,
+  { body, headers }: { body: unknown; headers: Record<string, string> },
+  more: Record<string, string> = {},
+) {
   return post(marketplace.url + path, body, { ...headers, ...more });
 }
 const call = (path: string, name: string, args: object = {}, more: Record<string, string> = {}): Promise<Reply> =>
@@ -58,7 +62,12 @@ describe('before a message is read', () => {
     const { body, headers } = legacyRequest('ping');
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        { port, path: CONSUMER, method: 'POST', headers: { ...headers, host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' } },
+        {
+          port,
+          path: CONSUMER,
+          method: 'POST',
+          headers: { ...headers, host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        },
         (incoming) => resolve(incoming.resume().statusCode),
       );
       outgoing.once('error', reject).end(JSON.stringify(body));
@@ -97,14 +106,21 @@ describe('a caller', () => {
     expect(known.message?.result?.content?.[0]?.text).toContain('must be one of list, create, revoke, rotate');
   });
 
-  test.each(['Bearer nonsense', 'Basic YTpi', 'Bearer'])('with the credential %o gets 401, whatever is called', async (authorization) => {
-    const { status, headers } = await send(CONSUMER, modernRequest('tools/list'), { authorization });
-    expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
-  });
+  test.each(['Bearer nonsense', 'Basic YTpi', 'Bearer'])(
+    'with the credential %o gets 401, whatever is called',
+    async (authorization) => {
+      const { status, headers } = await send(CONSUMER, modernRequest('tools/list'), { authorization });
+      expect(status).toBe(401);
+      expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    },
+  );
 
   test('with an API key that lacks the scope gets 403 and the scope to ask for', async () => {
-    const { secret } = await marketplace.renter.call('manage_api_keys', { action: 'create', name: 'reader', scopes: ['read:catalog'] });
+    const { secret } = await marketplace.renter.call('manage_api_keys', {
+      action: 'create',
+      name: 'reader',
+      scopes: ['read:catalog'],
+    });
     const { status, headers, message } = await call(CONSUMER, 'get_profile', {}, { 'x-api-key': secret });
     expect(status).toBe(403);
     expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read:account"');
@@ -137,7 +153,8 @@ describe('a caller', () => {
 });
 
 describe('a smaller list', () => {
-  const names = async (path: string) => (await send(path, modernRequest('tools/list'))).message?.result?.tools?.map(({ name }) => name);
+  const names = async (path: string) =>
+    (await send(path, modernRequest('tools/list'))).message?.result?.tools?.map(({ name }) => name);
 
   test('by toolset is also all that is served', async () => {
     expect(await names(`${CONSUMER}/x/account`)).toContain('login');

@@ -17,7 +17,9 @@ describe('a request is answered the same with and without the SDK', () => {
     marketplace = await startMarketplace();
     const { pipeline } = marketplace;
     fastDoor = await startDoors(pipeline, (parts) => [mountMcpEndpoint(consumerEndpoint, parts).middleware]);
-    sdkDoor = await startDoors(pipeline, (parts) => [mountMcpEndpoint(consumerEndpoint, { ...parts, fastPath: false }).middleware]);
+    sdkDoor = await startDoors(pipeline, (parts) => [
+      mountMcpEndpoint(consumerEndpoint, { ...parts, fastPath: false }).middleware,
+    ]);
   });
   afterAll(async () => {
     await Promise.all([fastDoor.close(), sdkDoor.close()]);
@@ -26,7 +28,10 @@ describe('a request is answered the same with and without the SDK', () => {
 
   async function bothWays({ body, headers }: { body: unknown; headers: Record<string, string> }) {
     const signedIn = { authorization: `Bearer ${marketplace.renter.credential}`, ...headers };
-    const [fast, sdk] = await Promise.all([post(fastDoor.origin + PATH, body, signedIn), post(sdkDoor.origin + PATH, body, signedIn)]);
+    const [fast, sdk] = await Promise.all([
+      post(fastDoor.origin + PATH, body, signedIn),
+      post(sdkDoor.origin + PATH, body, signedIn),
+    ]);
     return { fast: seen(fast), sdk: seen(sdk), direct: fast.headers.has('content-length') };
   }
 
@@ -45,7 +50,10 @@ describe('a request is answered the same with and without the SDK', () => {
       ['a list', request('tools/list')],
       ['a text as id', request('tools/list', {}, 'a "quoted" id')],
       ['the id 0', request('tools/list', {}, 0)],
-      ['extra members of _meta', request('tools/call', { ...missing, _meta: { traceparent: '00-0-0-00', 'host.example/id': 1 } })],
+      [
+        'extra members of _meta',
+        request('tools/call', { ...missing, _meta: { traceparent: '00-0-0-00', 'host.example/id': 1 } }),
+      ],
     ])('%s, which the fast path takes', async (_case, sent) => {
       const { fast, sdk, direct } = await bothWays(sent);
       expect(fast).toEqual(sdk);
@@ -73,9 +81,15 @@ describe('a request is answered the same with and without the SDK', () => {
   });
 
   test.each([
-    ['a handshake', legacyRequest('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } })],
+    [
+      'a handshake',
+      legacyRequest('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
+    ],
     ['an Accept without event streams', { ...legacyRequest('tools/list'), headers: { accept: 'application/json' } }],
-    ['a missing Mcp-Name', { ...modernRequest('tools/call', missing), headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' } }],
+    [
+      'a missing Mcp-Name',
+      { ...modernRequest('tools/call', missing), headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' } },
+    ],
     ['a missing Mcp-Method', { ...modernRequest('tools/list'), headers: { 'mcp-protocol-version': '2026-07-28' } }],
     ['a missing version header', { ...modernRequest('tools/list'), headers: { 'mcp-method': 'tools/list' } }],
     ['an encoded Mcp-Name', withHeader('mcp-name', `=?base64?${btoa('get_asset_detail')}?=`)],
@@ -83,7 +97,10 @@ describe('a request is answered the same with and without the SDK', () => {
     ['an Mcp-Method of another method', withHeader('mcp-method', 'tools/list')],
     ['the header of the older era', withHeader('mcp-protocol-version', '2025-11-25')],
     ['an Mcp-Param header', withHeader('mcp-param-region', 'eu')],
-    ['a version that does not exist yet', modernRequest('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } })],
+    [
+      'a version that does not exist yet',
+      modernRequest('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }),
+    ],
     ['malformed capabilities', modernRequest('tools/list', { _meta: { 'io.modelcontextprotocol/clientCapabilities': 'all' } })],
     ['a malformed client name', modernRequest('tools/list', { _meta: { 'io.modelcontextprotocol/clientInfo': { name: 1 } } })],
     ['the newer header without claims', { ...legacyRequest('tools/list'), headers: { 'mcp-protocol-version': '2026-07-28' } }],
@@ -108,15 +125,47 @@ describe('a request is answered the same with and without the SDK', () => {
     return { ...sent, headers: { ...sent.headers, [name]: value } };
   }
 
-  const junk = fc.oneof(fc.constantFrom(null, '', 0, -1, true, [], {}, 'tools/list', '2026-07-28', '2025-11-25'), fc.string(), fc.jsonValue({ maxDepth: 1 }));
-  const member = fc.constantFrom('jsonrpc', 'id', 'method', 'params', 'params.name', 'params.arguments', 'params._meta', 'params.cursor', 'extra',
-    ...['protocolVersion', 'clientCapabilities', 'clientInfo', 'logLevel', 'related-task'].map((claim) => `params._meta.io!modelcontextprotocol/${claim}`));
+  const junk = fc.oneof(
+    fc.constantFrom(null, '', 0, -1, true, [], {}, 'tools/list', '2026-07-28', '2025-11-25'),
+    fc.string(),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const member = fc.constantFrom(
+    'jsonrpc',
+    'id',
+    'method',
+    'params',
+    'params.name',
+    'params.arguments',
+    'params._meta',
+    'params.cursor',
+    'extra',
+    ...['protocolVersion', 'clientCapabilities', 'clientInfo', 'logLevel', 'related-task'].map(
+      (claim) => `params._meta.io!modelcontextprotocol/${claim}`,
+    ),
+  );
   const header = fc.constantFrom('mcp-protocol-version', 'mcp-method', 'mcp-name', 'accept', 'mcp-session-id');
-  const value = fc.constantFrom('', '2026-07-28', '2025-11-25', '2024-11-05', 'tools/call', 'tools/list', 'get_asset_detail', '*/*', 'application/json', 'text/event-stream, application/json');
+  const value = fc.constantFrom(
+    '',
+    '2026-07-28',
+    '2025-11-25',
+    '2024-11-05',
+    'tools/call',
+    'tools/list',
+    'get_asset_detail',
+    '*/*',
+    'application/json',
+    'text/event-stream, application/json',
+  );
 
   test('anything else that can be changed about a request', async () => {
     const changes = fc.record({
-      request: fc.constantFrom(modernRequest('tools/call', missing), modernRequest('tools/list'), legacyRequest('tools/call', missing), legacyRequest('tools/list')),
+      request: fc.constantFrom(
+        modernRequest('tools/call', missing),
+        modernRequest('tools/list'),
+        legacyRequest('tools/call', missing),
+        legacyRequest('tools/list'),
+      ),
       body: fc.array(fc.tuple(member, fc.option(junk, { nil: undefined })), { maxLength: 2 }),
       headers: fc.array(fc.tuple(header, fc.option(value, { nil: undefined })), { maxLength: 2 }),
     });
@@ -146,6 +195,14 @@ function changed<T extends Record<string, unknown>>(object: T, changes: (readonl
 
 /** What a client can tell two answers apart by. */
 function seen({ status, headers, message }: Reply) {
-  const names = ['content-type', 'cache-control', 'x-accel-buffering', 'www-authenticate', 'allow', 'x-request-id', 'x-ratelimit-limit'];
+  const names = [
+    'content-type',
+    'cache-control',
+    'x-accel-buffering',
+    'www-authenticate',
+    'allow',
+    'x-request-id',
+    'x-ratelimit-limit',
+  ];
   return { status, headers: Object.fromEntries(names.map((name) => [name, headers.get(name)])), message };
 }

@@ -8,11 +8,24 @@ describe('the outline of an answer', () => {
   });
 
   test('lists objects behind dashes', () => {
-    expect(outline({ items: [{ id: 1, at: { day: 2 } }, { id: 3 }] })).toBe('items:\n- id: 1\n  at:\n    day: 2\n- id: 3');
+    expect(
+      outline({
+        items: [
+          { id: 1, at: { day: 2 } },
+          { id: 3, of: 4 },
+        ],
+      }),
+    ).toBe('items:\n- id: 1\n  at:\n    day: 2\n- id: 3, of: 4');
   });
 
   test('reads amounts out in the currency beside or above them', () => {
-    const quote = { currency: 'EUR', totalMinor: 11_314, lines: [{ amountMinor: 900 }], other: { currency: 'JPY', feeMinor: 500 } };
+    const quote = {
+      currency: 'EUR',
+      totalMinor: 11_314,
+      total: '€113.14',
+      lines: [{ amountMinor: 900 }],
+      other: { currency: 'JPY', feeMinor: 500 },
+    };
     expect(outline(quote)).toBe(
       'currency: EUR\ntotalMinor: 11314 (€113.14)\nlines:\n- amountMinor: 900 (€9.00)\nother:\n  currency: JPY\n  feeMinor: 500 (¥500)',
     );
@@ -39,6 +52,13 @@ describe('the outline of an answer', () => {
 });
 
 test('a next step is one line with tool, arguments, reason and circumstances', () => {
-  const action = { tool: 'pay', args: { bookingId: 'bkg_1' }, actor: 'RENTER', why: 'pay', requiresHuman: true, dueAt: '2027-01-01T00:00:00Z' };
-  expect(actionLine(action)).toBe('RENTER: pay {"bookingId":"bkg_1"} to pay (a person must take part; due 2027-01-01T00:00:00Z)');
+  const action = {
+    tool: 'pay',
+    args: { bookingId: 'bkg_1' },
+    actor: 'RENTER' as const,
+    why: 'pay',
+    requiresHuman: true,
+    dueAt: '2027-01-01T00:00:00Z',
+  };
+  expect(actionLine(action)).toBe('RENTER: pay {"bookingId":"bkg_1"} — pay (a person must take part; due 2027-01-01T00:00:00Z)');
 });

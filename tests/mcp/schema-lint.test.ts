@@ -35,7 +35,8 @@ describe.each([
   test.each(tools)('$name takes a plain object', ({ inputSchema }) => {
     expect(inputSchema.type).toBe('object');
     expect(inputSchema.properties).toBeTypeOf('object');
-    for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'if', '$ref', '$defs']) expect(inputSchema).not.toHaveProperty(keyword);
+    for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'if', '$ref', '$defs'])
+      expect(inputSchema).not.toHaveProperty(keyword);
     expect(inputSchema['additionalProperties']).toBe(false);
     expect(problemsOf(inputSchema, 'input')).toEqual([]);
     expect(unionsOf(inputSchema, 'input')).toEqual([]);

@@ -25,14 +25,16 @@ test('a business error says what failed, that nothing changed and what to call',
   const { isError, text, error } = await marketplace.nobody.try('login', { email: 'renter@demo.test', password: 'wrong' });
   expect(isError).toBe(true);
   expect(text).toBe(
-    'The e-mail address or the password is wrong. (invalid_login) Nothing was changed.\nNext:\n- RENTER: login {"email":"<email>","password":"<password>"} to try again (a person must take part)',
+    'The e-mail address or the password is wrong. (invalid_login) Nothing was changed.\nNext:\n- RENTER: login {"email":"<email>","password":"<password>"} — try again (a person must take part)',
   );
   expect(error).toMatchObject({ code: 'invalid_login', changed: false, retryable: false });
 });
 
 test('bad arguments are explained field by field', async () => {
   const { text, error } = await marketplace.nobody.try('login', { email: 'nobody', pass: 'x' });
-  expect(text).toMatch(/email: must be an e-mail address.*pass: is not a known field; allowed: email, password.*\nCorrect the arguments and call login again\./s);
+  expect(text).toMatch(
+    /email: must be an e-mail address.*pass: is not a known field; allowed: email, password.*\nCorrect the arguments and call login again\./s,
+  );
   expect(error.details.issues).toHaveLength(3);
 });
 
@@ -48,7 +50,10 @@ test('the key may also come in _meta', async () => {
   const args = { kind: 'IDENTITY_DOCUMENT', fileName: 'id.png', contentBase64: PNG };
   const sent = modernRequest('tools/call', { name: 'upload_document', arguments: args, _meta: { idempotencyKey: randomUUID() } });
   const headers = { ...sent.headers, authorization: `Bearer ${marketplace.stranger.credential}` };
-  const [first, second] = [await post(marketplace.url + consumerEndpoint.path, sent.body, headers), await post(marketplace.url + consumerEndpoint.path, sent.body, headers)];
+  const [first, second] = [
+    await post(marketplace.url + consumerEndpoint.path, sent.body, headers),
+    await post(marketplace.url + consumerEndpoint.path, sent.body, headers),
+  ];
   expect(second.message?.result?.structuredContent).toEqual(first.message?.result?.structuredContent);
 });
 
@@ -63,7 +68,9 @@ test('an error that nobody foresaw is logged once and keeps its message to itsel
   const { body, headers } = modernRequest('tools/call', { name: 'list_categories', arguments: {} });
   const { message } = await post(doors.origin + consumerEndpoint.path, body, headers);
   await doors.close();
-  expect(message?.result?.content?.[0]?.text).toBe('Internal error; nothing was changed. (internal_error)\nRepeat the call once.\nRequest req_test.');
+  expect(message?.result?.content?.[0]?.text).toBe(
+    'Internal error; nothing was changed. (internal_error)\nRepeat the call once.\nRequest req_test.',
+  );
   expect(JSON.stringify(message)).not.toContain('SQLITE');
   expect(doors.errors).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ export const forbidden = declareError({
   code: 'forbidden',
   status: 403,
   when: "The caller's role does not allow the operation.",
-  data: z.object({ needs: z.enum([...ROLES, 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
+  data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
   message: ({ needs, has }) => `This needs ${needs}; the credential is ${has}.`,
   next: () => [],
 });

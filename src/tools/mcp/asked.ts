@@ -22,7 +22,11 @@ export function askedOf(view: View, body: JsonObject): Asked | null {
   if (tool === undefined) return null;
 
   const operation = operationOf(tool, isJsonObject(params['arguments']) ? params['arguments'] : {});
-  return { tool, operation, scopes: operation === null ? scopesOf(tool) : scopesOf({ operations: new Map([[null, operation]]) }) };
+  return {
+    tool,
+    operation,
+    scopes: operation === null ? scopesOf(tool) : scopesOf({ operations: new Map([[null, operation]]) }),
+  };
 }
 
 function operationOf(tool: Tool, args: JsonObject): Operation | null {

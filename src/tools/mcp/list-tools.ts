@@ -13,7 +13,9 @@ export type ToolListing = { readonly tools: SdkTool[] };
  * so they are `listed` only where a host asks for them.
  */
 export function toolListing({ tools }: Pick<Endpoint, 'tools'>, outputs: 'listed' | 'unlisted' = 'unlisted'): ToolListing {
-  const listed = tools.map((tool) => (outputs === 'listed' ? { ...listTool(tool), outputSchema: toolOutputSchema(tool) } : listTool(tool)));
+  const listed = tools.map((tool) =>
+    outputs === 'listed' ? { ...listTool(tool), outputSchema: toolOutputSchema(tool) } : listTool(tool),
+  );
   return Object.freeze({ tools: listed.map((tool) => Object.freeze(tool)) });
 }
 

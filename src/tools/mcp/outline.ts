@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS, formatMoney } from '../../domain/kernel/index.ts';
+import { CURRENCY_EXPONENTS, formatMoney, type NextAction } from '../../domain/kernel/index.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 
 /** About 6,000 tokens. */
@@ -7,7 +7,8 @@ const MAX_SCALAR = 4_000;
 
 /**
  * Any JSON as indented `key: value` lines without what is null or empty. Free text stands in quotes, on one line,
- * so that words which somebody wrote can never look like a line of ours. Past the cap it says how much is missing.
+ * so that words which somebody wrote can never look like a line of ours. An amount is read out beside its minor units.
+ * Past the cap it says how much is missing.
  */
 export function outline(value: unknown, maxCharacters = MAX_CHARACTERS): string {
   const kept: string[] = [];
@@ -26,16 +27,18 @@ export function outline(value: unknown, maxCharacters = MAX_CHARACTERS): string 
 }
 
 /** One step that somebody can take, on one line that a reader can act upon. */
-export function actionLine(action: unknown): string {
-  if (!isJsonObject(action)) return scalarText(action);
-  const { tool, args, actor, why, requiresHuman, optional, dueAt } = action;
-  const notes = [
-    requiresHuman === true && 'a person must take part',
-    optional === true && 'optional',
-    typeof dueAt === 'string' && `due ${dueAt}`,
-  ].filter(Boolean);
+export function actionLine({ tool, args, actor, why, requiresHuman, optional, dueAt }: NextAction): string {
+  const notes = [requiresHuman && 'a person must take part', optional && 'optional', dueAt && `due ${dueAt}`].filter(Boolean);
   const about = notes.length > 0 ? ` (${notes.join('; ')})` : '';
-  return `${actor ?? 'anyone'}: ${tool} ${JSON.stringify(args ?? {})} to ${why ?? 'go on'}${about}`;
+  return `${actor}: ${tool} ${JSON.stringify(args)} — ${why}${about}`;
+}
+
+export function isNextAction(value: unknown): value is NextAction {
+  return (
+    isJsonObject(value) &&
+    [value['tool'], value['actor'], value['why']].every((word) => typeof word === 'string') &&
+    isJsonObject(value['args'])
+  );
 }
 
 function* linesOf(value: unknown, indent: string, currency: string | undefined): Generator<string> {
@@ -43,7 +46,10 @@ function* linesOf(value: unknown, indent: string, currency: string | undefined):
     for (const item of value) if (!isEmpty(item)) yield* itemLines(item, indent, currency);
   } else if (isJsonObject(value)) {
     const own = typeof value['currency'] === 'string' ? value['currency'] : currency;
-    for (const [key, entry] of Object.entries(value)) if (!isEmpty(entry)) yield* entryLines(key, entry, indent, own);
+    for (const [key, entry] of Object.entries(value)) {
+      const readOutBeside = moneyText(`${key}Minor`, value[`${key}Minor`], own) !== '';
+      if (!isEmpty(entry) && !readOutBeside) yield* entryLines(key, entry, indent, own);
+    }
   } else {
     yield indent + scalarText(value);
   }
@@ -53,7 +59,7 @@ function* entryLines(key: string, entry: unknown, indent: string, currency: stri
   const label = `${indent}${/^[\w.-]+$/.test(key) ? key : JSON.stringify(key)}:`;
   if (!isNested(entry)) {
     yield `${label} ${scalarText(entry)}${moneyText(key, entry, currency)}`;
-  } else if (key === 'nextActions' && Array.isArray(entry)) {
+  } else if (Array.isArray(entry) && entry.every(isNextAction)) {
     yield label;
     for (const action of entry) yield `${indent}- ${actionLine(action)}`;
   } else if (Array.isArray(entry) && !entry.some(isNested)) {
@@ -64,8 +70,12 @@ function* entryLines(key: string, entry: unknown, indent: string, currency: stri
   }
 }
 
-/** An item's lines, the first of them behind a dash. */
+/** An item behind a dash: on one line when nothing in it is nested. */
 function* itemLines(item: unknown, indent: string, currency: string | undefined): Generator<string> {
+  if (isJsonObject(item) && !Object.values(item).some(isNested)) {
+    yield `${indent}- ${[...linesOf(item, '', currency)].join(', ')}`;
+    return;
+  }
   let lead = `${indent}- `;
   for (const line of linesOf(item, `${indent}  `, currency)) {
     yield lead + line.slice(lead.length);
@@ -75,7 +85,8 @@ function* itemLines(item: unknown, indent: string, currency: string | undefined)
 
 function scalarText(value: unknown): string {
   if (typeof value !== 'string') return String(value);
-  const text = value.length > MAX_SCALAR ? `${value.slice(0, MAX_SCALAR)}… (${value.length - MAX_SCALAR} more characters)` : value;
+  const text =
+    value.length > MAX_SCALAR ? `${value.slice(0, MAX_SCALAR)}… (${value.length - MAX_SCALAR} more characters)` : value;
   return /^\S+$/.test(text) ? text : JSON.stringify(text);
 }
 

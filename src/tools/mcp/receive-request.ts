@@ -12,10 +12,7 @@ export interface Received {
 }
 
 /** Checks where the request comes from, then its method and type, then its body. Throws a Refusal. */
-export async function receiveRequest(
-  ctx: Context,
-  rules: SourceRules & { maxBytes: () => Promise<number> },
-): Promise<Received> {
+export async function receiveRequest(ctx: Context, rules: SourceRules & { maxBytes: () => Promise<number> }): Promise<Received> {
   checkSource(ctx, rules);
   if (ctx.method !== 'POST') {
     throw new Refusal(405, 'Send JSON-RPC messages with POST; there is no stream to GET and no session to DELETE.', {

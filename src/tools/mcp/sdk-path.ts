@@ -34,7 +34,10 @@ function serverFor({ view, call }: Exchange, { serverInfo, options }: ServerProf
     const { name, arguments: args = {} } = request.params;
     const tool = view.tools.get(name);
     if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}. tools/list names the tools of ${view.path}.`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool: ${name}. tools/list names the tools of ${view.path}.`,
+      );
     }
     return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, view, call }, parts);
   });

@@ -3,7 +3,7 @@ import { type DescribeAction, presentError } from '../present-actions.ts';
 import type { Answer } from '../pipeline.ts';
 import type { Tool } from '../tool.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
-import { actionLine, outline } from './outline.ts';
+import { actionLine, isNextAction, outline } from './outline.ts';
 import type { View } from './view.ts';
 
 /** The result of `tools/call`. Some hosts show the model only `content`, so its text stands alone. */
@@ -26,12 +26,7 @@ export function answerResult({ output, replayed }: Answer): ToolResult {
 }
 
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
-export function refusalResult(
-  error: DomainError,
-  tool: Tool,
-  { outputs }: View,
-  describeAction: DescribeAction,
-): ToolResult {
+export function refusalResult(error: DomainError, tool: Tool, { outputs }: View, describeAction: DescribeAction): ToolResult {
   const { code, message, details, retryAfterSeconds } = error;
   const nextActions = presentError(error, describeAction);
   const retryable = retryAfterSeconds !== undefined;
@@ -57,8 +52,8 @@ function errorResult(lines: (string | false)[], error: JsonObject, outputs: View
 }
 
 function nextLines(nextActions: unknown): string[] {
-  if (!Array.isArray(nextActions) || nextActions.length === 0) return [];
-  return ['Next:', ...nextActions.map((action) => `- ${actionLine(action)}`)];
+  const actions = Array.isArray(nextActions) ? nextActions.filter(isNextAction) : [];
+  return actions.length === 0 ? [] : ['Next:', ...actions.map((action) => `- ${actionLine(action)}`)];
 }
 
 function text(lines: (string | false)[]): { type: 'text'; text: string } {

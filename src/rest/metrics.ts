@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { forbidden, type Operation, unauthenticated } from '../domain/kernel/index.ts';
+import { credentialOf } from '../tools/mcp/credential-of.ts';
+
+export interface Metrics {
+  /** Counts one call of an operation with its outcome. */
+  observe(operation: Operation, outcome: string, milliseconds: number): void;
+  readonly middleware: Middleware;
+}
+
+const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+/** `GET /metrics` in the Prometheus text format. With a secret, it must be sent as Bearer. */
+export function metrics(secret: string | null): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: 'rentwire_calls_total',
+    help: 'Calls by operation and outcome (ok or the error code).',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'rentwire_call_seconds',
+    help: 'Duration of calls by operation.',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+
+  return {
+    observe({ name }, outcome, milliseconds) {
+      calls.inc({ operation: name, outcome });
+      durations.observe({ operation: name }, milliseconds / 1000);
+    },
+    async middleware(ctx, next) {
+      if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
+      if (secret !== null) assertSecret(ctx, secret);
+      ctx.type = registry.contentType;
+      ctx.body = await registry.metrics();
+    },
+  };
+}
+
+function assertSecret(ctx: Context, secret: string): void {
+  const given = credentialOf(ctx.headers);
+  if (given === null) throw unauthenticated({});
+  const a = Buffer.from(given);
+  const b = Buffer.from(secret);
+  if (a.length !== b.length || !timingSafeEqual(a, b)) throw forbidden({ needs: 'CRON_SECRET', has: 'UNKNOWN' });
+}
