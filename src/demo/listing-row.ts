@@ -1,4 +1,3 @@
-import type { DurationRules } from '../../db/values.ts';
 import { blockedDays, effectiveRules } from '../domain/availability/index.ts';
 import type { Listing } from '../domain/catalog/index.ts';
 import { daysBetween, foldText, type Settings } from '../domain/kernel/index.ts';
@@ -22,8 +21,6 @@ interface Place {
 /** The row of a listing, with everything that follows from vendor, category and rules filled in. */
 export function listingRow(demo: DemoAsset, place: Place, settings: Settings): Listing {
   const { vendor, category, demoVendor } = place;
-  const durationRules = demo.durationRules ?? {};
-  const rules = effectiveRules(durationRules, vendor.durationRules, settings);
   const listedAt = new Date(vendor.createdAt.getTime() + (FIRST_LISTED_AFTER + place.position / 2) * DAY_MS);
   const [ratingAverage, ratingCount] = demo.rating;
   const asset: Listing['asset'] = {
@@ -33,35 +30,15 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): L
     categorySlug: category.slug,
     title: demo.title,
     description: demo.description,
-    status: demo.paused ? 'PAUSED' : 'LIVE',
-    city: demoVendor.city,
-    cityKey: foldText(demoVendor.city),
-    country: demoVendor.country,
-    latitude: demoVendor.latitude,
-    longitude: demoVendor.longitude,
-    timeZone: demoVendor.timeZone,
-    units: demo.units ?? 1,
     currency: demoVendor.currency,
-    dayRateMinor: demo.dayRateMinor,
-    pricing: pricingOf(demo),
-    rentalModes:
-      demo.rentalModes ?? (demo.operatorDayRateMinor === undefined ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR']),
-    depositBaseMinor: demo.depositBaseMinor,
-    depositCapMinor: demo.depositCapMinor ?? null,
-    cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,
-    durationRules,
-    ...searchColumns(rules),
-    instantBook: demo.instantFromTrust !== undefined,
-    minTrust: demo.instantFromTrust ?? 0,
+    status: demo.paused ? 'PAUSED' : 'LIVE',
+    units: demo.units ?? 1,
+    ...placeOf(demo, demoVendor),
+    ...termsOf(demo, category),
+    ...rulesOf(demo, vendor, settings),
     valueMinor: demo.valueMinor,
     attributes: { ...demo.attributes },
     images: imagesOf(demo, demoVendor),
-    pickup: {
-      address: demoVendor.address,
-      hours: demoVendor.hours,
-      instructions: demo.instructions,
-      contact: `${demoVendor.person.name}, ${demoVendor.person.email}`,
-    },
     ratingAverage,
     ratingCount,
     createdAt: listedAt,
@@ -71,22 +48,58 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): L
   return { asset, vendor, category };
 }
 
-function pricingOf({ tiers = {}, seasonRules = [], operatorDayRateMinor, extras = [] }: DemoAsset): Listing['asset']['pricing'] {
+type Columns<Name extends keyof Listing['asset']> = Pick<Listing['asset'], Name>;
+
+function placeOf(
+  { instructions }: DemoAsset,
+  { city, country, latitude, longitude, timeZone, address, hours, person }: DemoVendor,
+): Columns<'city' | 'cityKey' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'pickup'> {
+  const pickup = { address, hours, instructions, contact: `${person.name}, ${person.email}` };
+  return { city, cityKey: foldText(city), country, latitude, longitude, timeZone, pickup };
+}
+
+function termsOf(
+  demo: DemoAsset,
+  category: Listing['category'],
+): Columns<
+  | 'dayRateMinor'
+  | 'pricing'
+  | 'rentalModes'
+  | 'depositBaseMinor'
+  | 'depositCapMinor'
+  | 'cancellationPolicy'
+  | 'instantBook'
+  | 'minTrust'
+> {
+  const { tiers = {}, seasonRules = [], operatorDayRateMinor = null, extras = [] } = demo;
   return {
-    tiers: Object.entries(tiers).map(([days, amountMinor]) => ({ days: Number(days), amountMinor })),
-    seasonRules,
-    operatorDayRateMinor: operatorDayRateMinor ?? null,
-    extras,
+    dayRateMinor: demo.dayRateMinor,
+    pricing: {
+      tiers: Object.entries(tiers).map(([days, amountMinor]) => ({ days: Number(days), amountMinor })),
+      seasonRules,
+      operatorDayRateMinor,
+      extras,
+    },
+    rentalModes: demo.rentalModes ?? (operatorDayRateMinor === null ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR']),
+    depositBaseMinor: demo.depositBaseMinor,
+    depositCapMinor: demo.depositCapMinor ?? null,
+    cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,
+    instantBook: demo.instantFromTrust !== undefined,
+    minTrust: demo.instantFromTrust ?? 0,
   };
 }
 
-/** The rules in effect, in the form that the search by dates needs. */
-function searchColumns(
-  rules: DurationRules,
-): Pick<Listing['asset'], 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
+/** The asset's own rules, and those in effect in the form that the search by dates needs. */
+function rulesOf(
+  { durationRules = {} }: DemoAsset,
+  vendor: Listing['vendor'],
+  settings: Settings,
+): Columns<'durationRules' | 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
+  const rules = effectiveRules(durationRules, vendor.durationRules, settings);
   const rental = { startDate: '2026-05-04', endDate: '2026-05-05' };
   const blocked = blockedDays(rules, rental);
   return {
+    durationRules,
     minDays: rules.minDays,
     maxDays: rules.maxDays,
     blockBeforeDays: daysBetween(blocked.from, rental.startDate),

@@ -17,7 +17,7 @@ const closed: DemoRental[] = [
     startsIn: 8,
     days: 2,
     when: { created: 30, promoted: 29, closed: 20 },
-    closeReason: 'The wall in your photo carries a gas line. Please ask the utility first.',
+    closeReason: 'There is a gas line in that wall. Please ask the utility first.',
   },
   {
     state: 'CANCELLED',
@@ -33,7 +33,7 @@ const closed: DemoRental[] = [
     state: 'CANCELLED',
     cancelledBy: 'RENTER',
     renter: 'ivan@demo.test',
-    asset: 'inflatable-paddle-board',
+    asset: 'climbing-set-for-two',
     startsIn: 9,
     days: 1,
     when: { created: 90, promoted: 89, closed: 60 },

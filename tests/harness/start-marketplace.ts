@@ -22,6 +22,8 @@ export interface TestMarketplace extends RunningServer {
   readonly clock: TestClock;
   readonly demo: DemoSummary;
   readonly databaseUrl: string;
+  /** Documents and sent messages lie in here. */
+  readonly folder: string;
   /** The demo renter, the demo vendor, the admin, another renter, and nobody. */
   readonly renter: Actor;
   readonly owner: Actor;
@@ -67,6 +69,7 @@ export async function startMarketplace(environment: Record<string, string> = {})
     clock,
     demo,
     databaseUrl,
+    folder,
     actor,
     signIn,
     renter: await signIn('renter@demo.test'),

@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   PENDING_APPROVAL: (booking, facts) => [
     ...supplyMissing(booking, facts),
     ...reviewDocuments(booking, facts),
-    { tool: 'approve_booking', args: { bookingId: booking.id }, actor: 'OWNER', why: 'accept the request; the days are then held', dueAt: due(booking) },
+    ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
     { tool: 'reject_booking', args: { bookingId: booking.id, reason: '<reason>' }, actor: 'OWNER', why: 'decline the request', optional: true },
     { tool: 'booking_readiness', args: { bookingId: booking.id }, actor: 'RENTER', why: 'ask again while the owner decides', optional: true },
     cancel(booking),
@@ -103,6 +103,11 @@ function reviewDocuments(booking: Booking, { requirements }: BookingFacts): Next
       actor: 'OWNER',
       why: `look at the ${code} (action: list gives its url), then approve it, or reject it with a reason`,
     }));
+}
+
+function approve(booking: Booking): NextAction {
+  const why = 'accept the request; the days are then held';
+  return { tool: 'approve_booking', args: { bookingId: booking.id }, actor: 'OWNER', why, dueAt: due(booking) };
 }
 
 function cancel(booking: Booking): NextAction {

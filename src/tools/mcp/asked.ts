@@ -6,7 +6,7 @@ import { scopesOf } from './security-schemes.ts';
 import type { View } from './view.ts';
 
 /** What a `tools/call` asks for, as far as a message that may still be malformed says it. */
-export interface Asked {
+interface Asked {
   readonly tool: Tool;
   /** Null when the `action` is missing or unknown. */
   readonly operation: Operation | null;

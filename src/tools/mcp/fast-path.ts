@@ -8,7 +8,7 @@ import type { RequestId } from './refusal.ts';
 import { LIST_CACHE, type ServerProfile } from './server-profile.ts';
 import type { View } from './view.ts';
 
-export interface FastPath {
+interface FastPath {
   /** Answers an ordinary request, in the content type that the SDK answers it in. False when the SDK must. */
   serve(ctx: Context, exchange: Exchange): Promise<boolean>;
 }

@@ -14,7 +14,7 @@ import { sdkPath } from './sdk-path.ts';
 import { serverProfile } from './server-profile.ts';
 import { type View, viewsOf } from './view.ts';
 
-export interface McpDoor {
+interface McpDoor {
   /** Every path that the door answers. */
   readonly paths: readonly string[];
   /** Answers every method on these paths, and leaves all others to the next middleware. */

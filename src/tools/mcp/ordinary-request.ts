@@ -8,7 +8,7 @@ export const MODERN_VERSION = '2026-07-28';
 /** `modern` is stateless with claims in `_meta`; `legacy` is everything up to 2025-11-25. */
 export type Era = 'modern' | 'legacy';
 
-export interface OrdinaryRequest {
+interface OrdinaryRequest {
   readonly era: Era;
   readonly id: RequestId;
   readonly method: string;

@@ -5,7 +5,7 @@ import type { SourceRules } from './mcp-parts.ts';
 import { readBody } from './read-body.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
 
-export interface Received {
+interface Received {
   /** One JSON-RPC message, not yet known to be well-formed. */
   readonly body: JsonObject;
   readonly bytes: number;

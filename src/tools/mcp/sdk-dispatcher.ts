@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import type { JsonObject } from './json-object.ts';
 import type { McpParts } from './mcp-parts.ts';
 
-export interface SdkDispatcher {
+interface SdkDispatcher {
   /** Answers the request through the SDK. Headers set before stay; Koa's own answer is switched off. */
   serve(ctx: Context, body: JsonObject): Promise<void>;
   close(): Promise<void>;

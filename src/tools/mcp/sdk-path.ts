@@ -7,7 +7,7 @@ import type { McpParts } from './mcp-parts.ts';
 import { sdkDispatcher } from './sdk-dispatcher.ts';
 import type { ServerProfile } from './server-profile.ts';
 
-export interface SdkPath {
+interface SdkPath {
   serve(ctx: Context, exchange: Exchange): Promise<void>;
   close(): Promise<void>;
 }

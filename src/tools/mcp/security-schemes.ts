@@ -1,6 +1,6 @@
 import type { Tool } from '../tool.ts';
 
-export type SecurityScheme = { readonly type: 'noauth' } | { readonly type: 'oauth2'; readonly scopes: readonly string[] };
+type SecurityScheme = { readonly type: 'noauth' } | { readonly type: 'oauth2'; readonly scopes: readonly string[] };
 
 /** Whether a tool can be called without a sign-in, and which scopes it needs with one. Both, when that depends on the action. */
 export function securitySchemes(tool: Tool): SecurityScheme[] {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function register(email: string) {
+  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Ana' });
+  return body.data;
+}
+
+test('registering gives tokens that work at once, over REST and over MCP', async () => {
+  const { accessToken, user, expiresIn } = await register('Ana@Example.com ');
+  expect({ user, expiresIn }).toMatchObject({ user: { email: 'ana@example.com', role: 'CUSTOMER' }, expiresIn: 3600 });
+  const ana = market.actor(accessToken);
+  expect(await ana.call('get_profile')).toMatchObject({ email: 'ana@example.com', emailVerified: false, vendor: null });
+  expect((await ana.http.get('/users/me')).body.data).toMatchObject({ name: 'Ana' });
+});
+
+test('a refresh token works once; using it twice ends the session for everybody', async () => {
+  const { accessToken, refreshToken } = await register('rotation@example.com');
+  const { http } = market.nobody;
+  const second = await http.post('/auth/refresh', { refreshToken });
+  expect(second.status).toBe(200);
+  expect(second.body.data.refreshToken).not.toBe(refreshToken);
+  const reused = await http.post('/auth/refresh', { refreshToken });
+  expect(reused).toMatchObject({ status: 401, body: { code: 'invalid_refresh_token', details: { reason: 'reused' } } });
+  const afterwards = await http.post('/auth/refresh', { refreshToken: second.body.data.refreshToken });
+  expect(afterwards).toMatchObject({ status: 401, body: { details: { reason: 'revoked' } } });
+  expect((await market.actor(accessToken).http.get('/users/me')).status).toBe(401);
+});
+
+test('of many parallel uses of one refresh token at most one gives new tokens', async () => {
+  const { refreshToken } = await register('parallel@example.com');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => market.nobody.http.post('/auth/refresh', { refreshToken })));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(9);
+});
+
+test('after signing out neither token is accepted', async () => {
+  const { accessToken, refreshToken } = await register('logout@example.com');
+  const ana = market.actor(accessToken);
+  await ana.call('logout', { refreshToken });
+  expect((await ana.try('get_profile')).httpStatus).toBe(401);
+  expect((await market.nobody.http.post('/auth/refresh', { refreshToken })).status).toBe(401);
+});
+
+test('a wrong password and an unknown account get the same answer', async () => {
+  await register('known@example.com');
+  const wrong = await market.nobody.http.post('/auth/login', { email: 'known@example.com', password: 'not the password' });
+  const unknown = await market.nobody.http.post('/auth/login', { email: 'unknown@example.com', password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+});
+
+test('guessing is stopped after the allowed number of failures, with the time to wait', async () => {
+  const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '20' });
+  try {
+    const guess = () => guarded.nobody.http.post('/auth/login', { email: 'renter@demo.test', password: 'guess' });
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await guess()).status).toBe(401);
+    const stopped = await guess();
+    expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test('a vendor registers with a shop and signs in on the owner endpoint; a customer cannot', async () => {
+  const owner = market.actor(null, 'mcp-owner');
+  const registered = await owner.call('register_vendor_account', {
+    email: 'shop@example.com',
+    password: 'long enough 1',
+    name: 'Bo',
+    vendorName: 'Bo’s Boats',
+    vendorType: 'COMPANY',
+    country: 'pt',
+  });
+  expect(registered.user.role).toBe('VENDOR');
+  const profile = await market.actor(registered.accessToken).call('get_profile');
+  expect(profile.vendor).toMatchObject({ slug: 'bo-s-boats', type: 'COMPANY' });
+  const refused = await owner.try('owner_login', { email: 'renter@demo.test', password: 'demo-password-1' });
+  expect(refused.error).toMatchObject({ code: 'not_a_vendor' });
+  expect((await market.actor(market.renter.credential, 'mcp-owner').try('list_my_assets')).httpStatus).toBe(403);
+});
+
+test('the published key set verifies access tokens', async () => {
+  const { createLocalJWKSet, jwtVerify } = await import('jose');
+  const { publicKeySet } = await import('../../src/domain/accounts/index.ts');
+  const keys = await publicKeySet(market.database.reader, market.clock.now());
+  const { payload } = await jwtVerify(market.renter.credential ?? '', createLocalJWKSet(keys), { issuer: market.url, audience: market.url });
+  expect(payload).toMatchObject({ role: 'CUSTOMER', sid: expect.stringMatching(/^ses_/) });
+});
+
+test('changing the profile answers with what is stored, and a new phone number is unverified', async () => {
+  const { accessToken } = await register('profile@example.com');
+  const ana = market.actor(accessToken);
+  const updated = await ana.call('update_profile', { city: 'Porto', country: 'pt', phone: '+351 912 345 678' });
+  expect(updated).toMatchObject({ city: 'Porto', country: 'PT', phone: '+351912345678', phoneVerified: false });
+  const refused = await ana.http.patch('/users/me', { phone: '12' });
+  expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'phone' }] } });
+});

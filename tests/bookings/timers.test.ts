@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  // Time only moves forward in here, so each test takes the state it finds. Tokens live long enough for all of it.
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+/** Access tokens expire as the clock moves; people sign in again. */
+async function later(step: { days?: number; hours?: number }) {
+  market.clock.advance(step);
+  return { ...market, renter: await market.signIn('renter@demo.test'), owner: await market.signIn('vendor@demo.test', 'mcp-owner') };
+}
+
+test('a hold that nobody paid runs out by itself: the days are free, the booking is EXPIRED, no job ran', async () => {
+  const dates = freePeriod(60);
+  const held = [await approvedKayak(market, dates), await approvedKayak(market, dates), await approvedKayak(market, dates)];
+  const query = `/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`;
+  expect((await market.nobody.http.get(query)).body.data.days[0]).toMatchObject({ available: false, reason: 'HELD' });
+
+  const then = await later({ hours: 25 });
+  expect((await market.nobody.http.get(query)).body.data).toMatchObject({ available: true, unitsFree: 3 });
+  const expired = await then.renter.call('booking_readiness', { bookingId: held[0] });
+  expect(expired).toMatchObject({ state: 'EXPIRED', waitingOn: 'NONE', nextActions: [{ tool: 'search_assets', optional: true }] });
+  // Another request takes the place of the holds that ran out but were never looked at.
+  expect(await approvedKayak(then, dates)).toMatch(/^bkg_/);
+});
+
+test('money that comes after the hold ran out still confirms while the days are free', async () => {
+  const now = await later({});
+  const bookingId = await approvedKayak(now, freePeriod(66));
+  const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId });
+  const then = await later({ hours: 23.9 });
+  await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  const after = await later({ hours: 1 });
+  expect(await after.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
+  expect(then.url).toBe(after.url);
+});
+
+test('an owner who does not answer lets the request expire, and a plan that is never sent expires too', async () => {
+  const now = await later({});
+  const { id: plan } = await now.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(72) });
+  const request = await requestKayak(now, freePeriod(76));
+  const afterTwoDays = await later({ hours: 49 });
+  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: request })).toMatchObject({ state: 'EXPIRED' });
+  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'PENDING_VERIFICATION' });
+  const afterAWeek = await later({ days: 6 });
+  expect(await afterAWeek.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'EXPIRED' });
+});
+
+test('a rental that nobody complains about completes by itself: the owner earns, escrow is empty, the renter gains trust', async () => {
+  const now = await later({});
+  const dates = freePeriod(90);
+  const bookingId = await confirmedKayak(now, dates);
+  const before = await now.renter.call('get_booking_detail', { bookingId });
+  const daysToEnd = Math.ceil((Date.parse(`${dates.endDate}T23:00:00Z`) - now.clock.now().getTime()) / 86_400_000);
+
+  const afterTheEnd = await later({ days: daysToEnd + 1 });
+  expect(await afterTheEnd.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'RETURNED' });
+  const afterTheClaims = await later({ days: 3 });
+  const completed = await afterTheClaims.renter.call('get_booking_detail', { bookingId });
+  expect(completed.timeline.map(({ to }: { to: string }) => to).slice(-2)).toEqual(['RETURNED', 'COMPLETED']);
+  const balances = await trialBalance(market.database);
+  expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
+  expect(before.state).toBe('CONFIRMED');
+});
+
+test('paying a booking whose days were taken meanwhile gives the money back', async () => {
+  const now = await later({});
+  const dates = freePeriod(150);
+  const late = await approvedKayak(now, dates);
+  const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId: late });
+  // The gateway has the payment, but its report reaches nobody before the hold is gone.
+  const then = await later({ hours: 23.99 });
+  await market.ports.gateway.answer(new URL(redirectUrl).pathname.split('/').at(-1) ?? '', 'leave');
+  const after = await later({ hours: 0.1 });
+  for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(after, dates);
+  const page = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  expect(await page.text()).toContain('no longer takes the payment');
+  expect(await after.renter.call('get_pay_status', { bookingId: late })).toMatchObject({ status: 'EXPIRED', bookingState: 'EXPIRED' });
+  expect(then.url).toBe(market.url);
+});
+
+test('when the last unit is confirmed, other requests for the days end with DATES_TAKEN and alternatives', async () => {
+  const now = await later({});
+  const dates = freePeriod(170);
+  const loser = await requestKayak(now, dates);
+  for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(now, dates);
+  await market.dispatcher.drain();
+  const readiness = await now.renter.call('booking_readiness', { bookingId: loser });
+  expect(readiness).toMatchObject({ state: 'EXPIRED', timeline: expect.arrayContaining([expect.objectContaining({ note: 'DATES_TAKEN' })]) });
+});
+
+test('the payment page that a person left can still be paid', async () => {
+  const now = await later({});
+  const bookingId = await approvedKayak(now, freePeriod(180));
+  expect(await answerPaymentPage(now.renter, bookingId, 'leave')).toContain('You left without paying');
+  await answerPaymentPage(now.renter, bookingId, 'pay');
+  expect(await now.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'CONFIRMED' });
+});

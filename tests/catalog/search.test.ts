@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;
+const slugs = (page: { items: { slug: string }[] }) => page.items.map(({ slug }) => slug);
+
+test('words are found at the beginning of words, without case and accents, the best match first', async () => {
+  expect(slugs(await search('q=TANDEM%20kay'))[0]).toBe('tandem-sea-kayak');
+  expect((await search('q=l%C3%ADsbon%20camper')).pagination.total).toBeGreaterThan(0);
+  expect((await search('q=zzzz')).items).toEqual([]);
+});
+
+test('search syntax of the database means nothing to a searcher', async () => {
+  for (const q of ['"', "' OR 1=1 --", 'a* NEAR b', '(((', 'kayak AND', '!!! & |', ':*']) {
+    expect((await market.nobody.http.get(`/assets?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  }
+});
+
+test('filters narrow, facets count what is left, pages are disjoint and complete', async () => {
+  const all = await search('limit=100');
+  expect(all.pagination).toMatchObject({ page: 1, limit: 100, total: all.items.length, totalPages: 1 });
+  const camping = await search('category=camping-outdoor&limit=100');
+  expect(camping.facets.category).toEqual([{ value: 'camping-outdoor', count: camping.pagination.total }]);
+  const pages = [await search('limit=20&page=1'), await search('limit=20&page=2'), await search('limit=20&page=3')];
+  expect(new Set(pages.flatMap(slugs))).toEqual(new Set(slugs(all)));
+  expect(pages.flatMap(slugs)).toHaveLength(all.pagination.total);
+});
+
+test('prices are minor units, and sorting by price goes both ways', async () => {
+  const cheap = await search('maxPrice=3000&sort=price_asc&limit=100');
+  const rates = cheap.items.map(({ dayRateMinor }: { dayRateMinor: number }) => dayRateMinor);
+  expect(rates.every((rate: number) => rate <= 3000)).toBe(true);
+  expect(rates).toEqual(rates.toSorted((a: number, b: number) => a - b));
+  const dear = await search('minPrice=10000&sort=price_desc');
+  expect(dear.items[0].dayRateMinor).toBeGreaterThanOrEqual(dear.items.at(-1).dayRateMinor);
+});
+
+test('with dates only assets that are free then are found, each with its total', async () => {
+  const { startDate, endDate } = freePeriod(35);
+  const before = await search(`q=tandem&from=${startDate}&to=${endDate}`);
+  expect(before.items[0]).toMatchObject({ slug: 'tandem-sea-kayak', totalMinor: expect.any(Number), total: expect.stringContaining('€') });
+  for (let unit = 0; unit < 3; unit += 1) await approvedKayak(market, { startDate, endDate });
+  expect(slugs(await search(`q=tandem&from=${startDate}&to=${endDate}`))).not.toContain('tandem-sea-kayak');
+});
+
+test('near a place the nearest come first and the far ones not at all', async () => {
+  const lisbon = await search('near=38.72,-9.14&radiusKm=30&limit=100');
+  expect(lisbon.items.length).toBeGreaterThan(0);
+  expect(new Set(lisbon.items.map(({ city }: { city: string }) => city))).toEqual(new Set(['Lisbon']));
+});
+
+test('a paused asset is neither found nor shown', async () => {
+  const mine = await market.owner.call('list_my_assets', { limit: 100 });
+  const live = new Set(slugs(await search('limit=100')));
+  for (const { slug, status } of mine.items) expect(live.has(slug)).toBe(status === 'LIVE');
+});
+
+test('the feed has every asset once, oldest change first, and can go on from an instant', async () => {
+  const feed = (await market.nobody.http.get('/catalog/feed?limit=100')).body.data;
+  const times = feed.items.map(({ updatedAt }: { updatedAt: string }) => updatedAt);
+  expect(times).toEqual(times.toSorted());
+  const rest = (await market.nobody.http.get(`/catalog/feed?limit=100&since=${times.at(-1)}`)).body.data;
+  expect(rest.items.length).toBeGreaterThan(0);
+  expect(rest.items.length).toBeLessThanOrEqual(feed.items.length);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function bookingOf(email: string, wanted: { state: string; slug?: string }) {
+  const renter = await market.signIn(email);
+  const { items } = await renter.call('list_my_bookings', { limit: 100 });
+  const found = items.find(
+    ({ state, asset }: { state: string; asset: { slug: string } }) =>
+      state === wanted.state && asset.slug === (wanted.slug ?? asset.slug),
+  );
+  return { renter, bookingId: found.bookingId as string };
+}
+
+test('the payment that was begun can be finished on its page', async () => {
+  const { renter, bookingId } = await bookingOf('grace@demo.test', { state: 'PENDING_PAYMENT' });
+  const { redirectUrl, status } = await renter.call('initiate_payment', { bookingId });
+  expect(status).toBe('PENDING');
+  await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  expect(await renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
+});
+
+test('a confirmed booking can be cancelled, and the money goes back', async () => {
+  const { renter, bookingId } = await bookingOf('beatriz@demo.test', { state: 'CONFIRMED', slug: 'coastline-camper' });
+  const preview = await renter.call('cancel_booking', { bookingId });
+  expect(preview.refundMinor).toBeGreaterThan(0);
+  await renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor });
+  await expect.poll(async () => (await renter.call('get_booking_detail', { bookingId })).deposit.state).toBe('RELEASED');
+});
+
+test('a plan can be sent, and one of two rival requests approved', async () => {
+  const { renter, bookingId } = await bookingOf('lucy@demo.test', { state: 'PENDING_VERIFICATION' });
+  expect(await renter.call('promote_booking', { bookingId, acceptAgreement: true })).toMatchObject({ state: 'PENDING_APPROVAL' });
+
+  const owner = await market.signIn('teresa@demo.test', 'mcp-owner');
+  const { items } = await owner.call('list_owner_requests');
+  const rivals = items.filter(({ asset }: { asset: { slug: string } }) => asset.slug === 'party-tent-6-by-12');
+  expect(rivals).toHaveLength(2);
+  expect(await owner.call('approve_booking', { bookingId: rivals[0].bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
+  expect((await owner.try('approve_booking', { bookingId: rivals[1].bookingId })).isError).toBe(true);
+});
+
+test('the request that has waited for 47 hours is decided by the clock', async () => {
+  const { bookingId } = await bookingOf('sofia@demo.test', { state: 'PENDING_APPROVAL' });
+  market.clock.advance({ hours: 2 });
+  const sofia = await market.signIn('sofia@demo.test');
+  expect((await sofia.call('get_booking_detail', { bookingId })).state).not.toBe('PENDING_APPROVAL');
+});
+
+test('a rental that was returned completes when the time for claims is over', async () => {
+  const { bookingId } = await bookingOf('nikos@demo.test', { state: 'RETURNED' });
+  market.clock.advance({ hours: 48 });
+  const nikos = await market.signIn('nikos@demo.test');
+  expect(await nikos.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
+});
