@@ -6,7 +6,7 @@ import { DEMO_IMAGE } from './demo-image.ts';
 import type { DemoVendor } from './vendors.ts';
 
 const DAY_MS = 86_400_000;
-/** A vendor lists its first asset some days after it joined, and one more every few days. */
+/** In days: a vendor lists its first asset so long after it joined, and another every half day. */
 const FIRST_LISTED_AFTER = 2;
 
 interface Place {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { forbidden, type Operation, unauthenticated } from '../domain/kernel/index.ts';
-import { credentialOf } from '../tools/mcp/credential-of.ts';
+import { forbidden, type Operation } from '../domain/kernel/index.ts';
+import { credentialOf } from '../tools/credential-of.ts';
 
 export interface Metrics {
   /** Counts one call of an operation with its outcome. */
@@ -46,7 +46,7 @@ export function metrics(secret: string | null): Metrics {
 
 function assertSecret(ctx: Context, secret: string): void {
   const given = credentialOf(ctx.headers);
-  if (given === null) throw unauthenticated({});
+  if (given === null) throw forbidden({ needs: 'CRON_SECRET', has: 'NOTHING' });
   const a = Buffer.from(given);
   const b = Buffer.from(secret);
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw forbidden({ needs: 'CRON_SECRET', has: 'UNKNOWN' });

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Operation } from '../domain/kernel/index.ts';
 import type { Answer, Pipeline } from '../tools/pipeline.ts';
-import { credentialOf } from '../tools/mcp/credential-of.ts';
+import { credentialOf } from '../tools/credential-of.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './read-request-body.ts';
 import { sendFile } from './send-file.ts';

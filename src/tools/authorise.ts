@@ -12,7 +12,7 @@ import {
 export function authorise(operation: Operation, caller: Caller): void {
   const { who, scope } = operation.access;
   if (who === 'anyone') return;
-  if (caller.kind === 'anonymous') throw unauthenticated({});
+  if (caller.kind === 'anonymous') throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER' });
   if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
   if (caller.kind === 'user' && scope !== null && caller.scopes !== 'all' && !scopeCovers(caller.scopes, scope)) {
     throw insufficientScope({ needs: scope, granted: [...caller.scopes] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES, SCOPES } from '../../../db/values.ts';
 import { declareError } from './declare-error.ts';
+import type { NextAction } from './next-action.ts';
 
 const Issue = z.object({
   field: z.string().describe('path of the offending field, `(root)` for the input as a whole'),
@@ -29,9 +30,9 @@ export const unauthenticated = declareError({
   code: 'unauthenticated',
   status: 401,
   when: 'The operation needs a sign-in and no credential was sent.',
-  data: z.object({}),
+  data: z.object({ side: z.enum(['RENTER', 'OWNER']) }),
   message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
-  next: () => [signIn('get an access token')],
+  next: ({ side }) => [signIn(side, 'get an access token')],
 });
 
 export const invalidCredential = declareError({
@@ -39,11 +40,15 @@ export const invalidCredential = declareError({
   status: 401,
   when: 'The access token or API key is malformed, expired, revoked or unknown.',
   data: z.object({ reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended']) }),
-  message: ({ reason }) => `The credential was not accepted: ${reason}.`,
-  next: ({ reason }) =>
+  message: ({ reason }) =>
     reason === 'expired'
-      ? [{ tool: 'refresh_token', args: { refreshToken: '<refresh token>' }, actor: 'RENTER', why: 'get a new access token' }]
-      : [signIn('get a new access token')],
+      ? 'The credential was not accepted: expired. Get a new one, in a call without the Authorization header.'
+      : `The credential was not accepted: ${reason}.`,
+  next: ({ reason }) => [
+    ...(reason === 'expired' ? [refresh] : []),
+    signIn('RENTER', 'get a new access token'),
+    signIn('OWNER', 'get a new access token for the owner side'),
+  ],
 });
 
 export const forbidden = declareError({
@@ -123,11 +128,18 @@ export const PIPELINE_ERRORS = [
   idempotencyInFlight,
 ] as const;
 
-function signIn(why: string) {
+const refresh: NextAction = {
+  tool: 'refresh_token',
+  args: { refreshToken: '<refresh token>' },
+  actor: 'RENTER',
+  why: 'get a new access token without the person',
+};
+
+function signIn(side: 'RENTER' | 'OWNER', why: string): NextAction {
   return {
-    tool: 'login',
+    tool: side === 'OWNER' ? 'owner_login' : 'login',
     args: { email: '<email>', password: '<password>' },
-    actor: 'RENTER' as const,
+    actor: side,
     why,
     requiresHuman: true,
   };

@@ -30,17 +30,21 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   if (head === undefined) return false;
 
   await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
-  // In one order everywhere, so that two transactions never wait for each other's accounts.
-  for (const { account, amountMinor } of lines.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
-    await tx
-      .insert(accountBalances)
-      .values({ account, currency, balanceMinor: amountMinor })
-      .onConflictDoUpdate({
-        target: [accountBalances.account, accountBalances.currency],
-        set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
-      });
-  }
+  await tx
+    .insert(accountBalances)
+    .values(changesByAccount(lines).map(([account, balanceMinor]) => ({ account, currency, balanceMinor })))
+    .onConflictDoUpdate({
+      target: [accountBalances.account, accountBalances.currency],
+      set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
+    });
   return true;
+}
+
+/** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */
+function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
+  const changes = new Map<string, Minor>();
+  for (const { account, amountMinor } of lines) changes.set(account, (changes.get(account) ?? 0) + amountMinor);
+  return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function assertBalanced({ idemKey }: JournalEntry, lines: JournalEntry['lines']): void {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Call } from '../pipeline.ts';
-import { credentialOf } from './credential-of.ts';
+import { credentialOf } from '../credential-of.ts';
 import type { McpParts } from './mcp-parts.ts';
 
 /** Counts the request and finds out who calls, at the first need and only once. Throws 401 or 429. */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { askedOf } from './asked.ts';
-import { credentialOf } from './credential-of.ts';
+import { credentialOf } from '../credential-of.ts';
 import type { JsonObject } from './json-object.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { declaredLength, tooLarge } from './read-body.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Credential } from '../../domain/accounts/index.ts';
+import type { Credential } from '../domain/accounts/index.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 

@@ -1,0 +1,51 @@
+import type { FileStorage } from '../adapters/file-storage.ts';
+import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { demoBookings } from './demo-bookings.ts';
+import { demoKeys } from './demo-keys.ts';
+import { demoListings } from './demo-listings.ts';
+import { ledgerRows } from './ledger-rows.ts';
+import { maintenanceRows } from './maintenance-rows.ts';
+import { occupancyRows } from './occupancy-rows.ts';
+import { rentalEntries } from './rental-entries.ts';
+import { storeDocuments } from './store-documents.ts';
+import { tellPayment } from './tell-payment.ts';
+import { tellTimeline } from './tell-timeline.ts';
+import { userRows } from './user-rows.ts';
+import { vendorRows } from './vendor-rows.ts';
+
+export type Demo = Awaited<ReturnType<typeof tellDemo>>;
+
+/** Everything there is to insert, made up before the transaction: files do not belong inside. */
+export async function tellDemo({
+  now,
+  ids,
+  settings,
+  storage,
+}: {
+  now: Date;
+  ids: Ids;
+  settings: Settings;
+  storage: FileStorage;
+}) {
+  const users = userRows({ now, ids });
+  const vendors = vendorRows(users, ids);
+  const listings = demoListings(vendors, { ids, settings });
+  const documents = await storeDocuments(users, { storage, ids, now, maxBytes: settings.maxUploadBytes });
+  const bookings = demoBookings({ listings, users, documents, ids, now, settings });
+  const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
+  return {
+    users,
+    vendors,
+    listings,
+    documents,
+    bookings,
+    payments: rentals.flatMap(({ paid }) => (paid === null ? [] : [paid])),
+    timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids })),
+    occupancy: [...maintenanceRows(listings, { ids, now }), ...bookings.flatMap(occupancyRows)],
+    ledger: ledgerRows(
+      rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))),
+      ids,
+    ),
+    keys: demoKeys(users, { ids, now }),
+  };
+}

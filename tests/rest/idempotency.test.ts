@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const rental = { slug: 'tandem-sea-kayak', ...freePeriod() };
+
+test('the same key and body give the same answer, marked as replayed, and one booking', async () => {
+  const first = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'once' });
+  const again = await market.renter.http.post('/bookings', { endDate: rental.endDate, ...rental }, { 'Idempotency-Key': 'once' });
+  expect(again.body.data.id).toBe(first.body.data.id);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  const overMcp = await market.renter.call('create_booking', { ...rental, idempotencyKey: 'once' });
+  expect(overMcp.id).toBe(first.body.data.id);
+});
+
+test('the same key with another body is refused', async () => {
+  await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'conflict' });
+  const other = await market.renter.http.post('/bookings', { ...rental, units: 2 }, { 'Idempotency-Key': 'conflict' });
+  expect(other).toMatchObject({ status: 400, body: { code: 'idempotency_conflict' } });
+});
+
+test('parallel calls with one key make one booking; who comes too early is told to repeat', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'parallel' })),
+  );
+  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id));
+  expect(ids.size).toBe(1);
+  for (const { body, headers } of answers.filter(({ status }) => status !== 201)) {
+    expect(body.code).toBe('idempotency_in_flight');
+    expect(headers.get('retry-after')).toBe('1');
+  }
+});
+
+test('a refused call is not kept: with the same key it can be repeated with better input', async () => {
+  const bad = await market.renter.http.post('/bookings', { ...rental, endDate: '2020-01-01' }, { 'Idempotency-Key': 'better' });
+  expect(bad.status).toBe(400);
+  expect((await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'better' })).status).toBe(201);
+});
+
+test('keys belong to one person', async () => {
+  const mine = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'shared' });
+  const theirs = await market.stranger.http.post('/bookings', rental, { 'Idempotency-Key': 'shared' });
+  expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+});
