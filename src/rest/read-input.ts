@@ -26,7 +26,8 @@ export function mergeInput(
 
 /** Query values are text; numbers, flags and lists are what the operation's schema says they are. */
 function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
-  const entries = Object.entries(query);
+  // An empty value (`?q=&city=Lisbon`, as forms send it) says nothing.
+  const entries = Object.entries(query).filter(([, value]) => value !== '');
   if (entries.length === 0) return {};
   const properties = propertiesOf(operation);
   return Object.fromEntries(entries.map(([name, value]) => [name, readValue(value, properties[name])]));

@@ -8,6 +8,8 @@ import type { BodyLimits, RequestBody } from './read-request-body.ts';
 
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
+/** What is too large is read to its end, so that the client sees the answer; but not for ever. */
+const CUT_OFF_BYTES = 128 * 1_048_576;
 
 /** Reads a multipart form; the part named `file` is streamed to storage while it arrives. */
 export async function readMultipart(request: IncomingMessage, { storage, maxUploadBytes }: BodyLimits): Promise<RequestBody> {
@@ -26,6 +28,11 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
   request.on('aborted', () => reject(malformedRequest({ reason: 'The upload was cut off.' })));
+  let received = 0;
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.byteLength;
+    if (received > CUT_OFF_BYTES) request.destroy();
+  });
   request.pipe(parser);
 
   try {

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
-import { type Booking, bookingFacts, bookingNotFound, bookingRenter, nextActions } from '../bookings/index.ts';
-import { type Access, dayOf, IdInput, NextAction, query } from '../kernel/index.ts';
+import { bookingFacts, nextActions } from '../bookings/index.ts';
+import { dayOf, IdInput, NextAction, query } from '../kernel/index.ts';
 import { checkRequirements, findDocuments, RequirementStatus, unmet } from '../verification/index.ts';
-
-const ownBooking = bookingRenter('read:booking');
-
-const maybeOwnBooking: Access<'user', { bookingId?: string | undefined }, Booking | null> = {
-  who: 'user',
-  scope: 'read:booking',
-  errors: [bookingNotFound],
-  async load(from, caller, { bookingId }, now) {
-    return bookingId === undefined ? null : ownBooking.load(from, caller, { bookingId }, now);
-  },
-};
+import { maybeOwnBooking } from './maybe-own-booking.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
 const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];
@@ -23,7 +13,7 @@ export const getVerificationStatus = query({
   name: 'get_verification_status',
   title: 'Verification status',
   description: 'What the person has verified and handed in, and with bookingId what that booking still needs and how to supply it.',
-  access: maybeOwnBooking,
+  access: maybeOwnBooking('read:booking'),
   input: z.strictObject({ bookingId: IdInput.optional() }),
   output: z.object({
     status: z.enum(['NONE', 'PARTIAL', 'VERIFIED']),

@@ -1,28 +1,17 @@
 import { z } from 'zod';
 import { documents } from '../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
-import { type Booking, bookingFacts, bookingNotFound, bookingRenter, nextActions } from '../bookings/index.ts';
-import { type Access, CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
+import { bookingFacts, nextActions } from '../bookings/index.ts';
+import { CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
 import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile } from '../verification/index.ts';
+import { maybeOwnBooking } from './maybe-own-booking.ts';
 
 const MAX_BASE64 = 16_000_000;
-const ownBooking = bookingRenter('write:booking');
-
-/** The booking the document is for, when the call names one. */
-const forOwnBooking: Access<'user', { bookingId?: string | undefined }, Booking | null> = {
-  who: 'user',
-  scope: 'write:booking',
-  errors: [bookingNotFound],
-  async load(from, caller, { bookingId }, now) {
-    return bookingId === undefined ? null : ownBooking.load(from, caller, { bookingId }, now);
-  },
-};
-
 export const uploadDocument = command({
   name: 'upload_document',
   title: 'Upload a document',
   description: 'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step.',
-  access: forOwnBooking,
+  access: maybeOwnBooking('write:booking'),
   repeat: 'creates',
   input: z.strictObject({
     kind: z.enum(DOCUMENT_KINDS),

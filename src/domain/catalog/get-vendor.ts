@@ -5,6 +5,8 @@ import { vendorNotFound } from './catalog-errors.ts';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { findListingsOfVendor, findVendorBySlug } from './listing-store.ts';
 
+const SHOWN = 50;
+
 export const getVendor = query({
   name: 'get_vendor',
   title: 'Vendor page',
@@ -21,19 +23,21 @@ export const getVendor = query({
     country: z.string().nullable(),
     rating: z.object({ average: z.number(), count: z.int() }),
     memberSince: z.string(),
-    assets: z.array(AssetCard),
+    assetCount: z.int(),
+    assets: z.array(AssetCard).describe('the first 50; search_assets with vendorSlug finds all'),
   }),
   errors: [vendorNotFound],
 
   async run({ input, reader, settings }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
-    const listings = await findListingsOfVendor(reader, vendor.id);
+    const { listings, total } = await findListingsOfVendor(reader, { vendorId: vendor.id, status: 'LIVE' }, { limit: SHOWN, page: 1 });
     return {
       ...vendor,
       rating: { average: vendor.ratingAverage, count: vendor.ratingCount },
       memberSince: vendor.createdAt.toISOString(),
-      assets: listings.filter(({ asset }) => asset.status === 'LIVE').map((listing) => assetCard(listing, settings)),
+      assetCount: total,
+      assets: listings.map((listing) => assetCard(listing, settings)),
     };
   },
 });

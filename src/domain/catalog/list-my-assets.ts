@@ -19,16 +19,15 @@ export const listMyAssets = query({
   errors: [],
 
   async run({ input, caller, reader, settings }) {
-    const all = await findListingsOfVendor(reader, caller.vendorId);
-    const wanted = all.filter(({ asset }) => input.status === undefined || asset.status === input.status);
-    const first = (input.page - 1) * input.limit;
+    const wanted = { vendorId: caller.vendorId, ...(input.status && { status: input.status }) };
+    const { listings, total } = await findListingsOfVendor(reader, wanted, input);
     return {
-      items: wanted.slice(first, first + input.limit).map((listing) => ({
+      items: listings.map((listing) => ({
         ...assetCard(listing, settings),
         status: listing.asset.status,
         units: listing.asset.units,
       })),
-      pagination: pagination(input, wanted.length),
+      pagination: pagination(input, total),
     };
   },
 });

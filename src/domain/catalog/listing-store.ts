@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { assets, categories, vendors } from '../../../db/schema/index.ts';
@@ -29,8 +29,20 @@ export async function findListings(from: Reader, assetIds: readonly string[]): P
   return joined(from).where(inArray(assets.id, [...assetIds]));
 }
 
-export async function findListingsOfVendor(from: Reader, vendorId: string): Promise<Listing[]> {
-  return joined(from).where(eq(assets.vendorId, vendorId)).orderBy(asc(assets.title), asc(assets.id));
+/** One page of a vendor's assets by title, with how many there are in all. */
+export async function findListingsOfVendor(
+  from: Reader,
+  wanted: { vendorId: string; status?: AssetRow['status'] },
+  { limit, page }: { limit: number; page: number },
+): Promise<{ listings: Listing[]; total: number }> {
+  const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
+  const listings = await joined(from)
+    .where(where)
+    .orderBy(asc(assets.title), asc(assets.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [row] = await from.select({ count: count() }).from(assets).where(where);
+  return { listings, total: row?.count ?? 0 };
 }
 
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
