@@ -1,0 +1,28 @@
+import type { Operation } from '../domain/kernel/index.ts';
+import type { Route } from '../rest/route.ts';
+
+/** One method of one path as the API descriptions name it. */
+export interface ApiCall {
+  /** The operation's own name; several behind one path are joined, `approve_booking_or_reject_booking`. */
+  readonly id: string;
+  readonly route: Route;
+  readonly operations: readonly Operation[];
+}
+
+/** Every route as a call with a unique id, in the order of the tables. */
+export function apiCalls(routes: readonly Route[]): ApiCall[] {
+  const taken = new Set<string>();
+  return routes.map((route) => {
+    const operations = [...route.operations.values()];
+    const id = uniqueId(operations.map(({ name }) => name).join('_or_'), route, taken);
+    return { id, route, operations };
+  });
+}
+
+/** The first route of an operation has its name to itself; a further one adds where it is found. */
+function uniqueId(name: string, { method, path }: Route, taken: Set<string>): string {
+  const place = path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '');
+  const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}_${place}` : name;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '../../domain/kernel/index.ts';
+import type { Route } from '../../rest/route.ts';
+import { type JsonSchema, jsonSchema } from '../../tools/json-schema.ts';
+
+/** An operation's input, divided as a request carries it. */
+export interface InputParts {
+  readonly path: Fields;
+  /** Everything else: the query of a GET or DELETE, the body of a POST or PATCH. */
+  readonly rest: Fields;
+}
+
+export interface Fields {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** What a callback consists of as a whole; its gateway decides what is in it. */
+const CALLBACK_FIELDS = ['headers', 'body'];
+
+/** The input of the operation as this route takes it: what the path says, and what is left. */
+export function inputParts(route: Route, operation: Operation): InputParts {
+  const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const left = Object.keys(properties).filter((name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)));
+  return {
+    path: { properties: pick(properties, inPath), required: inPath },
+    rest: {
+      properties: withDefaults(pick(properties, left), route.defaults),
+      required: left.filter((name) => required.includes(name) && !(name in route.defaults)),
+    },
+  };
+}
+
+function pick(properties: Record<string, JsonSchema>, names: readonly string[]): Record<string, JsonSchema> {
+  return Object.fromEntries(names.map((name) => [name, properties[name] ?? { type: 'string' }]));
+}
+
+/** What the path implies stands as the default, so that an empty body is seen to be enough. */
+function withDefaults(properties: Record<string, JsonSchema>, defaults: Route['defaults']): Record<string, JsonSchema> {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, name in defaults ? { ...schema, default: defaults[name] } : schema]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { BookingCard, BookingView } from '../../domain/bookings/index.ts';
+import { Alternatives, AssetDetail, RequirementView } from '../../domain/catalog/index.ts';
+import { NextAction, type Operation, Pagination } from '../../domain/kernel/index.ts';
+import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/quotes/index.ts';
+import { RequirementStatus } from '../../domain/verification/index.ts';
+import { componentName, schemaRef } from './component-name.ts';
+import type { PlainObject } from './plain-object.ts';
+
+/** What many answers are made of: written once, referred to everywhere. */
+const SHARED = {
+  Alternatives,
+  AssetDetail,
+  BookingCard,
+  BookingView,
+  CancellationView,
+  DepositView,
+  NextAction,
+  Pagination,
+  PriceLineView,
+  RequirementStatus,
+  RequirementView,
+  TotalsView,
+};
+
+export interface OutputSchemas {
+  readonly schemas: Readonly<Record<string, PlainObject>>;
+  /** The component that describes what the operation answers; operations that answer alike share one. */
+  nameOf(operation: Operation): string;
+}
+
+/** The answers of all operations as component schemas that refer to each other. */
+export function outputSchemas(operations: readonly Operation[]): OutputSchemas {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id });
+  for (const operation of operations) {
+    if (!registry.has(operation.output)) registry.add(operation.output, { id: componentName(operation, 'Output') });
+  }
+  const uri = (id: string) => schemaRef(id).$ref;
+  const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri, override: dropSafeBounds });
+  return {
+    schemas: Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, '~standard': _validator, ...schema }]) => [id, schema])),
+    nameOf: ({ output }) => registry.get(output)?.id ?? '',
+  };
+}
+
+/** Any integer is a safe one in JSON; saying so in every field helps nobody. */
+function dropSafeBounds({ jsonSchema }: { jsonSchema: { maximum?: number; minimum?: number } }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
