@@ -1,0 +1,56 @@
+import { BASE_PATH } from '../../rest/rest-router.ts';
+import { type ApiCall, apiCalls } from '../api-call.ts';
+import type { ManifestSource } from '../manifest-source.ts';
+import { toolPlaces } from '../tool-places.ts';
+import { bodySchemas } from './body-schemas.ts';
+import { COMMON_ERRORS, ENVELOPES, HEADERS, PARAMETERS, RESPONSES } from './common-components.ts';
+import { operationObject, TAGS } from './operation-object.ts';
+import { outputSchemas } from './output-schemas.ts';
+import type { PlainObject } from './plain-object.ts';
+import { usedSecuritySchemes } from './security-schemes.ts';
+import { usedComponents } from './used-components.ts';
+
+interface Wanted {
+  readonly title: string;
+  readonly description: string;
+  /** Which calls to describe. */
+  readonly includes: (call: ApiCall) => boolean;
+  /** Paths that no route table names. */
+  readonly otherPaths: Paths;
+}
+
+export type Paths = Readonly<Record<string, PlainObject>>;
+
+/** An OpenAPI 3.1 document of some of the calls. */
+export function describeApi(source: ManifestSource, { title, description, includes, otherPaths }: Wanted): PlainObject {
+  const calls = apiCalls(source.routes);
+  const described = calls.filter(includes);
+  const outputs = outputSchemas(calls.flatMap(({ operations }) => operations));
+  const parts = { outputs, places: toolPlaces(source.endpoints) };
+  const paths = mergePaths([...described.map((call) => pathOf(call, operationObject(call, parts), source)), otherPaths]);
+  const bodies = Object.assign({}, ...calls.map(bodySchemas));
+  const used = usedComponents(paths, { schemas: { ...ENVELOPES, ...bodies, ...outputs.schemas }, responses: RESPONSES, headers: HEADERS, parameters: PARAMETERS });
+  const named = new Set(described.map(({ operations }) => operations[0]?.access.who));
+  return {
+    openapi: '3.1.0',
+    info: { title, version: source.version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: `${source.publicBaseUrl}${BASE_PATH}` }],
+    tags: Object.entries(TAGS).flatMap(([who, tag]) => ([...named].some((known) => known === who) ? [tag] : [])),
+    paths,
+    components: { ...used, securitySchemes: usedSecuritySchemes(paths) },
+    'x-errors': COMMON_ERRORS,
+  };
+}
+
+function pathOf({ route }: ApiCall, operation: PlainObject, { publicBaseUrl }: ManifestSource): Paths {
+  const elsewhere = route.root ? { servers: [{ url: publicBaseUrl }] } : {};
+  return { [route.path]: { ...elsewhere, [route.method.toLowerCase()]: operation } };
+}
+
+function mergePaths(all: readonly Paths[]): Paths {
+  const merged: Record<string, PlainObject> = {};
+  for (const paths of all) {
+    for (const [path, item] of Object.entries(paths)) merged[path] = { ...merged[path], ...item };
+  }
+  return merged;
+}

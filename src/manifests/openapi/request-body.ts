@@ -1,0 +1,40 @@
+import type { Operation } from '../../domain/kernel/index.ts';
+import type { ApiCall } from '../api-call.ts';
+import type { BodySchema } from './body-schemas.ts';
+import { componentName, schemaRef } from './component-name.ts';
+import type { PlainObject } from './plain-object.ts';
+import { REQUEST_EXAMPLES } from './request-examples.ts';
+
+/** The body of a POST or PATCH; null where there is nothing to send. */
+export function requestBody({ route, operations }: ApiCall, schemas: Readonly<Record<string, BodySchema>>): PlainObject | null {
+  const [first, ...others] = Object.values(schemas);
+  if (route.body === 'callback') return CALLBACK_BODY;
+  if (first === undefined) return null;
+  const content = {
+    ...(route.body === 'upload' && { 'multipart/form-data': { schema: formOf(first) } }),
+    'application/json': { schema: choiceOf(route, Object.keys(schemas)), ...examplesOf(operations) },
+  };
+  return { ...(others.length > 0 || first.required ? { required: true } : {}), content };
+}
+
+/** Any message: the gateway whose name stands in the path decides its form and signs it. */
+const CALLBACK_BODY: PlainObject = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+
+/** The same fields as a form, with the file itself in place of its base64. */
+function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema {
+  const { contentBase64: _base64, ...fields } = properties;
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'PDF, JPEG, PNG, WebP or HEIC' };
+  return { ...rest, properties: { file, ...fields }, required: ['file', ...required] };
+}
+
+function choiceOf({ selector, operations }: ApiCall['route'], names: readonly string[]): PlainObject {
+  const [only = '', ...others] = names;
+  if (others.length === 0) return schemaRef(only);
+  const mapping = [...operations].map(([choice, operation]) => [choice, schemaRef(componentName(operation, 'Input')).$ref]);
+  return { oneOf: names.map(schemaRef), discriminator: { propertyName: selector, mapping: Object.fromEntries(mapping) } };
+}
+
+function examplesOf(operations: readonly Operation[]): PlainObject {
+  const examples = operations.flatMap(({ name }) => (REQUEST_EXAMPLES[name] ? [[name, { value: REQUEST_EXAMPLES[name] }] as const] : []));
+  return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) };
+}

@@ -1,0 +1,36 @@
+import type { ApiCall } from '../api-call.ts';
+import { headerRef } from './common-components.ts';
+import { schemaRef } from './component-name.ts';
+import type { OutputSchemas } from './output-schemas.ts';
+import type { PlainObject } from './plain-object.ts';
+
+const FAILURES = {
+  400: { $ref: '#/components/responses/BadRequest' },
+  401: { $ref: '#/components/responses/Unauthorized' },
+  403: { $ref: '#/components/responses/Forbidden' },
+  404: { $ref: '#/components/responses/NotFound' },
+  429: { $ref: '#/components/responses/TooManyRequests' },
+} as const;
+
+/** What a call answers: its success, and the failures that the specification gives to every call. */
+export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  const success = {
+    description: call.route.answer === 'file' ? 'The file.' : 'Success.',
+    headers: {
+      'X-RateLimit-Limit': headerRef('RateLimitLimit'),
+      'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
+      'X-Request-Id': headerRef('RequestId'),
+    },
+    content: call.route.answer === 'file' ? ANY_FILE : { 'application/json': { schema: enveloped(call, outputs) } },
+  };
+  return { [call.route.status]: success, ...FAILURES };
+}
+
+/** A PDF or a photo, in whatever type it was handed in. */
+const ANY_FILE: PlainObject = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+
+function enveloped({ operations }: ApiCall, outputs: OutputSchemas): PlainObject {
+  const [only = '', ...others] = new Set(operations.map((operation) => outputs.nameOf(operation)));
+  const data = others.length === 0 ? schemaRef(only) : { anyOf: [only, ...others].map(schemaRef) };
+  return { allOf: [schemaRef('Success'), { type: 'object', properties: { data } }] };
+}
