@@ -37,7 +37,8 @@ export function formatMoney(amount: Minor, currency: string): string {
     });
     formats.set(currency, format);
   }
-  return format.format(amount / 10 ** exponentOf(currency));
+  // The platform writes a no-break space after a currency's letters; agents compare and quote plain text.
+  return format.format(amount / 10 ** exponentOf(currency)).replaceAll('\u00A0', ' ');
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

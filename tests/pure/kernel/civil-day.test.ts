@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from '../../../src/domain/kernel/index.ts';
+
+test.each(['2027-02-29', '2027-13-01', '2027-00-10', '2027-04-31', '27-01-01', '2027-1-1', '2027-01-01T00:00:00Z', '', '1969-12-31'])(
+  '%s is no calendar day',
+  (text) => expect(isCivilDay(text)).toBe(false),
+);
+
+test('leap days exist in leap years only', () => {
+  expect(isCivilDay('2028-02-29')).toBe(true);
+  expect(isCivilDay('2100-02-29')).toBe(false);
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
+});
+
+test('adding days and counting them are each other’s inverse', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -2_000, max: 2_000 }), (start, step) => {
+      const day = addDays('1971-01-01', start + 2_000);
+      expect(daysBetween(day, addDays(day, step))).toBe(step);
+    }),
+    { seed: 7, numRuns: 500 },
+  );
+});
+
+test('a half-open period has as many days as lie in it', () => {
+  expect(eachDay('2027-03-27', '2027-03-30')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
+  expect(eachDay('2027-03-27', '2027-03-27')).toEqual([]);
+});
+
+test('weekdays are those of ISO 8601', () => {
+  expect(weekday('2027-01-04')).toBe(1);
+  expect(weekday('2027-01-10')).toBe(7);
+  expect(weekday('1970-01-01')).toBe(4);
+});
+
+test.each([
+  ['Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01'],
+  ['Pacific/Honolulu', '2027-01-01T09:00:00Z', '2026-12-31'],
+  ['Asia/Kathmandu', '2027-01-01T18:20:00Z', '2027-01-02'],
+  ['UTC', '2027-01-01T23:59:59Z', '2027-01-01'],
+])('in %s the instant %s falls on %s', (zone, instant, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
+
+test('wall-clock times follow summer time; a skipped hour comes later, a doubled one first', () => {
+  expect(instantOf('2027-01-15', '10:00', 'Europe/Lisbon').toISOString()).toBe('2027-01-15T10:00:00.000Z');
+  expect(instantOf('2027-07-15', '10:00', 'Europe/Lisbon').toISOString()).toBe('2027-07-15T09:00:00.000Z');
+  expect(instantOf('2027-03-28', '02:30', 'Europe/Berlin').toISOString()).toBe('2027-03-28T01:30:00.000Z');
+  expect(instantOf('2027-10-31', '02:30', 'Europe/Berlin').toISOString()).toBe('2027-10-31T00:30:00.000Z');
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatMoney, roundHalfUp, share } from '../../../src/domain/kernel/index.ts';
+
+test('halves round up, also below zero', () => {
+  expect([roundHalfUp(1, 2), roundHalfUp(3, 2), roundHalfUp(-1, 2), roundHalfUp(-3, 2)]).toEqual([1, 2, 0, -1]);
+  expect(share(8_500, 2_100)).toBe(1_785);
+});
+
+test('a rounded share and its remainder are the whole, whatever the amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
+      const part = share(amount, bps);
+      expect(part + (amount - part)).toBe(amount);
+      expect(Math.abs(part - (amount * bps) / 10_000)).toBeLessThanOrEqual(0.5);
+    }),
+    { seed: 3, numRuns: 500 },
+  );
+});
+
+test('amounts that leave the safe integers are refused rather than wrong', () => {
+  expect(() => roundHalfUp(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError);
+});
+
+test('people read amounts with the currency’s own digits', () => {
+  expect(formatMoney(11_314, 'EUR')).toBe('€113.14');
+  expect(formatMoney(1_500, 'JPY')).toBe('¥1,500');
+  expect(formatMoney(12_345, 'KWD')).toBe('KWD 12.345');
+  expect(formatMoney(1_234_567, 'HUF')).toBe('HUF 12,345.67');
+  expect(() => formatMoney(1, 'XXX')).toThrow(RangeError);
+});
