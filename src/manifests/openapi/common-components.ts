@@ -4,7 +4,7 @@ import type { PlainObject } from './plain-object.ts';
 
 const example = {
   invalidInput: invalidInput({ issues: [{ field: 'startDate', message: 'must be a calendar date YYYY-MM-DD, for example 2027-05-14' }] }),
-  unauthenticated: unauthenticated({}),
+  unauthenticated: unauthenticated({ side: 'RENTER' }),
 };
 
 /** Both envelopes. Every JSON answer under `/api/v1` is one of them. */
@@ -35,14 +35,13 @@ export const RESPONSES: Readonly<Record<string, PlainObject>> = {
   NotFound: failure('There is no such thing, or it belongs to somebody else.'),
   TooManyRequests: {
     ...failure('Too many requests: wait as long as `Retry-After` says.'),
-    headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } }, 'X-Request-Id': headerRef('RequestId') },
+    headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } },
   },
 };
 
 export const HEADERS: Readonly<Record<string, PlainObject>> = {
   RateLimitLimit: { description: 'requests allowed in the window', schema: { type: 'integer' } },
   RateLimitRemaining: { description: 'requests left in it', schema: { type: 'integer' } },
-  RequestId: { schema: { type: 'string' } },
 };
 
 export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
@@ -57,7 +56,7 @@ export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
 /** Errors that every call may answer. */
 export const COMMON_ERRORS = PIPELINE_ERRORS.map(({ code, status, when }) => ({ code, status, when }));
 
-export function headerRef(name: 'RateLimitLimit' | 'RateLimitRemaining' | 'RequestId'): PlainObject {
+export function headerRef(name: 'RateLimitLimit' | 'RateLimitRemaining'): PlainObject {
   return { $ref: `#/components/headers/${name}` };
 }
 
@@ -65,7 +64,6 @@ function failure(description: string, error?: { message: string; code: string; d
   const value = error && { success: false, error: error.message, code: error.code, details: error.details, nextActions: error.nextActions };
   return {
     description,
-    headers: { 'X-Request-Id': headerRef('RequestId') },
     content: { 'application/json': { schema: schemaRef('Failure'), ...(value && { example: value }) } },
   };
 }

@@ -19,7 +19,6 @@ export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject 
     headers: {
       'X-RateLimit-Limit': headerRef('RateLimitLimit'),
       'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
-      'X-Request-Id': headerRef('RequestId'),
     },
     content: call.route.answer === 'file' ? ANY_FILE : { 'application/json': { schema: enveloped(call, outputs) } },
   };

@@ -4,10 +4,11 @@ import type { ManifestSource } from '../manifest-source.ts';
 import { toolPlaces } from '../tool-places.ts';
 import { bodySchemas } from './body-schemas.ts';
 import { COMMON_ERRORS, ENVELOPES, HEADERS, PARAMETERS, RESPONSES } from './common-components.ts';
-import { operationObject, TAGS } from './operation-object.ts';
+import { operationObject } from './operation-object.ts';
 import { outputSchemas } from './output-schemas.ts';
 import type { PlainObject } from './plain-object.ts';
 import { usedSecuritySchemes } from './security-schemes.ts';
+import { TAGS, tagOf } from './tags.ts';
 import { usedComponents } from './used-components.ts';
 
 interface Wanted {
@@ -30,12 +31,12 @@ export function describeApi(source: ManifestSource, { title, description, includ
   const paths = mergePaths([...described.map((call) => pathOf(call, operationObject(call, parts), source)), otherPaths]);
   const bodies = Object.assign({}, ...calls.map(bodySchemas));
   const used = usedComponents(paths, { schemas: { ...ENVELOPES, ...bodies, ...outputs.schemas }, responses: RESPONSES, headers: HEADERS, parameters: PARAMETERS });
-  const named = new Set(described.map(({ operations }) => operations[0]?.access.who));
+  const tags = new Set(described.flatMap(({ operations }) => operations.map(tagOf)));
   return {
     openapi: '3.1.0',
     info: { title, version: source.version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: `${source.publicBaseUrl}${BASE_PATH}` }],
-    tags: Object.entries(TAGS).flatMap(([who, tag]) => ([...named].some((known) => known === who) ? [tag] : [])),
+    tags: Object.values(TAGS).filter(({ name }) => tags.has(name)),
     paths,
     components: { ...used, securitySchemes: usedSecuritySchemes(paths) },
     'x-errors': COMMON_ERRORS,

@@ -1,0 +1,11 @@
+/** What the manifests need of a Koa context: so much, that they need not know Koa. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  status: number;
+  body: unknown;
+  /** Whether the client already has what the headers set so far describe. */
+  readonly fresh: boolean;
+  get(header: string): string;
+  set(headers: Record<string, string>): void;
+}

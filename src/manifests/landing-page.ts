@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup.ts';
+import { pageStyle } from '../rest/pages/page-style.ts';
+import { BASE_PATH } from '../rest/rest-router.ts';
+import type { ManifestSource } from './manifest-source.ts';
+import { MANIFEST_PATHS } from './served-paths.ts';
+
+/** Only the page's own style may apply; nothing may run or load. */
+export const LANDING_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** The page at the origin, for a person who opens it: what this is and where everything lies. */
+export function landingPage(source: ManifestSource): string {
+  return textOf(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="A rental marketplace made for software agents: MCP tools, a REST API and generated manifests.">
+<title>Rentwire: rental marketplace for agents</title>
+<link rel="alternate" type="text/plain" href="${MANIFEST_PATHS.llms}" title="For agents">
+<link rel="service-desc" type="application/json" href="${MANIFEST_PATHS.agentDescription}">
+<style>${trustedMarkup(pageStyle)}</style>
+</head>
+<body>
+<main>
+<h1>Rentwire</h1>
+<p>A marketplace for renting movable assets, made for software agents. People search, book and rent out through their assistants; only paying happens on a page.</p>
+${forAgents(source)}${forDevelopers()}${tryIt()}
+</main>
+</body>
+</html>
+`);
+}
+
+function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
+  const rows = endpoints.map(({ title, path, tools }) => markup`<li>${title}, ${tools.length} tools:<br><code>${publicBaseUrl}${path}</code></li>`);
+  const configuration = JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } }, null, 1);
+  return markup`<h2>Connect an agent</h2>
+<ul>${rows}</ul>
+<p>Client configuration:</p>
+<p><code>${configuration}</code></p>
+${links('For the agent to read', [
+    [MANIFEST_PATHS.llms, 'Platform summary'],
+    [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
+    [MANIFEST_PATHS.ownerGuide, 'Guide for renting out'],
+    [MANIFEST_PATHS.mcp, 'MCP manifest, renters'],
+    [MANIFEST_PATHS.mcpOwner, 'MCP manifest, owners'],
+  ])}`;
+}
+
+function forDevelopers(): Markup {
+  return links('For developers', [
+    [MANIFEST_PATHS.agentDescription, 'OpenAPI description for agents'],
+    [MANIFEST_PATHS.descriptions, 'All descriptions, and how to get the partner key'],
+    [MANIFEST_PATHS.fullDescription, 'Full OpenAPI description (partner key)'],
+    [MANIFEST_PATHS.keys, 'Public keys of the access tokens'],
+    [`${BASE_PATH}/health`, 'Health check'],
+  ]);
+}
+
+function tryIt(): Markup {
+  return links('Look around', [
+    [`${BASE_PATH}/assets`, 'Assets'],
+    [`${BASE_PATH}/categories`, 'Categories'],
+    ['/legal/rental-agreement', 'Rental agreement'],
+  ]);
+}
+
+function links(title: string, entries: readonly (readonly [path: string, text: string])[]): Markup {
+  return markup`<h2>${title}</h2>
+<ul>${entries.map(([path, text]) => markup`<li><a href="${path}">${text}</a></li>
+`)}</ul>
+`;
+}

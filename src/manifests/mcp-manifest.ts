@@ -1,0 +1,39 @@
+import type { Endpoint } from '../tools/endpoints.ts';
+import type { ManifestSource } from './manifest-source.ts';
+import { PROTOCOL_VERSIONS } from './protocol-versions.ts';
+import { MANIFEST_PATHS } from './served-paths.ts';
+import { toolsetUrls } from './toolset-urls.ts';
+
+/** `/.well-known/mcp` or `/.well-known/mcp-owner`: enough to connect, and what is there. */
+export function mcpManifest(endpoint: Endpoint, source: ManifestSource): object {
+  const { publicBaseUrl, version } = source;
+  const { tools, path, title, instructions, onlyRole } = endpoint;
+  const guide = onlyRole === 'VENDOR' ? MANIFEST_PATHS.ownerGuide : MANIFEST_PATHS.agentGuide;
+  return {
+    name: 'rentwire',
+    title,
+    description: instructions.split('\n')[0],
+    version,
+    url: `${publicBaseUrl}${path}`,
+    transport: 'streamable-http',
+    protocolVersions: PROTOCOL_VERSIONS,
+    authentication: {
+      required: false,
+      schemes: [
+        { type: 'http', scheme: 'bearer', description: `access token of the tool ${signInTool(endpoint)}, or an API key` },
+        { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      ],
+      role: onlyRole,
+      publicTools: tools.filter((tool) => tool.public).map(({ name }) => name),
+    },
+    instructions,
+    toolCount: tools.length,
+    tools: tools.map(({ name }) => name),
+    toolsets: toolsetUrls(endpoint, source).map(({ name, url, tools: toolCount }) => ({ name, url, toolCount })),
+    documentation: `${publicBaseUrl}${guide}`,
+  };
+}
+
+function signInTool({ onlyRole }: Endpoint): string {
+  return onlyRole === 'VENDOR' ? 'owner_login' : 'login';
+}

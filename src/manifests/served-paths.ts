@@ -1,0 +1,63 @@
+import type { Endpoint } from '../tools/endpoints.ts';
+import { viewsOf } from '../tools/mcp/view.ts';
+import { BASE_PATH } from '../rest/rest-router.ts';
+import type { ServedPath } from './served-path.ts';
+
+/** Where each manifest is served. */
+export const MANIFEST_PATHS = {
+  landing: '/',
+  llms: '/llms.txt',
+  agentGuide: '/AGENT_GUIDE.md',
+  ownerGuide: '/OWNER_GUIDE.md',
+  agentDescription: `${BASE_PATH}/openapi/agent`,
+  fullDescription: `${BASE_PATH}/openapi`,
+  descriptions: '/.well-known/openapi',
+  mcp: '/.well-known/mcp',
+  mcpOwner: '/.well-known/mcp-owner',
+  keys: '/.well-known/jwks.json',
+} as const;
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN = 'text/markdown';
+const HTML = 'text/html';
+const NAMED = 'the specification names it among the discovery documents';
+
+const FIXED: readonly ServedPath[] = [
+  get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
+  get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
+  get(MANIFEST_PATHS.agentGuide, 'Guide for agents of renters', MARKDOWN, NAMED),
+  get(MANIFEST_PATHS.ownerGuide, 'Guide for agents of owners', MARKDOWN, NAMED),
+  get(MANIFEST_PATHS.agentDescription, 'Agent description of the API (Tier 0)', JSON_TYPE, NAMED),
+  { ...get(MANIFEST_PATHS.fullDescription, 'Full description of the API (Tier 2)', JSON_TYPE, NAMED), key: 'partnerKey' },
+  get(MANIFEST_PATHS.descriptions, 'Where the API descriptions are', JSON_TYPE, NAMED),
+  get(MANIFEST_PATHS.mcp, 'Manifest of the MCP endpoint for renters', JSON_TYPE, NAMED),
+  get(MANIFEST_PATHS.mcpOwner, 'Manifest of the MCP endpoint for owners', JSON_TYPE, NAMED),
+  get(MANIFEST_PATHS.keys, 'Public keys of the access tokens', JSON_TYPE, 'others can verify a token without asking'),
+  get('/legal/rental-agreement', 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
+  get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
+  get('/sandbox/checkout/{token}', 'Payment page of the sandbox', HTML, 'redirectUrl of the built-in gateway'),
+  { ...get('/sandbox/checkout/{token}', 'Answer on the payment page', HTML, 'the forms of that page'), method: 'POST', body: 'form' },
+  get('/media/demo/{image}.svg', 'Picture of the demo data', 'image/svg+xml', 'demo assets have pictures without a file store'),
+  { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
+];
+
+/** Every path outside the route tables. */
+export function servedPaths(endpoints: readonly Endpoint[]): ServedPath[] {
+  return [...FIXED, ...endpoints.flatMap(mcpPaths)];
+}
+
+function mcpPaths(endpoint: Endpoint): ServedPath[] {
+  return viewsOf(endpoint).map(({ path, tools }) => ({
+    method: 'POST',
+    path,
+    title: path === endpoint.path ? `MCP: ${endpoint.title}` : `MCP: ${endpoint.title}, ${path.slice(endpoint.path.length + 1)}`,
+    why: `the same endpoint with ${tools.size} tools listed, for agents that need few`,
+    type: JSON_TYPE,
+    key: 'perTool',
+    body: 'jsonRpc',
+  }));
+}
+
+function get(path: string, title: string, type: string, why: string): ServedPath {
+  return { method: 'GET', path, title, type, why, key: 'none', body: 'none' };
+}

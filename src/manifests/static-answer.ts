@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Exchange } from './exchange.ts';
+
+/** Bytes that are ready to be sent, with the tag by which a client knows them again. */
+export interface StaticAnswer {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const FIVE_MINUTES = 'max-age=300';
+
+/** An answer that stays the same; `private` ones may be kept only by who asked. */
+export function staticAnswer(text: string, type: string, cache: 'public' | 'private' = 'public'): StaticAnswer {
+  const bytes = Buffer.from(text);
+  return {
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    headers: { 'Content-Type': type, 'Cache-Control': `${cache}, ${FIVE_MINUTES}` },
+  };
+}
+
+export function jsonAnswer(value: object, cache: 'public' | 'private' = 'public'): StaticAnswer {
+  return staticAnswer(`${JSON.stringify(value)}\n`, 'application/json; charset=utf-8', cache);
+}
+
+/** Sends the answer, or 304 to a client that has it. */
+export function sendAnswer(ctx: Exchange, { bytes, etag, headers }: StaticAnswer): void {
+  ctx.status = 200;
+  ctx.set({ ...headers, ETag: etag });
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = bytes;
+}

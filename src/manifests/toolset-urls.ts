@@ -1,0 +1,17 @@
+import type { Endpoint } from '../tools/endpoints.ts';
+import { viewsOf } from '../tools/mcp/view.ts';
+import type { ManifestSource } from './manifest-source.ts';
+
+export interface ToolsetUrl {
+  /** The path behind the endpoint's own, for example `x/booking`. */
+  readonly name: string;
+  readonly url: string;
+  readonly tools: number;
+}
+
+/** The smaller lists of an endpoint, each with the address to connect to. */
+export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<ManifestSource, 'publicBaseUrl'>): ToolsetUrl[] {
+  return viewsOf(endpoint)
+    .filter(({ path }) => path !== endpoint.path)
+    .map(({ path, tools }) => ({ name: path.slice(endpoint.path.length + 1), url: `${publicBaseUrl}${path}`, tools: tools.size }));
+}

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Tx } from '../../db/database.ts';
+import { dialect } from '../../db/dialect.ts';
+import { placeholder, prepared } from '../../db/prepared.ts';
+import { apiKeys, idempotencyKeys, journal, postings, users } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const user = (id: string) => ({
+  id,
+  email: `${id}@example.com`,
+  name: 'Zoë “Ω” 東京',
+  passwordHash: 'x',
+  role: 'CUSTOMER' as const,
+  createdAt: new Date(1_700_000_000_123),
+});
+
+test('values come back as the same JavaScript values on both engines', async () => {
+  const key = { id: 'k1', userId: 'u1', name: 'k', mode: 'test' as const, preview: 'p', hash: 'h', scopes: ['read:booking' as const], createdAt: new Date(5) };
+  await database.transaction(async (tx) => {
+    await tx.insert(users).values(user('u1'));
+    await tx.insert(apiKeys).values(key);
+  });
+  const [row] = await database.reader.select().from(users).where(eq(users.id, 'u1'));
+  expect(row).toEqual({ ...user('u1'), phone: null, city: null, country: null, emailVerifiedAt: null, phoneVerifiedAt: null, suspendedAt: null, version: 0 });
+  const [stored] = await database.reader.select().from(apiKeys);
+  expect(stored).toEqual({ ...key, expiresAt: null, revokedAt: null });
+});
+
+test('an error rolls everything back and the next transaction is clean', async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.insert(users).values(user('u2'));
+    await delay(5);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await database.transaction((tx) => tx.insert(users).values(user('u3')));
+  const rows = await database.reader.select({ id: users.id }).from(users);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(['u1', 'u3']);
+});
+
+test('a reader sees committed state and does not wait while a writer is open', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const writing = database.transaction(async (tx) => {
+    await tx.update(users).set({ name: 'Changed' }).where(eq(users.id, 'u1'));
+    await gate;
+  });
+  await delay(10);
+  const nameNow = async () => (await database.reader.select({ name: users.name }).from(users).where(eq(users.id, 'u1')))[0]?.name;
+  expect(await nameNow()).toBe(user('u1').name);
+  open();
+  await writing;
+  expect(await nameNow()).toBe('Changed');
+});
+
+test('named locks let two transactions about the same thing run one after the other', async () => {
+  const order: string[] = [];
+  const work = (name: string) =>
+    database.transaction(async (tx) => {
+      await tx.lock('thing');
+      order.push(`${name} in`);
+      await delay(20);
+      order.push(`${name} out`);
+    });
+  await Promise.all([work('a'), work('b')]);
+  expect(order[1]).toBe(order[0]?.replace('in', 'out'));
+});
+
+test('of many parallel inserts of the same key exactly one stays', async () => {
+  const row = { principal: 'p', operation: 'o', key: 'k', inputHash: '', answer: {}, createdAt: new Date(0) };
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => database.transaction((tx) => tx.insert(idempotencyKeys).values(row))),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a handle that is used after its transaction fails loudly instead of writing outside it', async () => {
+  let leaked: Tx | undefined;
+  await database.transaction(async (tx) => {
+    leaked = tx;
+  });
+  expect(() => leaked?.select()).toThrow(/revoked/);
+});
+
+test.skipIf(dialect === 'postgres')('on SQLite a transaction inside another is refused, and the reader cannot write', async () => {
+  await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(/already open/);
+  const writing = async () => {
+    await (database.reader as Tx).delete(users);
+  };
+  await expect(writing()).rejects.toThrow(/readonly/);
+});
+
+test('prepared queries take their values at execution, inside transactions too', async () => {
+  const findByDate = prepared('test_user_by_date', (reader) =>
+    reader.select({ id: users.id }).from(users).where(eq(users.createdAt, placeholder('at', users.createdAt))),
+  );
+  const at = user('u1').createdAt;
+  const expected = [{ id: 'u1' }, { id: 'u3' }];
+  expect((await findByDate(database.reader, { at })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(expected);
+  for (let round = 0; round < 2; round += 1) {
+    const inside = await database.transaction((tx) => findByDate(tx, { at }));
+    expect(inside).toHaveLength(2);
+  }
+});
+
+test('the database itself refuses to change or remove a journal row', async () => {
+  await database.transaction(async (tx) => {
+    await tx.insert(journal).values({ id: 'j1', at: new Date(0), kind: 'PAYMENT', idemKey: 'once', memo: '' });
+    await tx.insert(postings).values({ journalId: 'j1', line: 1, account: 'A', currency: 'EUR', amountMinor: 1 });
+  });
+  const refused = async (work: (tx: Tx) => Promise<unknown>) =>
+    database.transaction(work).then(
+      () => 'changed',
+      (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
+    );
+  expect(await refused((tx) => tx.update(postings).set({ amountMinor: 2 }))).toContain('append-only');
+  expect(await refused((tx) => tx.delete(postings))).toContain('append-only');
+  expect(await refused((tx) => tx.update(journal).set({ memo: 'x' }))).toContain('append-only');
+  expect(await refused((tx) => tx.delete(journal))).toContain('append-only');
+});

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema/index.ts';
+import type { Scope } from '../../db/values.ts';
+import { SCOPES } from '../../db/values.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
+import { openWorld, type Person, type World } from './world.ts';
+
+/** Credentials that are worth nothing, by what is wrong with them. */
+export type RefusedCredentials = Readonly<Record<string, string>>;
+
+/** Moves the clock by two days: what was handed out before has run out, and a world is opened anew afterwards. */
+export async function refusedCredentials(market: TestMarketplace): Promise<{ world: World; refused: RefusedCredentials }> {
+  const shortKey = await keyOf(market.renter, { expiresInDays: 1 });
+  market.clock.advance({ days: 2 });
+  const world = await openWorld(market);
+  const token = world.owner.credential ?? '';
+
+  const signedOut = await world.newcomer();
+  await signedOut.call('logout', {});
+  const suspended = await world.newcomer();
+  await market.database.transaction((tx) => tx.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.email, suspended.email)));
+  const keyOwner = await world.newcomer();
+  const revoked = await keyOwner.call('manage_api_keys', { action: 'create', name: 'revoked' });
+  await keyOwner.call('manage_api_keys', { action: 'revoke', keyId: revoked.keyId });
+
+  return {
+    world,
+    refused: {
+      'an expired token': market.renter.credential ?? '',
+      'a malformed token': 'not-a-token',
+      'a token with another payload': forge(token),
+      'a token without a signature': unsigned(token),
+      'a refresh token': world.owner.refreshToken,
+      'the token of an ended session': signedOut.credential ?? '',
+      'the token of a suspended account': suspended.credential ?? '',
+      'an expired API key': shortKey,
+      'a revoked API key': revoked.secret,
+      'an unknown API key': `svc_live_${'A'.repeat(43)}`,
+    },
+  };
+}
+
+/** The secret of a new key of this person, with the default scopes or the given ones. */
+export async function keyOf(person: Pick<Person, 'http'>, wish: { scopes?: readonly Scope[]; mode?: 'live' | 'test'; expiresInDays?: number }): Promise<string> {
+  const { body } = await person.http.post('/auth/api-keys', { name: 'generated', ...wish });
+  return body.data.secret;
+}
+
+/** Every scope that this person can grant and that does not cover the needed one. */
+export function scopesWithout(needed: Scope, { role }: Pick<Person, 'role'>): Scope[] {
+  const covering = [needed, needed.replace('read:', 'write:')];
+  return SCOPES.filter((scope) => !covering.includes(scope) && (role === 'VENDOR' || !scope.endsWith(':owner')));
+}
+
+function forge(token: string): string {
+  const [header, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return [header, encode({ ...claims, role: 'ADMIN' }), signature].join('.');
+}
+
+function unsigned(token: string): string {
+  const [header = '', payload] = token.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+  return [encode({ alg: 'none', kid }), payload, ''].join('.');
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

@@ -1,0 +1,80 @@
+import { parse } from 'node:querystring';
+import { mergeInput } from '../../src/rest/read-input.ts';
+import { BASE_PATH } from '../../src/rest/rest-router.ts';
+import type { RestDoor } from './doors.ts';
+
+/** An input as a REST request carries it. */
+export interface RestRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** What the server takes out of it again: in a path or a query everything is text. */
+  readonly reads: unknown;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** Node itself refuses a request whose head is longer than 16 KiB. */
+const MAX_QUERY = 12_000;
+
+/** Null where no request can say it: a path without its id, a body that is not what a callback carries. */
+export function restRequest({ route, choice }: RestDoor, input: unknown): RestRequest | null {
+  if (!isObject(input)) return asBodyOnly(route, input);
+  const path: Record<string, string> = {};
+  const rest: Record<string, unknown> = { __proto__: null };
+  for (const [name, value] of Object.entries(input)) {
+    if (route.path.includes(`{${name}}`)) path[name] = text(value);
+    else rest[name] = value;
+  }
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => !isSegment(path[name]))) return null;
+  const target = (route.root ? '' : BASE_PATH) + route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!));
+
+  const operation = route.operations.get(choice)!;
+  if (route.body === 'callback') return callback(route.method, target, rest);
+  if (route.method === 'GET' || route.method === 'DELETE') {
+    const query = queryOf(rest);
+    if (query.length > MAX_QUERY) return null;
+    const reads = mergeInput(route, operation, { path, query: parse(query), body: {} });
+    return { method: route.method, target: query === '' ? target : `${target}?${query}`, headers: {}, body: null, reads };
+  }
+  const reads = mergeInput(route, operation, { path, query: {}, body: JSON.parse(JSON.stringify({ ...rest })) });
+  const body = JSON.stringify(choice === null ? { ...rest } : { ...rest, [route.selector ?? '']: choice });
+  return { method: route.method, target, headers: JSON_TYPE, body, reads };
+}
+
+function asBodyOnly({ method, path, root, body }: RestDoor['route'], input: unknown): RestRequest | null {
+  if (method === 'GET' || method === 'DELETE' || body !== 'json' || path.includes('{')) return null;
+  return { method, target: (root ? '' : BASE_PATH) + path, headers: JSON_TYPE, body: JSON.stringify(input), reads: input };
+}
+
+function callback(method: string, target: string, { headers, body }: Record<string, unknown>): RestRequest | null {
+  if (typeof body !== 'string' || !isObject(headers)) return null;
+  const reads = { gateway: decodeURIComponent(target.split('/').at(-1)!), headers, body };
+  return { method, target, headers: headers as Record<string, string>, body, reads };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((entry) => `${encode(name)}=${encode(text(entry))}`),
+  );
+  return pairs.join('&');
+}
+
+/** What a URL path can carry as one part of it. */
+function isSegment(value: string | undefined): value is string {
+  return value !== undefined && value !== '' && value !== '.' && value !== '..' && value.isWellFormed() && value.length < 8_000;
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import { callTool } from '../harness/mcp-client.ts';
+import type { Door, McpDoor, RestDoor } from './doors.ts';
+import { type RestRequest, restRequest } from './rest-request.ts';
+
+/** What came back through a door, told in the same words for both. */
+export interface Outcome {
+  /** The HTTP status; a refusal by a tool that ran is a 200 over MCP. */
+  readonly http: number;
+  readonly ok: boolean;
+  readonly code: string | null;
+  readonly message: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+  readonly error: any;
+  // oxlint-disable-next-line typescript/no-explicit-any -- likewise
+  readonly data: any;
+  readonly headers: Headers;
+}
+
+/** Sends the input through the door; null where the door has no way to say it. */
+export async function send(url: string, door: Door, input: unknown, credential: string | null): Promise<Outcome | null> {
+  if (door.kind === 'mcp') return sendOverMcp(url, door, input, credential);
+  const request = restRequest(door, input);
+  return request === null ? null : sendOverRest(url, door, request, credential);
+}
+
+export async function sendOverMcp(url: string, { endpoint, tool, action }: McpDoor, input: unknown, credential: string | null): Promise<Outcome> {
+  const args = action === null ? input : { ...Object(input), action };
+  const answer = await callTool(url, { path: endpoint.path, tool: tool.name, args: args as Record<string, unknown>, credential });
+  const { error } = answer;
+  return {
+    http: answer.httpStatus,
+    ok: !answer.isError && answer.httpStatus === 200,
+    code: error === undefined ? null : String(error.data?.code ?? error.code),
+    message: error?.message ?? answer.text,
+    error: error?.data ?? error ?? null,
+    data: answer.output,
+    headers: answer.headers,
+  };
+}
+
+export async function sendOverRest(url: string, { route }: Pick<RestDoor, 'route'>, request: RestRequest, credential: string | null): Promise<Outcome> {
+  const authorization: Record<string, string> = credential === null ? {} : { Authorization: credential.includes(' ') ? credential : `Bearer ${credential}` };
+  const response = await fetch(url + request.target, { method: request.method, headers: { ...authorization, ...request.headers }, body: request.body });
+  if (route.answer === 'file' && response.ok) {
+    const bytes = (await response.arrayBuffer()).byteLength;
+    return { http: response.status, ok: true, code: null, message: '', error: null, data: { bytes, mimeType: response.headers.get('content-type') }, headers: response.headers };
+  }
+  const body = JSON.parse(await response.text());
+  return {
+    http: response.status,
+    ok: body.success === true,
+    code: body.code ?? null,
+    message: body.error ?? '',
+    error: body.success === true ? null : body,
+    data: body.data,
+    headers: response.headers,
+  };
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
+
+/** An account with a session of its own. */
+export interface Person extends Actor {
+  readonly email: string;
+  readonly role: 'CUSTOMER' | 'VENDOR' | 'ADMIN';
+  readonly refreshToken: string;
+}
+
+export interface BookingOf {
+  readonly renter: Person;
+  readonly bookingId: string;
+}
+
+/** A marketplace with people in it, and fresh objects in every state that an operation can be called about. */
+export interface World {
+  readonly market: TestMarketplace;
+  /** The vendor of the kayak and the camper, and another one. */
+  readonly owner: Person;
+  readonly otherOwner: Person;
+  /** A renter of the demo data, with a past. */
+  readonly neighbour: Person;
+  readonly admin: Person;
+  /** The days of everything that is booked until the next call of `turn`. */
+  period(): { startDate: string; endDate: string };
+  /** From now on other days are booked, which nobody has yet. */
+  turn(): void;
+  newcomer(): Promise<Person>;
+  /** A newcomer with a verified phone, which is all that a kayak asks for. */
+  renter(): Promise<Person>;
+  planned(): Promise<BookingOf>;
+  requested(): Promise<BookingOf>;
+  approved(): Promise<BookingOf>;
+  confirmed(): Promise<BookingOf>;
+  /** A request for the camper, whose owner has documents to look at. */
+  documented(): Promise<BookingOf & { documentId: string; url: string }>;
+  /** The newest text message that was sent. */
+  newestCode(): string;
+}
+
+export async function openWorld(market: TestMarketplace): Promise<World> {
+  let people = 0;
+  let turns = 0;
+  const period = () => freePeriod(40 + (turns % 75) * 4);
+
+  async function signIn(email: string, role: Person['role']): Promise<Person> {
+    const { body } = await market.nobody.http.post('/auth/login', { email, password: 'demo-password-1' });
+    return personOf(market, { ...body.data, email, role });
+  }
+  async function newcomer(): Promise<Person> {
+    people += 1;
+    const email = `person-${people}@example.com`;
+    const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Fresh Person' });
+    return personOf(market, { ...body.data, email, role: 'CUSTOMER' });
+  }
+  async function renter(): Promise<Person> {
+    const person = await newcomer();
+    await person.call('verify_phone_otp', { action: 'send', phone: `+35191${String(2_000_000 + people)}` });
+    await person.call('verify_phone_otp', { action: 'verify', code: newestCode(market) });
+    return person;
+  }
+  async function planned(slug = 'tandem-sea-kayak'): Promise<BookingOf> {
+    const person = await renter();
+    const { id } = await person.call('create_booking', { slug, ...period() });
+    return { renter: person, bookingId: id };
+  }
+  async function requested(): Promise<BookingOf> {
+    const plan = await planned();
+    await plan.renter.call('promote_booking', { bookingId: plan.bookingId, acceptAgreement: true });
+    return plan;
+  }
+  async function approved(): Promise<BookingOf> {
+    const request = await requested();
+    await owner.call('approve_booking', { bookingId: request.bookingId });
+    return request;
+  }
+  async function confirmed(): Promise<BookingOf> {
+    const booking = await approved();
+    await answerPaymentPage(booking.renter, booking.bookingId, 'pay');
+    await booking.renter.call('get_pay_status', { bookingId: booking.bookingId });
+    return booking;
+  }
+  async function documented() {
+    const plan = await planned('coastline-camper');
+    const { bookingId } = plan;
+    for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
+      const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+      await plan.renter.call('upload_document', { kind, bookingId, ...file });
+    }
+    await plan.renter.call('promote_booking', { bookingId, acceptAgreement: true, attestations: ['AGE'] });
+    const { items } = await owner.call('review_renter_documents', { action: 'list', bookingId });
+    return { ...plan, documentId: items[0].documentId, url: items[0].url };
+  }
+
+  const owner = await signIn('vendor@demo.test', 'VENDOR');
+  return {
+    market,
+    owner,
+    otherOwner: await signIn('rui@demo.test', 'VENDOR'),
+    neighbour: await signIn('beatriz@demo.test', 'CUSTOMER'),
+    admin: await signIn('admin@demo.test', 'ADMIN'),
+    period,
+    turn: () => void (turns += 1),
+    newcomer,
+    renter,
+    planned: () => planned(),
+    requested,
+    approved,
+    confirmed,
+    documented,
+    newestCode: () => newestCode(market),
+  };
+}
+
+function personOf(
+  market: TestMarketplace,
+  { accessToken, refreshToken, email, role }: { accessToken: string; refreshToken: string; email: string; role: Person['role'] },
+): Person {
+  return { ...market.actor(accessToken, role === 'VENDOR' ? 'mcp-owner' : 'mcp'), email, role, refreshToken };
+}
+
+function newestCode({ folder }: TestMarketplace): string {
+  const outbox = join(folder, 'outbox');
+  const newest = readdirSync(outbox).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? '';
+  return /\b(\d{6})\b/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '';
+}
