@@ -1,7 +1,6 @@
 import type { apiKeys } from '../../db/schema/index.ts';
 import type { Mode, Scope } from '../../db/values.ts';
-import { newApiKeySecret } from '../domain/accounts/api-key-secret.ts';
-import { secretHash } from '../domain/accounts/secret-hash.ts';
+import { newApiKeySecret, secretHash } from '../domain/accounts/index.ts';
 import { type Ids, randomIds } from '../domain/kernel/index.ts';
 import type { DemoUser } from './user-rows.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import * as schema from '../../db/schema/index.ts';
 import { categories } from './categories.ts';
 import { indexAssets } from './index-assets.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from '../../db/insert-all.ts';
 import type { Demo } from './tell-demo.ts';
 
 /** Inserts everything, in the order that the references between the tables ask for. */

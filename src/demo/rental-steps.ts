@@ -1,6 +1,6 @@
 import type { Settings } from '../domain/kernel/index.ts';
 import { assumedReturnAt } from '../domain/bookings/index.ts';
-import { claimUntil } from '../domain/bookings/timers.ts';
+import { claimUntil } from '../domain/bookings/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
 
 /** When each step of a rental was taken; null for a step that was not. */

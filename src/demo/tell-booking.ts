@@ -1,6 +1,6 @@
 import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
 import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
-import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/timers.ts';
+import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
 import { priceTermsOf } from '../domain/catalog/index.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/pricing/index.ts';

@@ -20,9 +20,14 @@ export function descriptionIndex({ publicBaseUrl, version }: ManifestSource): ob
         url: `${publicBaseUrl}${MANIFEST_PATHS.fullDescription}`,
         authentication: { type: 'apiKey', in: 'header', name: 'X-Partner-Key' },
         description: 'Everything the server answers, for holders of a partner key.',
-        howToGetAKey: 'Ask the operator of this installation, who sets the keys in PARTNER_KEYS. A local installation makes one at its first start and keeps it in secrets.json in its data folder.',
+        howToGetAKey:
+          'Ask the operator of this installation, who sets the keys in PARTNER_KEYS. A local installation makes one at its first start and keeps it in secrets.json in its data folder.',
       },
     ],
-    calls: { tier: 1, url: `${publicBaseUrl}/api/v1`, authentication: 'Authorization: Bearer <access token or API key>, or X-Api-Key' },
+    calls: {
+      tier: 1,
+      url: `${publicBaseUrl}/api/v1`,
+      authentication: 'Authorization: Bearer <access token or API key>, or X-Api-Key',
+    },
   };
 }

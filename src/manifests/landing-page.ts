@@ -33,19 +33,25 @@ ${forAgents(source)}${forDevelopers()}${tryIt()}
 }
 
 function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
-  const rows = endpoints.map(({ title, path, tools }) => markup`<li>${title}, ${tools.length} tools:<br><code>${publicBaseUrl}${path}</code></li>`);
-  const configuration = JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } }, null, 1);
+  const rows = endpoints.map(
+    ({ title, path, tools }) => markup`<li>${title}, ${tools.length} tools:<br><code>${publicBaseUrl}${path}</code></li>`,
+  );
+  const configuration = JSON.stringify(
+    { mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } },
+    null,
+    1,
+  );
   return markup`<h2>Connect an agent</h2>
 <ul>${rows}</ul>
 <p>Client configuration:</p>
 <p><code>${configuration}</code></p>
 ${links('For the agent to read', [
-    [MANIFEST_PATHS.llms, 'Platform summary'],
-    [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
-    [MANIFEST_PATHS.ownerGuide, 'Guide for renting out'],
-    [MANIFEST_PATHS.mcp, 'MCP manifest, renters'],
-    [MANIFEST_PATHS.mcpOwner, 'MCP manifest, owners'],
-  ])}`;
+  [MANIFEST_PATHS.llms, 'Platform summary'],
+  [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
+  [MANIFEST_PATHS.ownerGuide, 'Guide for renting out'],
+  [MANIFEST_PATHS.mcp, 'MCP manifest, renters'],
+  [MANIFEST_PATHS.mcpOwner, 'MCP manifest, owners'],
+])}`;
 }
 
 function forDevelopers(): Markup {
@@ -68,7 +74,9 @@ function tryIt(): Markup {
 
 function links(title: string, entries: readonly (readonly [path: string, text: string])[]): Markup {
   return markup`<h2>${title}</h2>
-<ul>${entries.map(([path, text]) => markup`<li><a href="${path}">${text}</a></li>
-`)}</ul>
+<ul>${entries.map(
+    ([path, text]) => markup`<li><a href="${path}">${text}</a></li>
+`,
+  )}</ul>
 `;
 }

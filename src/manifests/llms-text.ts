@@ -75,7 +75,9 @@ ${[
 }
 
 function toolList(endpoint: Endpoint, source: ManifestSource): string {
-  const tools = endpoint.tools.map((tool) => `- ${tool.name} (${toolAccess(tool, endpoint)}): ${tool.description.replaceAll(/\s+/g, ' ')}`);
+  const tools = endpoint.tools.map(
+    (tool) => `- ${tool.name} (${toolAccess(tool, endpoint)}): ${tool.description.replaceAll(/\s+/g, ' ')}`,
+  );
   const toolsets = toolsetUrls(endpoint, source).map(({ url, tools: count }) => `${url} (${count})`);
   return `## Tools: ${endpoint.title} (${endpoint.tools.length})
 

@@ -45,7 +45,10 @@ function openAnswers(source: ManifestParts): Map<string, StaticAnswer> {
     [MANIFEST_PATHS.ownerGuide, guide('OWNER_GUIDE.md', source)],
     [MANIFEST_PATHS.agentDescription, jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, jsonAnswer(descriptionIndex(source))],
-    ...source.endpoints.map((endpoint): [string, StaticAnswer] => [`/.well-known/${endpoint.key}`, jsonAnswer(mcpManifest(endpoint, source))]),
+    ...source.endpoints.map((endpoint): [string, StaticAnswer] => [
+      `/.well-known/${endpoint.key}`,
+      jsonAnswer(mcpManifest(endpoint, source)),
+    ]),
   ];
   return new Map(answers);
 }

@@ -11,5 +11,8 @@ export interface ManifestSource {
   readonly endpoints: readonly Endpoint[];
 }
 
+/** Of the API, in its descriptions and in what the MCP endpoints say of themselves. */
+export const API_VERSION = '1.0.0';
+
 /** The address that stands in files which are checked in; the server puts its own in its place. */
 export const PLACEHOLDER_URL = 'http://localhost:3000';

@@ -8,7 +8,8 @@ export const partnerKeyNeeded = declareError({
   status: 401,
   when: 'The full description was asked for without a partner key.',
   data: z.object({ header: z.literal('X-Partner-Key') }),
-  message: () => 'Send your partner key in X-Partner-Key. /.well-known/openapi says how to get one; /api/v1/openapi/agent needs none.',
+  message: () =>
+    'Send your partner key in X-Partner-Key. /.well-known/openapi says how to get one; /api/v1/openapi/agent needs none.',
   next: () => [],
 });
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../tools/endpoints.ts';
-import { viewsOf } from '../tools/mcp/view.ts';
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { ServedPath } from './served-path.ts';
+import { toolsetUrls } from './toolset-urls.ts';
 
 /** Where each manifest is served. */
 export const MANIFEST_PATHS = {
@@ -36,7 +36,11 @@ const FIXED: readonly ServedPath[] = [
   get('/legal/rental-agreement', 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
   get('/sandbox/checkout/{token}', 'Payment page of the sandbox', HTML, 'redirectUrl of the built-in gateway'),
-  { ...get('/sandbox/checkout/{token}', 'Answer on the payment page', HTML, 'the forms of that page'), method: 'POST', body: 'form' },
+  {
+    ...get('/sandbox/checkout/{token}', 'Answer on the payment page', HTML, 'the forms of that page'),
+    method: 'POST',
+    body: 'form',
+  },
   get('/media/demo/{image}.svg', 'Picture of the demo data', 'image/svg+xml', 'demo assets have pictures without a file store'),
   { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
 ];
@@ -47,15 +51,15 @@ export function servedPaths(endpoints: readonly Endpoint[]): ServedPath[] {
 }
 
 function mcpPaths(endpoint: Endpoint): ServedPath[] {
-  return viewsOf(endpoint).map(({ path, tools }) => ({
-    method: 'POST',
-    path,
-    title: path === endpoint.path ? `MCP: ${endpoint.title}` : `MCP: ${endpoint.title}, ${path.slice(endpoint.path.length + 1)}`,
-    why: `the same endpoint with ${tools.size} tools listed, for agents that need few`,
-    type: JSON_TYPE,
-    key: 'perTool',
-    body: 'jsonRpc',
-  }));
+  const { path, title } = endpoint;
+  const smaller = toolsetUrls(endpoint, { publicBaseUrl: '' }).map(({ url, name, note }) =>
+    mcp(url, `MCP: ${title}, ${name}`, `lists ${note}`),
+  );
+  return [mcp(path, `MCP: ${title}`, 'the endpoint of the specification'), ...smaller];
+}
+
+function mcp(path: string, title: string, why: string): ServedPath {
+  return { method: 'POST', path, title, why, type: JSON_TYPE, key: 'perTool', body: 'jsonRpc' };
 }
 
 function get(path: string, title: string, type: string, why: string): ServedPath {

@@ -7,11 +7,26 @@ export interface ToolsetUrl {
   readonly name: string;
   readonly url: string;
   readonly tools: number;
+  /** What is listed there. */
+  readonly note: string;
 }
 
 /** The smaller lists of an endpoint, each with the address to connect to. */
 export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<ManifestSource, 'publicBaseUrl'>): ToolsetUrl[] {
   return viewsOf(endpoint)
     .filter(({ path }) => path !== endpoint.path)
-    .map(({ path, tools }) => ({ name: path.slice(endpoint.path.length + 1), url: `${publicBaseUrl}${path}`, tools: tools.size }));
+    .map(({ path, tools }) => {
+      const name = path.slice(endpoint.path.length + 1);
+      return {
+        name,
+        url: `${publicBaseUrl}${path}`,
+        tools: tools.size,
+        note: NOTES[name] ?? `what concerns ${name.replace('x/', '')}`,
+      };
+    });
 }
+
+const NOTES: Readonly<Record<string, string>> = {
+  'x/full': 'everything, with the schemas of the answers',
+  readonly: 'what changes nothing',
+};

@@ -5,7 +5,7 @@ import { type Ids, notFound } from '../domain/kernel/index.ts';
 import type { DescribeAction } from '../tools/present-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { answerErrors } from './answer-errors.ts';
-import type { BodyLimits } from './read-request-body.ts';
+import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { restRouter } from './rest-router.ts';

@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import { FileTooLarge, type StoredFile } from '../adapters/file-storage.ts';
 import { malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
 import { fileTooLarge } from '../domain/verification/index.ts';
-import type { BodyLimits, RequestBody } from './read-request-body.ts';
+import type { BodyLimits, RequestBody } from './request-body.ts';
 
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;

@@ -1,23 +1,11 @@
 import type { Context } from 'koa';
-import type { FileStorage } from '../adapters/file-storage.ts';
 import { malformedRequest } from '../domain/kernel/index.ts';
-import type { UploadedFile } from '../domain/kernel/index.ts';
-import { readBody } from '../tools/mcp/read-body.ts';
-import { Refusal } from '../tools/mcp/refusal.ts';
+import { BodyTooLarge, readBody } from '../tools/read-body.ts';
 import { readMultipart } from './read-multipart.ts';
+import type { BodyLimits, RequestBody } from './request-body.ts';
 import type { Route } from './route.ts';
 
 const JSON_BYTES = 256 * 1024;
-
-export interface BodyLimits {
-  readonly storage: FileStorage;
-  readonly maxUploadBytes: number;
-}
-
-export interface RequestBody {
-  readonly fields: Record<string, unknown>;
-  readonly file: UploadedFile | null;
-}
 
 /** Reads what the request carries, as the route expects it. Throws `malformed_request` that says what would pass. */
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
@@ -37,7 +25,7 @@ async function readText(ctx: Context, maxBytes: number): Promise<string> {
   try {
     return (await readBody(ctx.req, maxBytes)).toString('utf8');
   } catch (error) {
-    if (error instanceof Refusal) throw malformedRequest({ reason: error.message });
+    if (error instanceof BodyTooLarge) throw malformedRequest({ reason: error.message });
     throw error;
   }
 }

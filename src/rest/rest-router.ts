@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Pipeline } from '../tools/pipeline.ts';
-import type { BodyLimits } from './read-request-body.ts';
+import type { BodyLimits } from './request-body.ts';
 import type { Route } from './route.ts';
 import { serveRoute } from './serve-route.ts';
 

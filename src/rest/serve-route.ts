@@ -3,7 +3,8 @@ import type { Operation } from '../domain/kernel/index.ts';
 import type { Answer, Pipeline } from '../tools/pipeline.ts';
 import { credentialOf } from '../tools/credential-of.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
-import { type BodyLimits, readRequestBody } from './read-request-body.ts';
+import { readRequestBody } from './read-request-body.ts';
+import type { BodyLimits } from './request-body.ts';
 import { sendFile } from './send-file.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { UploadedFile } from '../domain/kernel/contexts.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { authenticate, type Credential } from '../domain/accounts/index.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type PrepareContext,
   type Settings,
   SYSTEM,
+  type UploadedFile,
 } from '../domain/kernel/index.ts';
 import { assertDeclared } from './assert-declared.ts';
 import { authorise } from './authorise.ts';

@@ -24,7 +24,7 @@ export async function send(url: string, door: Door, input: unknown, credential: 
 }
 
 export async function sendOverMcp(url: string, { endpoint, tool, action }: McpDoor, input: unknown, credential: string | null): Promise<Outcome> {
-  const args = action === null ? input : { ...Object(input), action };
+  const args = action === null || typeof input !== 'object' || input === null || Array.isArray(input) ? input : { ...input, action };
   const answer = await callTool(url, { path: endpoint.path, tool: tool.name, args: args as Record<string, unknown>, credential });
   const { error } = answer;
   return {

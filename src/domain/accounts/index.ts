@@ -1,3 +1,5 @@
+export { newApiKeySecret } from './api-key-secret.ts';
+export { secretHash } from './secret-hash.ts';
 export { authenticate, type Credential } from './authenticate.ts';
 export { createApiKey } from './create-api-key.ts';
 export { getProfile } from './get-profile.ts';

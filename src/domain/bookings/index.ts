@@ -22,4 +22,4 @@ export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts } from './readiness-view.ts';
 export { rentalAgreement } from './rental-agreement.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
-export { assumedReturnAt } from './timers.ts';
+export { approvalDueAt, assumedReturnAt, claimUntil, paymentDueAt } from './timers.ts';

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Audience, CallerOf } from './access.ts';
-import type { CommandContext, PrepareContext } from './contexts.ts';
-import type { Command } from './operation.ts';
+import type { Access, Audience, CallerOf, Command, CommandContext, PrepareContext } from './operation.ts';
 
 interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
   extends Omit<Command<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {

@@ -1,4 +1,3 @@
-export type { Access, Audience, CallerOf } from './access.ts';
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';
 export { ANONYMOUS, SYSTEM } from './caller.ts';
@@ -6,7 +5,6 @@ export type { Anonymous, Caller, SystemCaller, UserCaller, VendorCaller } from '
 export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
-export type { CommandContext, Perform, PrepareContext, QueryContext, UploadedFile } from './contexts.ts';
 export { type DeclaredError, declareError } from './declare-error.ts';
 export { DomainError } from './domain-error.ts';
 export type { DomainEvent, Emit } from './event.ts';
@@ -27,7 +25,19 @@ export {
   sum,
 } from './money.ts';
 export { ACTORS, NextAction } from './next-action.ts';
-export type { Command, Operation, Query } from './operation.ts';
+export type {
+  Access,
+  Audience,
+  CallerOf,
+  Command,
+  CommandContext,
+  Operation,
+  Perform,
+  PrepareContext,
+  Query,
+  QueryContext,
+  UploadedFile,
+} from './operation.ts';
 export { plainText } from './plain-text.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { query } from './query.ts';

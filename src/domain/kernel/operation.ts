@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
-import type { CommandContext, PrepareContext, QueryContext } from './contexts.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
+import type { Scope } from '../../../db/values.ts';
+import type { StoredFile } from '../../adapters/file-storage.ts';
+import type { Ports } from '../../adapters/ports.ts';
+import type { Caller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
 import type { DeclaredError } from './declare-error.ts';
+import type { Emit } from './event.ts';
+import type { Ids } from './ids.ts';
+import type { Settings } from './settings.ts';
 
 /** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
 interface Described<I extends z.ZodObject, O extends z.ZodType> {
@@ -37,3 +43,78 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
 }
 
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
+
+/** Whom each audience consists of. `system` is internal: no door can reach it. */
+export interface CallerOf {
+  anyone: Caller;
+  user: UserCaller;
+  vendor: VendorCaller;
+  admin: UserCaller;
+  system: SystemCaller;
+}
+export type Audience = keyof CallerOf;
+
+/**
+ * Who may call a command, and about what. `load` finds the subject and refuses a stranger with the same answer
+ * as a missing row, so that nobody learns what exists; `run` receives the subject and cannot forget the check.
+ */
+export interface Access<Who extends Audience = Audience, Needs = unknown, Subject = unknown> {
+  readonly who: Who;
+  /** What an API key must be granted; null where no sign-in is needed at all. */
+  readonly scope: Scope | null;
+  /** What `load` and `catchUp` can throw. */
+  readonly errors: readonly DeclaredError[];
+  /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
+  catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'perform'>): Promise<void>;
+  /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
+  locks?(input: Needs): string[];
+  load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
+}
+
+interface Call<C, I> {
+  readonly input: I;
+  readonly caller: C;
+  /** The instant of this call, one and the same throughout. */
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** Runs another operation as the platform itself, in a transaction of its own. */
+export type Perform = <I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: z.input<I>,
+) => Promise<z.output<O>>;
+
+export interface UploadedFile extends StoredFile {
+  /** As the client named it: untrusted text. */
+  readonly fileName: string;
+}
+
+/** Before the transaction: the place to hash, to store a file or to talk to a gateway. */
+export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unknown> extends Call<C, I> {
+  /** Loaded and authorised; the transaction loads it again, because it may have changed by then. */
+  readonly subject: S;
+  readonly reader: Reader;
+  readonly ids: Ids;
+  readonly ports: Ports;
+  readonly perform: Perform;
+  /** The caller's network address, for throttling of guesses. */
+  readonly address: string;
+  /** The file that a multipart request carried, already in storage. Removed again when the command fails. */
+  readonly file: UploadedFile | null;
+}
+
+/** Inside the transaction: nothing but `tx`, `now` and `ids`. */
+export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
+  readonly subject: S;
+  readonly prepared: P;
+  readonly tx: Tx;
+  readonly ids: Ids;
+  readonly emit: Emit;
+}
+
+export interface QueryContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
+  readonly subject: S;
+  readonly prepared: P;
+  readonly reader: Reader;
+}

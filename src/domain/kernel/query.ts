@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Audience, CallerOf } from './access.ts';
-import type { PrepareContext, QueryContext } from './contexts.ts';
-import type { Query } from './operation.ts';
+import type { Access, Audience, CallerOf, PrepareContext, Query, QueryContext } from './operation.ts';
 
 interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
   extends Omit<Query<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../db/values.ts';
-import type { Access } from './access.ts';
+import type { Access } from './operation.ts';
 
 /** Any signed-in user; an API key needs `scope`. Nothing to load. */
 export function signedIn(scope: Scope): Access<'user', unknown, null> {

@@ -1,4 +1,4 @@
-import type { Access } from './access.ts';
+import type { Access } from './operation.ts';
 
 /** Only the platform itself: timers, reactions, gateway callbacks. */
 export const systemOnly: Access<'system', unknown, null> = { who: 'system', scope: null, errors: [], load: async () => null };

@@ -17,7 +17,12 @@ export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, B
     const properties = { ...selector, ...rest.properties };
     if (Object.keys(properties).length === 0) return [];
     const required = [...Object.keys(selector), ...rest.required];
-    const schema: BodySchema = { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+    const schema: BodySchema = {
+      type: 'object',
+      properties,
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
     return [[componentName(operation, 'Input'), schema] as const];
   });
   return Object.fromEntries(schemas);

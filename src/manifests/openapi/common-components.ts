@@ -3,7 +3,9 @@ import { schemaRef } from './component-name.ts';
 import type { PlainObject } from './plain-object.ts';
 
 const example = {
-  invalidInput: invalidInput({ issues: [{ field: 'startDate', message: 'must be a calendar date YYYY-MM-DD, for example 2027-05-14' }] }),
+  invalidInput: invalidInput({
+    issues: [{ field: 'startDate', message: 'must be a calendar date YYYY-MM-DD, for example 2027-05-14' }],
+  }),
   unauthenticated: unauthenticated({ side: 'RENTER' }),
 };
 
@@ -48,7 +50,8 @@ export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'any unique text: a repetition with the same key and input gets the first answer again, with `Idempotent-Replayed: true`',
+    description:
+      'any unique text: a repetition with the same key and input gets the first answer again, with `Idempotent-Replayed: true`',
     schema: { type: 'string', maxLength: 200 },
   },
 };
@@ -60,8 +63,17 @@ export function headerRef(name: 'RateLimitLimit' | 'RateLimitRemaining'): PlainO
   return { $ref: `#/components/headers/${name}` };
 }
 
-function failure(description: string, error?: { message: string; code: string; details: object; nextActions: readonly object[] }): PlainObject {
-  const value = error && { success: false, error: error.message, code: error.code, details: error.details, nextActions: error.nextActions };
+function failure(
+  description: string,
+  error?: { message: string; code: string; details: object; nextActions: readonly object[] },
+): PlainObject {
+  const value = error && {
+    success: false,
+    error: error.message,
+    code: error.code,
+    details: error.details,
+    nextActions: error.nextActions,
+  };
   return {
     description,
     content: { 'application/json': { schema: schemaRef('Failure'), ...(value && { example: value }) } },

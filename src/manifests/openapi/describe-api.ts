@@ -30,7 +30,12 @@ export function describeApi(source: ManifestSource, { title, description, includ
   const parts = { outputs, places: toolPlaces(source.endpoints) };
   const paths = mergePaths([...described.map((call) => pathOf(call, operationObject(call, parts), source)), otherPaths]);
   const bodies = Object.assign({}, ...calls.map(bodySchemas));
-  const used = usedComponents(paths, { schemas: { ...ENVELOPES, ...bodies, ...outputs.schemas }, responses: RESPONSES, headers: HEADERS, parameters: PARAMETERS });
+  const used = usedComponents(paths, {
+    schemas: { ...ENVELOPES, ...bodies, ...outputs.schemas },
+    responses: RESPONSES,
+    headers: HEADERS,
+    parameters: PARAMETERS,
+  });
   const tags = new Set(described.flatMap(({ operations }) => operations.map(tagOf)));
   return {
     openapi: '3.1.0',

@@ -21,7 +21,9 @@ const CALLBACK_FIELDS = ['headers', 'body'];
 export function inputParts(route: Route, operation: Operation): InputParts {
   const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const left = Object.keys(properties).filter((name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)));
+  const left = Object.keys(properties).filter(
+    (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
+  );
   return {
     path: { properties: pick(properties, inPath), required: inPath },
     rest: {
@@ -37,6 +39,9 @@ function pick(properties: Record<string, JsonSchema>, names: readonly string[]):
 
 /** What the path implies stands as the default, so that an empty body is seen to be enough. */
 function withDefaults(properties: Record<string, JsonSchema>, defaults: Route['defaults']): Record<string, JsonSchema> {
-  const entries = Object.entries(properties).map(([name, schema]) => [name, name in defaults ? { ...schema, default: defaults[name] } : schema]);
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    name in defaults ? { ...schema, default: defaults[name] } : schema,
+  ]);
   return Object.fromEntries(entries);
 }

@@ -12,12 +12,17 @@ import { securityOf } from './security-of.ts';
 import { tagOf } from './tags.ts';
 
 /** A call as OpenAPI writes it. */
-export function operationObject(call: ApiCall, parts: { outputs: OutputSchemas; places: ReturnType<typeof toolPlaces> }): PlainObject {
+export function operationObject(
+  call: ApiCall,
+  parts: { outputs: OutputSchemas; places: ReturnType<typeof toolPlaces> },
+): PlainObject {
   const { operations } = call;
   const given = parameters(call);
   const body = requestBody(call, bodySchemas(call));
   const errors = errorsOf(operations);
-  const tools = operations.flatMap(parts.places).map(({ tool, action }) => (action === null ? tool : `${tool} (action: ${action})`));
+  const tools = operations
+    .flatMap(parts.places)
+    .map(({ tool, action }) => (action === null ? tool : `${tool} (action: ${action})`));
   return {
     operationId: call.id,
     summary: operations.map(({ title }) => title).join(' / '),
@@ -34,9 +39,11 @@ export function operationObject(call: ApiCall, parts: { outputs: OutputSchemas; 
   };
 }
 
-function descriptionOf({ route, operations }: ApiCall): string {
+function descriptionOf({ route }: ApiCall): string {
   const text = route.selector === null ? [] : [`\`${route.selector}\` says which:`];
-  const cases = [...route.operations].map(([choice, { description }]) => (choice === null ? description : `- \`${choice}\`: ${description}`));
+  const cases = [...route.operations].map(([choice, { description }]) =>
+    choice === null ? description : `- \`${choice}\`: ${description}`,
+  );
   return [...text, ...cases].join('\n');
 }
 

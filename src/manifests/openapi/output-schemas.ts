@@ -39,7 +39,9 @@ export function outputSchemas(operations: readonly Operation[]): OutputSchemas {
   const uri = (id: string) => schemaRef(id).$ref;
   const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri, override: dropSafeBounds });
   return {
-    schemas: Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, '~standard': _validator, ...schema }]) => [id, schema])),
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema: _dialect, $id: _uri, '~standard': _validator, ...schema }]) => [id, schema]),
+    ),
     nameOf: ({ output }) => registry.get(output)?.id ?? '',
   };
 }

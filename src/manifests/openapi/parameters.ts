@@ -28,5 +28,7 @@ function parametersIn(place: 'path' | 'query', { properties, required }: Fields)
 
 /** Answers that hold a secret are never kept for a replay, and without a sign-in there is nobody to keep them for. */
 function takesIdempotencyKey(operation: Operation): boolean {
-  return operation.kind === 'command' && operation.repeat === 'creates' && !operation.secretAnswer && operation.access.who !== 'anyone';
+  return (
+    operation.kind === 'command' && operation.repeat === 'creates' && !operation.secretAnswer && operation.access.who !== 'anyone'
+  );
 }

@@ -35,6 +35,8 @@ function choiceOf({ selector, operations }: ApiCall['route'], names: readonly st
 }
 
 function examplesOf(operations: readonly Operation[]): PlainObject {
-  const examples = operations.flatMap(({ name }) => (REQUEST_EXAMPLES[name] ? [[name, { value: REQUEST_EXAMPLES[name] }] as const] : []));
+  const examples = operations.flatMap(({ name }) =>
+    REQUEST_EXAMPLES[name] ? [[name, { value: REQUEST_EXAMPLES[name] }] as const] : [],
+  );
   return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) };
 }

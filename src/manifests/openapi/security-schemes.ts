@@ -5,10 +5,16 @@ export const SECURITY_SCHEMES: Readonly<Record<string, PlainObject>> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `accessToken` of a login (a JWT, good for `expiresIn` seconds), or an API key `svc_live_…` or `svc_test_…`.',
+    description:
+      'The `accessToken` of a login (a JWT, good for `expiresIn` seconds), or an API key `svc_live_…` or `svc_test_…`.',
   },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'An API key, `svc_live_…` or `svc_test_…`.' },
-  partnerKey: { type: 'apiKey', in: 'header', name: 'X-Partner-Key', description: 'Given out by the operator of the installation.' },
+  partnerKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Partner-Key',
+    description: 'Given out by the operator of the installation.',
+  },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The cron secret of the installation.' },
 };
 

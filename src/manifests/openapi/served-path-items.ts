@@ -24,7 +24,9 @@ function item(served: ServedPath): PlainObject {
     operationId: `${method.toLowerCase()}_${path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '') || 'start'}`,
     summary: title,
     security: SECURITY[served.key],
-    ...(names.length > 0 && { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })) }),
+    ...(names.length > 0 && {
+      parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    }),
     ...(served.body !== 'none' && { requestBody: BODIES[served.body] }),
     responses: responses(served),
   };
@@ -40,7 +42,11 @@ const SECURITY = {
 const BODIES = {
   form: {
     required: true,
-    content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { answer: { enum: ['pay', 'fail', 'leave'] } }, required: ['answer'] } } },
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', properties: { answer: { enum: ['pay', 'fail', 'leave'] } }, required: ['answer'] },
+      },
+    },
   },
   jsonRpc: {
     required: true,
@@ -48,7 +54,12 @@ const BODIES = {
       'application/json': {
         schema: {
           type: 'object',
-          properties: { jsonrpc: { const: '2.0' }, id: { type: ['string', 'integer'] }, method: { type: 'string' }, params: { type: 'object' } },
+          properties: {
+            jsonrpc: { const: '2.0' },
+            id: { type: ['string', 'integer'] },
+            method: { type: 'string' },
+            params: { type: 'object' },
+          },
           required: ['jsonrpc', 'method'],
         },
         example: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
@@ -60,7 +71,9 @@ const BODIES = {
 function responses({ type, key, path }: ServedPath): PlainObject {
   const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
   const ok = { description: 'Success.', content: { [type]: { schema } } };
-  const cached = Object.values(MANIFEST_PATHS).some((manifest) => manifest === path) ? { 304: { description: 'Unchanged since the ETag that was sent.' } } : {};
+  const cached = Object.values(MANIFEST_PATHS).some((manifest) => manifest === path)
+    ? { 304: { description: 'Unchanged since the ETag that was sent.' } }
+    : {};
   return { 200: ok, ...cached, ...REFUSALS[key] };
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { SandboxAnswer, SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { readBody } from '../../tools/mcp/read-body.ts';
+import { readBody } from '../../tools/read-body.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { showPage } from './show-page.ts';
 

@@ -1,5 +1,6 @@
 import { DomainError, insufficientScope } from '../../domain/kernel/index.ts';
 import { presentError } from '../present-actions.ts';
+import { BodyTooLarge } from '../read-body.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { INTERNAL_ERROR, Refusal } from './refusal.ts';
 
@@ -9,6 +10,7 @@ import { INTERNAL_ERROR, Refusal } from './refusal.ts';
  */
 export function asRefusal(error: unknown, scopes: readonly string[], { describeAction, log }: McpParts): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof BodyTooLarge) return new Refusal(413, error.message);
   if (error instanceof DomainError) {
     const { status, code, message, retryAfterSeconds } = error;
     const data = { code, message, nextActions: presentError(error, describeAction), retryAfterSeconds };

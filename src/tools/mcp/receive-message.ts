@@ -3,7 +3,7 @@ import { askedOf } from './asked.ts';
 import { credentialOf } from '../credential-of.ts';
 import type { JsonObject } from './json-object.ts';
 import type { McpParts } from './mcp-parts.ts';
-import { declaredLength, tooLarge } from './read-body.ts';
+import { BodyTooLarge, declaredLength } from '../read-body.ts';
 import { receiveRequest } from './receive-request.ts';
 import type { View } from './view.ts';
 
@@ -24,7 +24,7 @@ export async function receiveMessage(
     return maxFileBodyBytes;
   };
   const { body, bytes } = await receiveRequest(ctx, { ...parts, maxBytes });
-  if (bytes > maxBodyBytes && !carriesFile(view, body)) throw tooLarge(maxBodyBytes);
+  if (bytes > maxBodyBytes && !carriesFile(view, body)) throw new BodyTooLarge(maxBodyBytes);
   return body;
 }
 

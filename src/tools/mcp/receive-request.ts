@@ -2,7 +2,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 import type { SourceRules } from './mcp-parts.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from '../read-body.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
 
 interface Received {

@@ -1,15 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
 
-/** The body of a request; refuses one over `maxBytes` as soon as that is known. */
+export class BodyTooLarge extends Error {
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`The body is larger than ${maxBytes} bytes.`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+  if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop early must not close the connection, or the client would never read why.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
@@ -18,8 +26,4 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 /** What the client says it will send; 0 when it does not say. */
 export function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
-}
-
-export function tooLarge(maxBytes: number): Refusal {
-  return new Refusal(413, `The body is larger than ${maxBytes} bytes.`);
 }

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from './database.ts';
 
 /** SQLite binds at most 32,766 values in a statement, PostgreSQL 65,535. */
 const MOST_VALUES = 30_000;

@@ -1,0 +1,14 @@
+import type { FileStorage } from '../adapters/file-storage.ts';
+import type { UploadedFile } from '../domain/kernel/index.ts';
+
+/** How much a request may carry, and where its file goes. */
+export interface BodyLimits {
+  readonly storage: FileStorage;
+  readonly maxUploadBytes: number;
+}
+
+/** What a request carried, whatever its encoding. */
+export interface RequestBody {
+  readonly fields: Record<string, unknown>;
+  readonly file: UploadedFile | null;
+}

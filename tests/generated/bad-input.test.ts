@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { brokenInput, nonsense } from './broken-input.ts';
+import { type Door, doorName, reachable } from './doors.ts';
+import { restRequest } from './rest-request.ts';
+import { type Sample, sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { contents } from './table-contents.ts';
+import { openWorld, type World } from './world.ts';
+
+const SOAK = process.env['SOAK'] === '1';
+const BROKEN = SOAK ? 220 : 60;
+const NONSENSE = SOAK ? 150 : 25;
+const SEED = 20_270_514;
+
+let world: World;
+const samples = new Map<string, Sample>();
+let before: Record<string, string>;
+let refusals = 0;
+let answers = 0;
+
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
+  for (const { name } of reachable) {
+    world.turn();
+    samples.set(name, await sampleOf(name, world));
+  }
+  before = await contents(world.market);
+});
+afterAll(async () => {
+  console.log(`bad input: ${refusals} broken inputs refused and ${answers} senseless ones answered, for ${reachable.length} operations, no 5xx`);
+  await world.market.close();
+});
+
+describe('broken input', () => {
+  test.each(reachable)(
+    '$name says which field is wrong, over every door',
+    async ({ name, operation, doors }) => {
+      const { caller, input: sample } = samples.get(name)!;
+      const credential = caller?.credential ?? null;
+      let refused = 0;
+      const property = fc.asyncProperty(brokenInput(operation, sample), async (input) => {
+        for (const door of doors) {
+          const reads = whatItReads(door, input);
+          if (reads === null || operation.input.safeParse(reads.input).success) continue;
+          const outcome = await send(world.market.url, door, input, credential);
+          expectRefusal(door, outcome!, reads.input, Object.keys(operation.input.shape));
+          refused += 1;
+        }
+      });
+      await fc.assert(property, { seed: SEED, numRuns: BROKEN, includeErrorInReport: true });
+      refusals += refused;
+      if (doors.some((door) => door.kind === 'mcp')) expect(refused).toBeGreaterThanOrEqual(BROKEN);
+    },
+    60_000,
+  );
+
+  test('is refused without anything being written', async () => {
+    expect(refusals).toBeGreaterThan(BROKEN * reachable.length);
+    expect(await contents(world.market)).toEqual(before);
+  });
+});
+
+test.each(reachable)(
+  '$name answers values that mean nothing without failing',
+  async ({ name, operation, doors }) => {
+    const { caller, input: sample } = samples.get(name)!;
+    const property = fc.asyncProperty(nonsense(operation, sample), async (input) => {
+      for (const door of doors) {
+        const outcome = await send(world.market.url, door, input, caller?.credential ?? null);
+        if (outcome === null) continue;
+        answers += 1;
+        expect([doorName(door), outcome.http < 500, outcome.code]).toEqual([doorName(door), true, outcome.ok ? null : expect.not.stringMatching('internal_error')]);
+      }
+    });
+    await fc.assert(property, { seed: SEED, numRuns: NONSENSE, includeErrorInReport: true });
+  },
+  60_000,
+);
+
+const LARGEST_BODY = 256 * 1024;
+const DEEPEST = 26;
+
+/** The input as it arrives behind the door; null where the door cannot carry it. */
+function whatItReads(door: Door, input: unknown): { input: unknown } | null {
+  if (door.kind === 'mcp') return { input: JSON.parse(JSON.stringify(input)) };
+  const request = restRequest(door, input);
+  return request && { input: request.reads };
+}
+
+/** What the protocol can take is refused by the schema, which names fields; the rest by the transport. */
+function expectRefusal(door: Door, { http, ok, code, message, error }: Outcome, input: unknown, known: string[]): void {
+  const fields: string[] = (error?.details?.issues ?? []).map(({ field }: { field: string }) => field);
+  const seen = { door: doorName(door), http, ok, code, fields, message };
+  if (!isPlainObject(input) || depthOf(input) > DEEPEST || JSON.stringify(input).length > LARGEST_BODY - 2_000) {
+    const byTransport = http < 500 && code !== null && !['internal_error', '-32603'].includes(code) && message !== '';
+    expect({ ...seen, byTransport }).toEqual({ ...seen, ok: false, byTransport: true });
+    return;
+  }
+  const names = new Set([...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$-]/g, '?').slice(0, 60)));
+  const named = fields.length > 0 && fields.every((field) => names.has(field) || names.has(field.split('.')[0] ?? ''));
+  const expected = { http: door.kind === 'rest' ? 400 : 200, ok: false, code: 'invalid_input', named: true, clean: true };
+  expect({ ...seen, named, clean: message.isWellFormed() && !UNSEEN.test(message) }).toEqual({ ...seen, ...expected });
+}
+
+/** What nobody should find in a message: control characters, zero-width and bidirectional marks. */
+// oxlint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E]/;
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}

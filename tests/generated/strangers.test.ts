@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { type Door, doorName, reachable } from './doors.ts';
+import { keyOf } from './refused-credentials.ts';
+import { ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { contents } from './table-contents.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+/** What each operation is asked, about an object of the sample's own caller. */
+const samples = new Map<string, Sample>();
+let plan: string;
+/** By field, an object of people who appear in no sample. */
+let foreign: Record<string, string>;
+let before: Record<string, string>;
+let tried = 0;
+
+const aboutSomething = reachable
+  .filter(({ operation }) => operation.access.who !== 'anyone')
+  .map((row) => ({ ...row, fields: privateFields(row.operation) }))
+  .filter(({ fields }) => fields.length > 0);
+const aboutBookings = aboutSomething.filter(({ fields }) => fields.includes('bookingId'));
+
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace());
+  for (const { name } of aboutSomething) {
+    world.turn();
+    samples.set(name, await sampleOf(name, world));
+  }
+  foreign = await foreignIds(world);
+  plan = (await world.planned()).bookingId;
+  before = await contents(world.market);
+});
+afterAll(async () => {
+  console.log(`strangers: ${tried} calls about an object of somebody else, each answered as if there were none`);
+  await world.market.close();
+});
+
+test('of every id that an input can hold it is known whose it is', () => {
+  const ids = reachable.flatMap(({ operation }) => Object.keys(operation.input.shape)).filter((field) => /Ids?$/.test(field));
+  expect(ids.filter((field) => !(field in ID_FIELDS))).toEqual([]);
+  expect(Object.keys(foreign).toSorted()).toEqual(Object.keys(ID_FIELDS).toSorted());
+});
+
+describe('a stranger learns nothing', () => {
+  test.each(aboutSomething)('from $name about what belongs to others', async ({ name, fields, doors }) => {
+    const { caller, input } = samples.get(name)!;
+    const stranger = caller?.role === 'VENDOR' ? world.otherOwner : world.neighbour;
+    for (const door of doors) {
+      const named = fields.filter((field) => field in input);
+      if (named.length > 0) await expectSameAsMissing(door, { caller: stranger, input }, named);
+      for (const field of fields) await expectSameAsMissing(door, { caller, input: { ...input, [field]: foreign[field] } }, [field]);
+    }
+  });
+
+  test.each(aboutBookings.filter(({ operation }) => operation.access.who === 'vendor'))(
+    'from $name about a plan that was not sent yet',
+    async ({ name, doors }) => {
+      const { caller, input } = samples.get(name)!;
+      for (const door of doors) await expectSameAsMissing(door, { caller, input: { ...input, bookingId: plan } }, ['bookingId']);
+    },
+  );
+
+  test('and none of these calls wrote anything', async () => {
+    expect(tried).toBeGreaterThan(aboutSomething.length * 4);
+    expect(await contents(world.market)).toEqual(before);
+  });
+});
+
+test.each(aboutBookings)('$name keeps live bookings from the same person’s test keys', async ({ name, operation, doors }) => {
+  const { caller, input } = samples.get(name)!;
+  const credential = await keyOf(caller!, { mode: 'test', scopes: [operation.access.scope!] });
+  for (const door of doors) await expectSameAsMissing(door, { caller: { ...caller!, credential }, input }, ['bookingId']);
+});
+
+/** The answer must be `not_found`, and word for word the one about ids that nothing has. */
+async function expectSameAsMissing(door: Door, { caller, input }: Sample, fields: readonly string[]): Promise<void> {
+  const theirs = await attempt(door, input, caller?.credential ?? null);
+  const nothing = { ...input, ...Object.fromEntries(fields.map((field) => [field, missingLike(String(input[field]))])) };
+  const none = await attempt(door, nothing, caller?.credential ?? null);
+  expect([doorName(door), none.ok, none.code, none.http]).toEqual([doorName(door), false, 'not_found', door.kind === 'rest' ? 404 : 200]);
+  expect(seen(theirs, input, fields)).toEqual(seen(none, nothing, fields));
+}
+
+async function attempt(door: Door, input: Sample['input'], credential: string | null): Promise<Outcome> {
+  tried += 1;
+  const outcome = await send(world.market.url, door, input, credential);
+  if (outcome === null) throw new Error(`No request can carry ${JSON.stringify(input)} through ${doorName(door)}.`);
+  return outcome;
+}
+
+/** All that the caller sees, with the ids that were asked for by their field and without the id of the request. */
+function seen({ http, code, message, error, data }: Outcome, input: Sample['input'], fields: readonly string[]): unknown {
+  let told = JSON.stringify({ http, code, message, error: { ...error, requestId: '' }, data });
+  for (const field of fields) told = told.replaceAll(String(input[field]), `<${field}>`);
+  return JSON.parse(told);
+}
+
+function missingLike(id: string): string {
+  return `${id.split('_')[0]}_01ARZ3NDEKTSV4RRFFQ69G5FAV`;
+}
+
+function privateFields({ name, input }: (typeof reachable)[number]['operation']): string[] {
+  return Object.keys(input.shape).filter((field) => ID_FIELDS[field] === 'private' && !PUBLIC_IDS[name]?.includes(field));
+}
+
+/** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
+async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Record<string, string>> {
+  const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
+  const { documents } = await neighbour.call('get_verification_status');
+  const assets = await otherOwner.call('list_my_assets');
+  return {
+    bookingId: bookings.items[0].id,
+    documentId: documents[0].documentId,
+    keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
+    quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
+    assetId: assets.items[0].id,
+  };
+}
