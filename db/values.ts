@@ -79,7 +79,6 @@ export const PAYMENT_STATES = [
   'PARTIALLY_REFUNDED',
   'REFUNDED',
 ] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const REFUND_CAUSES = ['CANCELLATION', 'LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DEPOSIT'] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 

@@ -4,8 +4,6 @@ export interface Exchange {
   readonly path: string;
   status: number;
   body: unknown;
-  /** Whether the client already has what the headers set so far describe. */
-  readonly fresh: boolean;
   get(header: string): string;
   set(headers: Record<string, string>): void;
 }

@@ -34,7 +34,7 @@ ${forAgents(source)}${forDevelopers()}${tryIt()}
 
 function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
   const rows = endpoints.map(
-    ({ title, path, tools }) => markup`<li>${title}, ${tools.length} tools:<br><code>${publicBaseUrl}${path}</code></li>`,
+    ({ title, path, tools }) => markup`<p>${title}, ${tools.length} tools:<br><code>${publicBaseUrl}${path}</code></p>`,
   );
   const configuration = JSON.stringify(
     { mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } },
@@ -42,7 +42,7 @@ function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
     1,
   );
   return markup`<h2>Connect an agent</h2>
-<ul>${rows}</ul>
+${rows}
 <p>Client configuration:</p>
 <p><code>${configuration}</code></p>
 ${links('For the agent to read', [

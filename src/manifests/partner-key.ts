@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareError, forbidden } from '../domain/kernel/index.ts';
 import type { Exchange } from './exchange.ts';
 
-export const partnerKeyNeeded = declareError({
+const partnerKeyNeeded = declareError({
   code: 'unauthenticated',
   status: 401,
   when: 'The full description was asked for without a partner key.',

@@ -28,9 +28,11 @@ export function jsonAnswer(value: object, cache: 'public' | 'private' = 'public'
 export function sendAnswer(ctx: Exchange, { bytes, etag, headers }: StaticAnswer): void {
   ctx.status = 200;
   ctx.set({ ...headers, ETag: etag });
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.body = bytes;
+  if (hasTag(ctx.get('if-none-match'), etag)) ctx.status = 304;
+  else ctx.body = bytes;
+}
+
+/** Koa's own check gives up at `Cache-Control: no-cache`, which fetch sends along; that word is meant for caches on the way. */
+function hasTag(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

@@ -37,7 +37,7 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
 
   try {
     await promise;
-    return { fields, file: await stored };
+    return { fields, file: await finished(stored) };
   } catch (error) {
     await discard(stored, storage);
     if (error instanceof FileTooLarge) throw fileTooLarge({ maxBytes: error.maxBytes });
@@ -59,6 +59,10 @@ function named(file: StoredFile, fileName: string | undefined): UploadedFile {
 
 function drain(stream: Readable): void {
   stream.resume();
+}
+
+function finished(stored: Promise<UploadedFile> | null): Promise<UploadedFile | null> {
+  return stored ?? Promise.resolve(null);
 }
 
 async function discard(stored: Promise<UploadedFile> | null, storage: BodyLimits['storage']): Promise<void> {

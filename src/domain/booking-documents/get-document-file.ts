@@ -4,7 +4,7 @@ import { documents } from '../../../db/schema/index.ts';
 import { anyone, declareError, IdInput, isSignedLink, query } from '../kernel/index.ts';
 import { documentPath } from './document-view.ts';
 
-export const linkRefused = declareError({
+const linkRefused = declareError({
   code: 'link_refused',
   status: 403,
   when: 'The link was not made here, or it has run out.',

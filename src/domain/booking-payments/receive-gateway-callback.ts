@@ -3,7 +3,7 @@ import { anyone, command, declareError, notFound } from '../kernel/index.ts';
 import { findPayment } from '../payments/index.ts';
 import { settlePayment } from './settle-payment.ts';
 
-export const callbackRefused = declareError({
+const callbackRefused = declareError({
   code: 'callback_refused',
   status: 401,
   when: 'The signature, age or shape of a gateway callback is wrong.',

@@ -3,7 +3,7 @@ export { applyDueTimers } from './apply-due-timers.ts';
 export { bookedAsset } from './booked-asset.ts';
 export { BookingCard, bookingCard } from './booking-card.ts';
 export { bookingNotFound, documentsUndecided, invalidState } from './booking-errors.ts';
-export { type BookingMove, bookingLifecycle } from './booking-lifecycle.ts';
+export { bookingLifecycle } from './booking-lifecycle.ts';
 export { bookingOwner } from './booking-owner.ts';
 export { bookingReadiness } from './booking-readiness.ts';
 export { bookingRenter } from './booking-renter.ts';

@@ -34,7 +34,7 @@ const Extra = z.object({
   mandatory: z.boolean(),
 });
 
-export const DurationRulesView = z.object({
+const DurationRulesView = z.object({
   minDays: z.int(),
   maxDays: z.int(),
   noticeHours: z.int(),

@@ -9,7 +9,7 @@ export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';
 export { getVendor } from './get-vendor.ts';
 export { listCategories } from './list-categories.ts';
 export { listMyAssets } from './list-my-assets.ts';
-export { type AssetRow, type CategoryRow, findListingById, findListingBySlug, type Listing } from './listing-store.ts';
+export { type CategoryRow, findListingById, findListingBySlug, type Listing } from './listing-store.ts';
 export { findSimilarFree } from './find-similar-free.ts';
 export { bookableOf, priceTermsOf } from './listing-terms.ts';
 export { searchAssets } from './search-assets.ts';

@@ -4,7 +4,7 @@ import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index
 import { AssetCard, assetCard } from './asset-view.ts';
 import { findListingsOfVendor } from './listing-store.ts';
 
-export const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
+const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
   status: z.enum(ASSET_STATUSES),
   units: z.int(),
 });

@@ -1,7 +1,7 @@
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';
 export { ANONYMOUS, SYSTEM } from './caller.ts';
-export type { Anonymous, Caller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
+export type { Caller, UserCaller } from './caller.ts';
 export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
@@ -11,12 +11,11 @@ export type { DomainEvent, Emit } from './event.ts';
 export { EVENT_TYPES, type EventType } from './event-types.ts';
 export { foldText } from './fold-text.ts';
 export { IdInput } from './id-input.ts';
-export { type IdPrefix, type Ids, ID_PREFIXES, randomIds } from './ids.ts';
+export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
-export { type Lifecycle, lifecycle } from './lifecycle.ts';
+export { lifecycle } from './lifecycle.ts';
 export {
   CURRENCY_EXPONENTS,
-  type Currency,
   exponentOf,
   formatMoney,
   type Minor,
@@ -24,22 +23,19 @@ export {
   share,
   sum,
 } from './money.ts';
-export { ACTORS, NextAction } from './next-action.ts';
+export { NextAction } from './next-action.ts';
 export type {
   Access,
   Audience,
-  CallerOf,
   Command,
   CommandContext,
   Operation,
   Perform,
   PrepareContext,
-  Query,
-  QueryContext,
   UploadedFile,
 } from './operation.ts';
 export { plainText } from './plain-text.ts';
-export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { query } from './query.ts';
 export { scopeCovers } from './scope-covers.ts';
 export type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
+const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
 
 /**
  * One step that somebody can take now. `tool` and `args` are complete: an agent may call them as they stand,

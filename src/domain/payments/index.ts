@@ -8,5 +8,4 @@ export {
   findSettledPayments,
   type PaymentRow,
   type RefundRow,
-  savePayment,
 } from './store.ts';

@@ -1,10 +1,8 @@
+import type { CancellationPolicyName } from '../../../db/values.ts';
 import { type Minor, share } from '../kernel/index.ts';
 
-export const CANCELLATION_POLICIES = ['FLEXIBLE', 'MODERATE', 'FIRM', 'NON_REFUNDABLE'] as const;
-export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number];
-
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
-const STEPS: Readonly<Record<CancellationPolicy, readonly { hoursBefore: number; refundBps: number }[]>> = {
+const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
   FLEXIBLE: [
     { hoursBefore: 24, refundBps: 10_000 },
     { hoursBefore: 0, refundBps: 5_000 },
@@ -30,7 +28,7 @@ export interface CancellationStep {
 }
 
 interface Cancellation {
-  readonly policy: CancellationPolicy;
+  readonly policy: CancellationPolicyName;
   readonly startInstant: Date;
   readonly confirmedAt: Date;
   readonly now: Date;
@@ -60,7 +58,7 @@ export interface CancellationOutcome {
 }
 
 /** The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. */
-export function cancellationSteps(policy: CancellationPolicy, startInstant: Date): CancellationStep[] {
+export function cancellationSteps(policy: CancellationPolicyName, startInstant: Date): CancellationStep[] {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => ({
     until: hoursAfter(startInstant, -hoursBefore).toISOString(),
     refundBps,

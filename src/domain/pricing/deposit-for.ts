@@ -1,6 +1,6 @@
 import { formatMoney, type Minor, roundHalfUp } from '../kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
-import type { RentalMode } from './rental-mode.ts';
+import type { RentalMode } from '../../../db/values.ts';
 
 export interface Deposit {
   readonly amountMinor: Minor;

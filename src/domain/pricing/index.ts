@@ -1,15 +1,11 @@
 export { minimumFee } from './minimum-fee.ts';
 export { taxRates } from './tax-rates.ts';
 export {
-  CANCELLATION_POLICIES,
   cancellationOutcome,
   type CancellationOutcome,
-  type CancellationPolicy,
   cancellationSteps,
-  type CancellationStep,
 } from './cancellation-policy.ts';
 export { type Deposit, depositFor } from './deposit-for.ts';
 export { DEPOSIT_METHODS, type DepositMethod, depositMethod } from './deposit-method.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
 export { PriceTerms } from './price-terms.ts';
-export { RENTAL_MODES, type RentalMode } from './rental-mode.ts';

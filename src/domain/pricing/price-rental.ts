@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type CivilDay, daysBetween, eachDay, type Minor, roundHalfUp, share, sum, weekday } from '../kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
-import type { RentalMode } from './rental-mode.ts';
+import type { RentalMode } from '../../../db/values.ts';
 
 const minor = z.int().describe('minor units');
 

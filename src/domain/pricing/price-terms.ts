@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CivilDay, CURRENCY_EXPONENTS } from '../kernel/index.ts';
-import { RENTAL_MODES } from './rental-mode.ts';
+import { RENTAL_MODES } from '../../../db/values.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');

@@ -1,7 +1,7 @@
 import type { PlainObject } from './plain-object.ts';
 
 /** Every way to show who calls; a description lists those that its calls name. */
-export const SECURITY_SCHEMES: Readonly<Record<string, PlainObject>> = {
+const SECURITY_SCHEMES: Readonly<Record<string, PlainObject>> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
