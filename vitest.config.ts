@@ -4,9 +4,19 @@ const shared = {
   include: ['tests/**/*.test.ts'],
   pool: 'forks' as const,
   execArgv: ['--import', './bin/fast-imports.mjs'],
+  // The files of one worker share what they import, which saves a third of the processor time. No test relies on a fresh
+  // module: the code keeps no state outside a started server but caches that may be shared.
+  isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
+
+/** What touches no database, or no PostgreSQL, has nothing to say on the second engine. */
+const ON_SQLITE_ONLY = [
+  'tests/pure/**',
+  'tests/adapters/{argon2-passwords,local-file-storage,memory-attempts,sandbox-callback}.test.ts',
+  'tests/mcp/{conformance,outline,schema-lint,token-budget,tool-surface}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -23,8 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          // Only tests that touch a database differ between the engines.
-          exclude: ['tests/pure/**', 'node_modules/**'],
+          exclude: [...ON_SQLITE_ONLY, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
           globalSetup: ['tests/harness/start-postgres.ts'],
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Middleware } from 'koa';
@@ -10,12 +11,15 @@ import { outboxSms } from './adapters/outbox-sms.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
+import { publicKeySet } from './domain/accounts/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
+import { API_VERSION } from './manifests/manifest-source.ts';
+import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
@@ -79,7 +83,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
-      serverInfo: { name: 'rentwire', version: '1.0.0' },
+      serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
@@ -88,7 +92,23 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       fastPath: true,
     }),
   );
-  const before: Middleware[] = [observed.middleware, ...doors.map(({ middleware }) => middleware), sandboxCheckoutPage(ports.gateway), staticPages(), demoImages()];
+  const manifests = manifestMiddleware({
+    publicBaseUrl,
+    version: API_VERSION,
+    routes,
+    endpoints: [consumerEndpoint, ownerEndpoint],
+    partnerKeys: config.partnerKeys,
+    jwks: () => publicKeySet(database.reader, clock.now()),
+    readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
+  });
+  const before: Middleware[] = [
+    observed.middleware,
+    ...doors.map(({ middleware }) => middleware),
+    manifests,
+    sandboxCheckoutPage(ports.gateway),
+    staticPages(),
+    demoImages(),
+  ];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
   dispatcher.wake();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../tools/endpoints.ts';
-import { viewsOf } from '../tools/mcp/view.ts';
+import { type View, viewsOf } from '../tools/mcp/view.ts';
 import type { ManifestSource } from './manifest-source.ts';
 
 export interface ToolsetUrl {
@@ -13,16 +13,11 @@ export interface ToolsetUrl {
 
 /** The smaller lists of an endpoint, each with the address to connect to. */
 export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<ManifestSource, 'publicBaseUrl'>): ToolsetUrl[] {
-  return viewsOf(endpoint)
+  return viewsOnce(endpoint)
     .filter(({ path }) => path !== endpoint.path)
     .map(({ path, tools }) => {
       const name = path.slice(endpoint.path.length + 1);
-      return {
-        name,
-        url: `${publicBaseUrl}${path}`,
-        tools: tools.size,
-        note: NOTES[name] ?? `what concerns ${name.replace('x/', '')}`,
-      };
+      return { name, url: `${publicBaseUrl}${path}`, tools: tools.size, note: NOTES[name] ?? `what concerns ${name.replace('x/', '')}` };
     });
 }
 
@@ -30,3 +25,12 @@ const NOTES: Readonly<Record<string, string>> = {
   'x/full': 'everything, with the schemas of the answers',
   readonly: 'what changes nothing',
 };
+
+/** A view brings its whole listing with it, which is much to make for its address alone. */
+const known = new WeakMap<Endpoint, readonly View[]>();
+
+function viewsOnce(endpoint: Endpoint): readonly View[] {
+  const views = known.get(endpoint) ?? viewsOf(endpoint);
+  known.set(endpoint, views);
+  return views;
+}

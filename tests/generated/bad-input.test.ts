@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarketplace } from '../harness/start-marketplace.ts';
-import { brokenInput, nonsense } from './broken-input.ts';
+import { brokenInput } from './broken-input.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { restRequest } from './rest-request.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
@@ -9,16 +9,13 @@ import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
 import { openWorld, type World } from './world.ts';
 
-const SOAK = process.env['SOAK'] === '1';
-const BROKEN = SOAK ? 220 : 60;
-const NONSENSE = SOAK ? 150 : 25;
+const BROKEN = process.env['SOAK'] === '1' ? 220 : 60;
 const SEED = 20_270_514;
 
 let world: World;
 const samples = new Map<string, Sample>();
 let before: Record<string, string>;
 let refusals = 0;
-let answers = 0;
 
 beforeAll(async () => {
   world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
@@ -29,7 +26,7 @@ beforeAll(async () => {
   before = await contents(world.market);
 });
 afterAll(async () => {
-  console.log(`bad input: ${refusals} broken inputs refused and ${answers} senseless ones answered, for ${reachable.length} operations, no 5xx`);
+  console.log(`bad input: ${refusals} broken inputs of ${reachable.length} operations refused, none with a 5xx`);
   await world.market.close();
 });
 
@@ -61,23 +58,6 @@ describe('broken input', () => {
     expect(await contents(world.market)).toEqual(before);
   });
 });
-
-test.each(reachable)(
-  '$name answers values that mean nothing without failing',
-  async ({ name, operation, doors }) => {
-    const { caller, input: sample } = samples.get(name)!;
-    const property = fc.asyncProperty(nonsense(operation, sample), async (input) => {
-      for (const door of doors) {
-        const outcome = await send(world.market.url, door, input, caller?.credential ?? null);
-        if (outcome === null) continue;
-        answers += 1;
-        expect([doorName(door), outcome.http < 500, outcome.code]).toEqual([doorName(door), true, outcome.ok ? null : expect.not.stringMatching('internal_error')]);
-      }
-    });
-    await fc.assert(property, { seed: SEED, numRuns: NONSENSE, includeErrorInReport: true });
-  },
-  60_000,
-);
 
 const LARGEST_BODY = 256 * 1024;
 const DEEPEST = 26;

@@ -20,16 +20,6 @@ export function brokenInput({ input: schema }: Operation, sample: Sample['input'
   return applied.filter((input) => !schema.safeParse(input).success);
 }
 
-/** Values of the right shape that mean nothing, for some of the sample's fields or all that the schema knows. */
-export function nonsense({ input: schema }: Operation, sample: Sample['input']): fc.Arbitrary<Fields> {
-  const { properties = {} } = jsonSchema(schema, 'input');
-  const fields = Object.entries(properties).map(([name, property]) => [name, fc.option(ofShape(property), { nil: undefined, freq: 2 })] as const);
-  return fc.record(Object.fromEntries(fields)).map((values) => {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    return { ...sample, ...Object.fromEntries(given) };
-  });
-}
-
 /** The object with one more own field, also one called `__proto__`. */
 export function withField(input: Fields, name: string, value: unknown): Fields {
   return Object.defineProperty({ ...input }, name, { value, enumerable: true, configurable: true, writable: true });
@@ -60,23 +50,4 @@ function outOfRange({ minimum, maximum, maxLength, minLength, maxItems, enum: va
   if (typeof maxItems === 'number') past.push(Array.from({ length: maxItems + 1 }, () => 'item'));
   if (values !== undefined) past.push(`${String(values[0])} `, String(values[0]).toLowerCase(), values);
   return fc.constantFrom(...past);
-}
-
-const DAYS = ['1970-01-01', '2000-02-29', '2026-12-31', '2027-03-28', '2027-05-14', '2030-01-01', '9999-12-30', '9999-12-31'];
-const INSTANTS = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z', '2027-05-14T23:59:59.999Z', '9999-12-31T23:59:59Z'];
-const KNOWN = ['coastline-camper', 'camper-car', 'atlantic-outdoors', 'bkg_01ARZ3NDEKTSV4RRFFQ69G5FAV', '38.7,-9.1', 'http://example.com/\u0000', '+351912345678'];
-
-/** A value that the JSON Schema alone would let through; what it cannot say (refinements) may still refuse it. */
-function ofShape({ type, enum: values, format, minimum = 0, maximum = 2 ** 53 - 1, items, anyOf, maxItems = 5 }: JsonSchema): fc.Arbitrary<unknown> {
-  if (values !== undefined) return fc.constantFrom(...values);
-  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((choice) => ofShape(choice)));
-  if (type === 'boolean') return fc.boolean();
-  if (type === 'integer' || type === 'number') {
-    const [low, high] = [Number(minimum), Number(maximum)];
-    return fc.oneof(fc.constantFrom(low, high, Math.min(high, 2 ** 31)), fc.integer({ min: Math.ceil(Math.max(low, -1e6)), max: Math.floor(Math.min(high, 1e6)) }));
-  }
-  if (type === 'array') return fc.array(ofShape(items ?? {}), { maxLength: Number(maxItems) });
-  if (format === 'date') return fc.constantFrom(...DAYS);
-  if (format === 'date-time') return fc.constantFrom(...INSTANTS);
-  return fc.oneof(fc.constantFrom(...KNOWN), hostileText, fc.stringMatching(/^[a-z][a-z0-9-]{0,30}$/));
 }

@@ -19,7 +19,7 @@ const CALLBACK_FIELDS = ['headers', 'body'];
 
 /** The input of the operation as this route takes it: what the path says, and what is left. */
 export function inputParts(route: Route, operation: Operation): InputParts {
-  const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
+  const { properties = {}, required = [] } = schemaOf(operation);
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const left = Object.keys(properties).filter(
     (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
@@ -31,6 +31,15 @@ export function inputParts(route: Route, operation: Operation): InputParts {
       required: left.filter((name) => required.includes(name) && !(name in route.defaults)),
     },
   };
+}
+
+/** Both descriptions ask several times for each; the schema of an operation never changes. */
+const known = new WeakMap<Operation, JsonSchema>();
+
+function schemaOf(operation: Operation): JsonSchema {
+  const schema = known.get(operation) ?? jsonSchema(operation.input, 'input');
+  known.set(operation, schema);
+  return schema;
 }
 
 function pick(properties: Record<string, JsonSchema>, names: readonly string[]): Record<string, JsonSchema> {

@@ -1,0 +1,198 @@
+/**
+ * The one direction of imports: doors → registry → domain → db | adapters. `docs/architecture.md` explains it.
+ * `npm run check` runs these rules; each is an error.
+ */
+
+/** A context imports only contexts to its left; the other way is an event. */
+const CONTEXTS = [
+  'kernel',
+  'accounts',
+  'verification',
+  'trust',
+  'availability',
+  'pricing',
+  'catalog',
+  'quotes',
+  'ledger',
+  'payments',
+  'bookings',
+  'booking-documents',
+  'booking-payments',
+  'owner',
+  'platform',
+];
+
+/** Packages that speak a transport. */
+const KOA = '^node_modules/(koa|@koa|koa-[^/]+|@types/koa[^/]*)/';
+const MCP_SDK = '^node_modules/@modelcontextprotocol/';
+const DRIVERS = '^node_modules/(better-sqlite3|pg|drizzle-orm/(better-sqlite3|node-postgres|sqlite-core|pg-core))(/|$)';
+
+/** Files directly in src/: main, start-server, compose-marketplace and what they are made of. */
+const COMPOSITION = '^src/[^/]+\\.ts$';
+const REGISTRY = '^src/tools/[^/]+\\.ts$';
+const DOORS = { rest: '^src/rest/', mcp: '^src/tools/mcp/', jobs: '^src/jobs/' };
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const contextOrder = CONTEXTS.slice(0, -1).map((context, position) =>
+  forbid(
+    `${context}-imports-to-the-left`,
+    'A context imports only contexts to its left. What lies to its right learns of it by an event.',
+    { path: `^src/domain/${context}/` },
+    { path: `^src/domain/(${CONTEXTS.slice(position + 1).join('|')})/` },
+  ),
+);
+
+const doorsApart = Object.entries(DOORS).map(([door, path]) =>
+  forbid(
+    `${door}-is-a-door-of-its-own`,
+    'A door imports no other door. What two doors need lies in src/tools.',
+    { path },
+    {
+      path: Object.entries(DOORS)
+        .filter(([other]) => other !== door)
+        .map(([, other]) => other),
+    },
+  ),
+);
+
+export default {
+  forbidden: [
+    forbid('no-circular', 'Two files that need each other are one file, or lack a third.', {}, { circular: true }),
+    forbid(
+      'no-orphans',
+      'Nothing imports it and it imports nothing: it is dead.',
+      {
+        orphan: true,
+        pathNot: ['^(bin|scripts|bench|examples|tests|docs)/', '^[^/]+\\.(ts|mjs)$', '^db/[^/]+\\.config\\.ts$', '\\.d\\.ts$'],
+      },
+      {},
+    ),
+    forbid('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'production-dependencies',
+      'What runs in production may not need a development dependency.',
+      { path: '^(src|db|bin)/', pathNot: '^db/[^/]+\\.config\\.ts$' },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    ),
+
+    forbid(
+      'domain-knows-no-door',
+      'A command knows no transport and nothing that is built on commands.',
+      { path: '^src/domain/' },
+      { path: ['^src/(rest|tools|jobs|manifests|demo)/', COMPOSITION, KOA, MCP_SDK] },
+    ),
+    ...contextOrder,
+    forbid(
+      'platform-imports-only-the-kernel',
+      'The platform context reports on the process itself, not on the business.',
+      { path: '^src/domain/platform/' },
+      { path: '^src/domain/', pathNot: '^src/domain/(platform|kernel)/' },
+    ),
+    forbid(
+      'context-through-its-index',
+      'A context is used through its index.ts alone: what is not exported there is private.',
+      { path: '^src/domain/([^/]+)/' },
+      { path: '^src/domain/[^/]+/', pathNot: ['^src/domain/$1/', '^src/domain/[^/]+/index\\.ts$'] },
+    ),
+    forbid(
+      'domain-through-its-indexes',
+      'Also from outside the domain a context is used through its index.ts alone.',
+      { path: '^src/', pathNot: '^src/domain/' },
+      { path: '^src/domain/[^/]+/', pathNot: '^src/domain/[^/]+/index\\.ts$' },
+    ),
+    forbid(
+      'contexts-are-known',
+      'A new context needs its place in CONTEXTS above.',
+      { path: '^src/domain/', pathNot: `^src/domain/(${CONTEXTS.join('|')})/` },
+      {},
+    ),
+
+    forbid(
+      'adapters-know-no-business',
+      'An adapter implements a port; it may use db/ and nothing else of ours.',
+      { path: '^src/adapters/' },
+      { path: '^src/', pathNot: '^src/adapters/' },
+    ),
+    forbid(
+      'db-stands-alone',
+      'The data layer imports nothing of the application.',
+      { path: '^db/' },
+      { path: '^(src|tests|scripts|bench|examples)/' },
+    ),
+    forbid(
+      'drivers-stay-in-db',
+      'The engine is known in db/ only; everything else sees Reader and Tx.',
+      { path: '^src/' },
+      { path: DRIVERS },
+    ),
+
+    forbid(
+      'registry-knows-no-door',
+      'The registry and the pipeline serve every door and know none.',
+      { path: REGISTRY },
+      { path: [...Object.values(DOORS), '^src/(manifests|demo)/', COMPOSITION, KOA, MCP_SDK] },
+    ),
+    ...doorsApart,
+    forbid(
+      'mcp-sdk-stays-in-its-door',
+      'Only the MCP door speaks MCP.',
+      { path: '^(src|db)/', pathNot: '^src/tools/mcp/' },
+      { path: MCP_SDK },
+    ),
+    forbid(
+      'koa-stays-in-the-http-doors',
+      'Only the doors that speak HTTP, and the composition, know Koa.',
+      { path: '^(src|db)/', pathNot: ['^src/rest/', '^src/tools/mcp/', COMPOSITION] },
+      { path: KOA },
+    ),
+    forbid(
+      'doors-do-not-write',
+      'A door reaches the data through the pipeline; only the dispatcher keeps the outbox.',
+      { path: ['^src/rest/', '^src/tools/mcp/'] },
+      { path: '^db/', pathNot: '^db/values\\.ts$' },
+    ),
+    forbid(
+      'manifests-are-pure',
+      'A manifest is a function of the registry and the route table.',
+      { path: '^src/manifests/' },
+      {
+        path: ['^db/', '^src/(adapters|jobs|demo)/', COMPOSITION, '^(node:)?(fs|http|https|net|child_process)(/|$)'],
+        pathNot: '^db/values\\.ts$',
+      },
+    ),
+    forbid(
+      'demo-is-optional',
+      'The demo data can be taken away: only the composition loads it, and one page draws its pictures.',
+      { path: '^src/', pathNot: ['^src/demo/', COMPOSITION, '^src/rest/pages/demo-images\\.ts$'] },
+      { path: '^src/demo/' },
+    ),
+    forbid(
+      'composition-is-the-top',
+      'main, start-server and compose-marketplace know everything; nothing below knows them.',
+      { path: '^src/[^/]+/' },
+      { path: COMPOSITION },
+    ),
+    forbid(
+      'application-knows-no-tooling',
+      'What is delivered needs no test, script, bench or example.',
+      { path: '^(src|db|bin)/' },
+      { path: '^(tests|scripts|bench|examples)/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules/\\.|data/|tests/output/)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Config } from 'drizzle-kit';
+import postgres from '../db/drizzle.postgres.config.ts';
+import sqlite from '../db/drizzle.sqlite.config.ts';
+
+/** Fails when the schema says something that no migration does: asks drizzle-kit for the next migration, in a copy. */
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'rentwire-migrations-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const missing = await Promise.all([nextMigration(sqlite, 'file:'), nextMigration(postgres, 'postgres:')]);
+if (missing.some((sql) => sql !== '')) {
+  console.error(
+    `The schema has changed; write its migrations with: npm run migrations -- --name what-changes\n${missing.join('\n')}`,
+  );
+  process.exit(1);
+}
+console.log('The migrations of both engines are what the schema says.');
+
+/** The SQL that is still to be written, or nothing. */
+async function nextMigration(config: Config, databaseUrl: string): Promise<string> {
+  const { dialect, out = '' } = config;
+  const copy = join(folder, dialect);
+  cpSync(join(root, out), copy, { recursive: true });
+  const configFile = join(folder, `${dialect}.config.json`);
+  // drizzle-kit joins both paths to the working directory.
+  writeFileSync(configFile, JSON.stringify({ ...config, out: relative(root, copy) }));
+
+  const known = new Set(readdirSync(copy));
+  await generate(configFile, databaseUrl);
+  return readdirSync(copy)
+    .filter((name) => name.endsWith('.sql') && !known.has(name))
+    .map((name) => `-- ${dialect}\n${readFileSync(join(copy, name), 'utf8')}`)
+    .join('\n');
+}
+
+/** The config is chosen by DATABASE_URL, like the schema's column types. */
+async function generate(configFile: string, databaseUrl: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const kit = spawn(join(root, 'node_modules/.bin/drizzle-kit'), ['generate', '--config', relative(root, configFile)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+    env: { ...process.env, DATABASE_URL: databaseUrl, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+  });
+  let output = '';
+  for (const stream of [kit.stdout, kit.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  kit.on('error', reject);
+  kit.on('exit', (code) =>
+    code === 0 ? resolve() : reject(new Error(`drizzle-kit failed (a renamed table or column makes it ask):\n${output}`)),
+  );
+  return promise;
+}

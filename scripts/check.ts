@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+/** `npm run check`: everything that can be said about the code without running it. `npm run check -- types lint` runs only these. */
+interface Step {
+  readonly name: string;
+  readonly proves: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+interface Result extends Step {
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+/** The longest first, so that the last one to end is a short one. */
+const STEPS: readonly Step[] = [
+  { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.'] },
+  { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
+  { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
+  { name: 'generated', proves: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
+  { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },
+  {
+    name: 'architecture',
+    proves: 'imports go in one direction',
+    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'db', 'bin', 'scripts', 'tests', 'bench', 'examples'],
+  },
+  { name: 'house rules', proves: 'what no other tool can say', command: ['node', 'scripts/house-rules.ts'] },
+  { name: 'format', proves: 'the code is formatted', command: ['oxfmt', '--check', '.'] },
+];
+const AT_ONCE = 2;
+
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no check called ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM');
+    process.exit(130);
+  });
+}
+
+const started = performance.now();
+const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+console.log(`${steps.length} checks, ${AT_ONCE} at once`);
+const failed = (await runAll(steps)).filter(({ passed }) => !passed);
+for (const { name, command, output } of failed) console.log(`\n── ${name}: ${command.join(' ')}\n${output.trimEnd()}`);
+const names = failed.map(({ name }) => name).join(', ');
+console.log(`\n${failed.length === 0 ? 'All checks passed' : `FAILED: ${names}`} after ${seconds(started)} s`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function runAll(all: readonly Step[]): Promise<Result[]> {
+  const waiting = all.values();
+  const results: Result[] = [];
+  const worker = async () => {
+    for (const step of waiting) results.push(await run(step));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function run(step: Step): Promise<Result> {
+  const begun = performance.now();
+  const [program, ...args] = step.command;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const child = spawn(program, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.on('error', (error) => {
+    output += error.message;
+    resolve(false);
+  });
+  child.on('close', (code) => resolve(code === 0));
+
+  const passed = await promise;
+  running.delete(child);
+  console.log(`${passed ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds(begun).padStart(5)} s   ${step.proves}`);
+  return { ...step, passed, output };
+}
+
+/** The project's own tools and Node first. No database: what a check finds may not depend on whoever runs it. */
+function environment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  return { ...rest, PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter) };
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}

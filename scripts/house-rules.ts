@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** A rule about the text of single files that no other tool of `npm run check` can express. */
+interface HouseRule {
+  readonly says: string;
+  readonly applies: (file: string) => boolean;
+  readonly forbids: RegExp;
+}
+
+const CODE = /\.(ts|mjs|js)$/;
+const code = (file: string) => CODE.test(file);
+
+const RULES: readonly HouseRule[] = [
+  {
+    says: 'The domain has no clock and no chance of its own: take `now` and `ids` from the call.',
+    applies: (file) =>
+      file.startsWith('src/domain/') && file !== 'src/domain/kernel/clock.ts' && file !== 'src/domain/kernel/ids.ts',
+    forbids:
+      /new Date\(\)|Date\.now\b|Math\.random\b|Temporal\.Now\b|performance\.now\b|\brandom(?:Bytes|UUID|Int)\b|getRandomValues/,
+  },
+  {
+    says: 'Money is integer minor units: no floating-point parsing or rounding to decimals in the domain.',
+    applies: (file) => file.startsWith('src/domain/') && file !== 'src/domain/kernel/money.ts',
+    forbids: /\bparseFloat\(|\.toFixed\(/,
+  },
+  {
+    says: 'SQL text is written in db/ only, where both engines are known.',
+    applies: (file) => code(file) && !file.startsWith('db/'),
+    forbids: /import\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from\s*'drizzle-orm/,
+  },
+  {
+    says: 'No default exports: a thing has the name it was declared with.',
+    applies: (file) =>
+      code(file) && !/(^|[./])config\.ts$|^\.dependency-cruiser\.mjs$|^tests\/harness\/start-postgres\.ts$/.test(file),
+    forbids: /^export default\b|\bas default\b/m,
+  },
+  {
+    says: 'The lock file pins by integrity and says nothing about where packages come from.',
+    applies: (file) => file === 'package-lock.json',
+    forbids: /"resolved": "https?:/,
+  },
+  {
+    says: 'No file names a package registry: that is the choice of whoever installs.',
+    applies: (file) => file !== 'scripts/house-rules.ts',
+    forbids:
+      /https?:\/\/(?:[\w.-]+@)?(?:registry|npm|packages?|artifactory|nexus|verdaccio)\.[\w.-]+|https?:\/\/[\w.:-]+\/(?:artifactory|nexus|repository\/npm)\b|^(?:@[\w-]+:)?registry\s*=/m,
+  },
+];
+
+const SKIPPED = new Set(['node_modules', '.git', 'data', 'coverage', 'tests/output']);
+const BINARY = new Set(['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.woff2', '.db', '.gz']);
+
+const root = join(import.meta.dirname, '..');
+const findings = files('').flatMap(check);
+for (const finding of findings) console.error(finding);
+console.log(`${findings.length} violations of ${RULES.length} house rules.`);
+process.exit(findings.length === 0 ? 0 : 1);
+
+/** Every file of the project, by its path from the root. */
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (SKIPPED.has(path)) return [];
+    if (entry.isDirectory()) return files(path);
+    return entry.isFile() && !BINARY.has(extname(path)) ? [path] : [];
+  });
+}
+
+function check(file: string): string[] {
+  const rules = RULES.filter(({ applies }) => applies(file));
+  if (rules.length === 0) return [];
+  const text = readFileSync(join(root, file), 'utf8');
+  const read = code(file) ? withoutComments(text) : text;
+  return rules.flatMap(({ forbids, says }) => {
+    const found = forbids.exec(read);
+    return found === null ? [] : [`${file}:${lineOf(read, found.index)}  ${found[0].trim().slice(0, 80)}\n    ${says}`];
+  });
+}
+
+/** Comments on lines of their own may speak of what the code may not do. Line numbers stay as they are. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replace(/^[ \t]*\/\/.*$/gm, '');
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

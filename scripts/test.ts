@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { hasChromium } from '../tests/harness/browser.ts';
+
+/**
+ * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself.
+ * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project sqlite -t promote`.
+ */
+const MINUTES = 10;
+const GRACE_MS = 10_000;
+
+const root = join(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+const started = performance.now();
+
+console.log('Tests on both engines: SQLite, and a PostgreSQL of its own that is started for this run and removed after it.');
+console.log(
+  hasChromium
+    ? 'Chromium was found: browser tests run.'
+    : 'No Chromium at /usr/bin/chromium: browser tests are SKIPPED. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.',
+);
+console.log(
+  wanted.length === 0
+    ? `Running everything; stopped after ${MINUTES} minutes at the latest.`
+    : `Running with: ${wanted.join(' ')}`,
+);
+
+const reporter = wanted.some((argument) => argument.startsWith('--reporter')) ? [] : ['--reporter=default'];
+const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporter, ...wanted], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+
+let stopped = '';
+const deadline = setTimeout(() => stop(`Stopped: the tests took longer than ${MINUTES} minutes.`), MINUTES * 60_000);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped by a signal.'));
+
+vitest.on('exit', (code) => {
+  clearTimeout(deadline);
+  if (stopped !== '') console.error(stopped);
+  const passed = code === 0 && stopped === '';
+  console.log(`Tests ${passed ? 'passed' : 'FAILED'} after ${Math.round((performance.now() - started) / 1000)} s.`);
+  process.exit(passed ? 0 : 1);
+});
+
+/** Lets vitest take its PostgreSQL down with it; what does not end by itself is killed. */
+function stop(reason: string): void {
+  if (stopped !== '') return;
+  stopped = reason;
+  vitest.kill('SIGINT');
+  setTimeout(() => vitest.kill('SIGKILL'), GRACE_MS).unref();
+}

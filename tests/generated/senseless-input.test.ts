@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { type Door, doorName, reachable } from './doors.ts';
+import { type Sample, sampleOf } from './sample-inputs.ts';
+import { send } from './send.ts';
+import { edges, senseless } from './senseless-input.ts';
+import { openWorld, type World } from './world.ts';
+
+const RUNS = process.env['SOAK'] === '1' ? 200 : 15;
+const SEED = 20_270_514;
+/** A thousand times what a call takes; only work that grows without bound reaches it. */
+const PATIENCE = 3;
+
+let world: World;
+let answered = 0;
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
+});
+afterAll(async () => {
+  console.log(`senseless input: ${answered} calls, each answered or refused, none failed`);
+  await world.market.close();
+});
+
+test.each(reachable)(
+  '$name answers or refuses the values at the edges of every field',
+  async ({ name, operation, doors }) => {
+    let sample = await fresh(name);
+    const changes = edges(operation, sample.input);
+    const problems: string[] = [];
+    for (const change of changes) {
+      for (const door of operation.kind === 'query' ? doors : doors.slice(0, 1)) {
+        const { ok, failure } = await ask(door, { ...sample.input, ...change }, sample.caller);
+        problems.push(...failure);
+        // What a command has changed once it would not look at again.
+        if (ok && operation.kind === 'command') sample = await fresh(name);
+      }
+    }
+    expect(problems).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(reachable)(
+  '$name answers or refuses values that mean nothing, over every door',
+  async ({ name, operation, doors }) => {
+    const { caller, input: sample } = await fresh(name);
+    const property = fc.asyncProperty(senseless(operation, sample), async (input) => {
+      for (const door of doors) expect((await ask(door, input, caller)).failure).toEqual([]);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
+  },
+  60_000,
+);
+
+test('a path that cannot be decoded names nothing', async () => {
+  for (const path of ['/assets/%E0%A4%A', '/assets/%', '/assets/%00', '/vendors/%ff', '/assets/..%2f..%2fetc', '/bookings/%ED%A0%80']) {
+    const { status, body } = await world.neighbour.http.get(path);
+    expect({ path, status, code: body.code, error: body.error }).toEqual({ path, status: 400, code: 'invalid_input', error: expect.stringMatching(/slug|bookingId/) });
+  }
+});
+
+function fresh(name: string): Promise<Sample> {
+  world.turn();
+  return sampleOf(name, world);
+}
+
+/** Says how the call failed, if it did: as something that nobody foresaw, or after so long that everybody else waited too. */
+async function ask(door: Door, input: Sample['input'], caller: Sample['caller']): Promise<{ ok: boolean; failure: string[] }> {
+  const started = performance.now();
+  const outcome = await send(world.market.url, door, input, caller?.credential ?? null);
+  if (outcome === null) return { ok: false, failure: [] };
+  answered += 1;
+  const { ok, http, code } = outcome;
+  const told = `${doorName(door)} with ${JSON.stringify(input)}`;
+  if (http >= 500 || code === 'internal_error') return { ok, failure: [`${told}: ${http} ${code}`] };
+  const seconds = (performance.now() - started) / 1000;
+  return { ok, failure: seconds > PATIENCE ? [`${told}: only after ${Math.round(seconds)} s`] : [] };
+}

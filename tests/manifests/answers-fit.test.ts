@@ -1,0 +1,116 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { source } from './manifest-source.ts';
+import { jsonOf } from './read-description.ts';
+
+const description = jsonOf(fullDescription(source));
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(description, 'description');
+
+let market: TestMarketplace;
+let problems: unknown[] = [];
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+beforeEach(() => {
+  problems = [];
+});
+afterAll(() => market.close());
+
+/** Calls a path, notes where the answer differs from what the description says of it, and gives back `data`. */
+async function call(
+  actor: Actor,
+  method: 'get' | 'post' | 'patch' | 'del',
+  [template, ...values]: [string, ...string[]],
+  body?: unknown,
+) {
+  const ids = [...values];
+  const path = template.replaceAll(/\{\w+\}/g, () => ids.shift() ?? '');
+  const [query] = ids;
+  const target = query === undefined ? path : `${path}?${query}`;
+  const answer = method === 'get' || method === 'del' ? await actor.http[method](target) : await actor.http[method](target, body);
+  const found = problemsOf(template, method === 'del' ? 'delete' : method, answer);
+  problems.push(...found.map((problem) => ({ template, problem })));
+  return answer.body.data;
+}
+
+function problemsOf(template: string, method: string, { status, body }: { status: number; body: unknown }): unknown[] {
+  const response = description.paths[template][method].responses[status];
+  if (response === undefined) return [`${status} is not described`];
+  const pointer = response.$ref ?? `#/paths/${template.replaceAll('/', '~1')}/${method}/responses/${status}`;
+  const reference = `description${encodeURI(pointer)}/content/application~1json/schema`;
+  const validate = ajv.compile({ $ref: reference });
+  return validate(body)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) => ({ instancePath, message, params }));
+}
+
+test('the answers of a whole rental are what the description promises', async () => {
+  const { renter, owner, nobody } = market;
+  const { startDate, endDate } = freePeriod();
+  await call(nobody, 'get', ['/health']);
+  await call(nobody, 'get', ['/assets', `q=camper&from=${startDate}&to=${endDate}`]);
+  await call(nobody, 'get', ['/assets/{slug}', 'coastline-camper']);
+  await call(nobody, 'get', ['/assets/{slug}/availability', 'coastline-camper', `from=${startDate}&to=${endDate}`]);
+  await call(nobody, 'get', ['/catalog/feed']);
+  await call(nobody, 'get', ['/categories']);
+  await call(nobody, 'get', ['/category-requirements']);
+  await call(nobody, 'get', ['/vendors/{slug}', 'atlantic-outdoors']);
+  const { quoteId } = await call(renter, 'post', ['/pricing/quote'], { slug: 'coastline-camper', startDate, endDate });
+  const { id } = await call(renter, 'post', ['/bookings'], { quoteId });
+
+  const contentBase64 = samplePng.toString('base64');
+  for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
+    await call(renter, 'post', ['/upload'], { kind, bookingId: id, fileName: 'scan.png', contentBase64 });
+  await call(renter, 'get', ['/verification/status', `bookingId=${id}`]);
+  await call(renter, 'post', ['/bookings/{bookingId}/promote', id], { acceptAgreement: true, attestations: ['AGE'] });
+  await call(renter, 'get', ['/bookings/{bookingId}/readiness', id]);
+
+  await call(owner, 'get', ['/owner/requests']);
+  const { items } = await call(owner, 'get', ['/owner/requests/{bookingId}/documents', id]);
+  for (const { documentId } of items)
+    await call(owner, 'patch', ['/owner/requests/{bookingId}/documents', id], { documentId, decision: 'approve' });
+  await call(owner, 'patch', ['/bookings/{bookingId}', id], { decision: 'approve' });
+  await call(owner, 'get', ['/owner/bookings', 'filter=pending']);
+  await call(owner, 'get', ['/owner/bookings/{bookingId}', id]);
+
+  await call(renter, 'post', ['/bookings/{bookingId}/pay', id]);
+  await call(renter, 'get', ['/bookings/{bookingId}/pay/status', id]);
+  await call(renter, 'post', ['/bookings/{bookingId}/cancel', id], { preview: true });
+  await call(renter, 'get', ['/bookings/{bookingId}', id]);
+  await call(renter, 'get', ['/bookings']);
+  expect(problems).toEqual([]);
+});
+
+test('the answers about accounts and assets are what the description promises', async () => {
+  const { renter, owner, nobody } = market;
+  const password = 'correct-horse-7';
+  const { refreshToken } = await call(nobody, 'post', ['/auth/register'], { email: 'fits@demo.test', password, name: 'Fits' });
+  await call(nobody, 'post', ['/auth/login'], { email: 'fits@demo.test', password });
+  await call(nobody, 'post', ['/auth/refresh'], { refreshToken });
+  await call(renter, 'get', ['/users/me']);
+  await call(renter, 'get', ['/auth/api-keys']);
+  const { id } = await call(renter, 'post', ['/auth/api-keys'], { name: 'key' });
+  await call(renter, 'post', ['/auth/api-keys/{keyId}/rotate', id]);
+  const assets = await call(owner, 'get', ['/owner/assets']);
+  await call(owner, 'get', ['/owner/assets/{assetId}', assets.items[0].id]);
+  expect(problems).toEqual([]);
+});
+
+test('an answer that lacks a field or has the wrong status would be noticed', () => {
+  expect(problemsOf('/health', 'get', { status: 200, body: { success: true, data: {} } })).not.toEqual([]);
+  expect(problemsOf('/health', 'get', { status: 400, body: { success: false } })).not.toEqual([]);
+  expect(problemsOf('/health', 'get', { status: 500, body: {} })).toEqual(['500 is not described']);
+});
+
+test('refusals are what the description promises', async () => {
+  const { renter, nobody } = market;
+  await call(nobody, 'get', ['/bookings']);
+  await call(renter, 'get', ['/owner/requests']);
+  await call(renter, 'get', ['/bookings/{bookingId}', 'bkg_unknown']);
+  await call(renter, 'post', ['/bookings'], { startDate: 'soon' });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { generate } from '../../scripts/generate.ts';
+import { configurationTable } from '../../src/manifests/configuration-table.ts';
+import { fillMarkers } from '../../src/manifests/fill-markers.ts';
+import { markdownTable } from '../../src/manifests/markdown-table.ts';
+
+const existing = generate().filter(({ fresh }) => fresh !== null);
+
+test.each(existing.map((one) => [one.file, one] as const))('%s is fresh (else: npm run generate)', (_file, { now, fresh }) => {
+  expect(now).toBe(fresh);
+});
+
+describe('a generated section', () => {
+  const document = 'before\n<!-- generated:fruit -->\nold\n<!-- /generated -->\nafter\n';
+
+  test('is replaced, and nothing around it', () => {
+    const filled = fillMarkers(document, { fruit: 'apple' });
+    expect(filled).toBe('before\n<!-- generated:fruit -->\napple\n<!-- /generated -->\nafter\n');
+    expect(fillMarkers(filled, { fruit: 'apple' })).toBe(filled);
+  });
+
+  test('must be one that is generated', () => {
+    expect(() => fillMarkers(document, {})).toThrow(/fruit/);
+  });
+});
+
+test('a cell cannot break its table', () => {
+  expect(markdownTable(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
+});
+
+test('the configuration table says default, values and meaning', () => {
+  const environment = z.object({
+    PORT: z.coerce.number().int().min(0).max(9).default(3).describe('where to listen'),
+    LEVEL: z.enum(['low', 'high']).optional().describe('how loud'),
+    HOSTS: z
+      .string()
+      .transform((text) => text.split(','))
+      .default([]),
+  });
+  expect(configurationTable(environment)).toBe(
+    markdownTable(
+      ['variable', 'default', 'values', 'meaning'],
+      [
+        ['`PORT`', '`3`', '0 to 9', 'where to listen'],
+        ['`LEVEL`', '', 'low, high', 'how loud'],
+        ['`HOSTS`', '', '', ''],
+      ],
+    ),
+  );
+});

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { LANDING_POLICY, landingPage } from '../../src/manifests/landing-page.ts';
+import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
+import { source } from './manifest-source.ts';
+
+const html = landingPage(source);
+
+test('links to every manifest and names both endpoints', () => {
+  for (const path of Object.values(MANIFEST_PATHS).filter((one) => one !== '/')) expect(html).toContain(`href="${path}"`);
+  for (const { path } of source.endpoints) expect(html).toContain(`https://rent.example${path}`);
+});
+
+test('loads nothing from elsewhere and runs nothing', () => {
+  expect(html).not.toMatch(/<script|<img|\son\w+=|url\(/i);
+  expect(html).not.toMatch(/<link rel="(stylesheet|icon|preload)/);
+  expect(LANDING_POLICY).toContain("default-src 'none'");
+});
+
+test('its policy allows its own style', () => {
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
+  expect(LANDING_POLICY).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
+
+test('can be read aloud: a language, one main heading, headings in order, links with a text', () => {
+  expect(html).toContain('<html lang="en">');
+  expect(html).toMatch(/<title>[^<]+<\/title>/);
+  expect(html.match(/<h1>/g)).toHaveLength(1);
+  expect(html.match(/<h[2-6]>/g)).toSatisfy((headings: string[]) => headings.every((heading) => heading === '<h2>'));
+  expect(html).not.toMatch(/<a [^>]*>\s*<\/a>/);
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manifestMiddleware } from '../../src/manifests/manifest-middleware.ts';
+import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
+import { answerErrors } from '../../src/rest/answer-errors.ts';
+import { source } from './manifest-source.ts';
+
+const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'abc' }] };
+let keys: object = KEYS;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const app = new Koa();
+  app.use(answerErrors(() => null, { error: () => {} }));
+  app.use(
+    manifestMiddleware({
+      ...source,
+      partnerKeys: ['partner-one', 'partner-two'],
+      jwks: async () => keys,
+      readGuide: (file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
+    }),
+  );
+  server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const { fullDescription, landing, keys: keysPath, ...OTHERS } = MANIFEST_PATHS;
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
+
+describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) => {
+  test('answers with a strong ETag and may be kept', async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect((await response.text()).length).toBeGreaterThan(20);
+  });
+
+  test('answers 304 without a body to a client that has it, 200 to one that has something else', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    const again = await get(path, { 'If-None-Match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('answers HEAD with the same headers', async () => {
+    const [head, whole] = await Promise.all([fetch(`${url}${path}`, { method: 'HEAD' }), get(path)]);
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+  });
+});
+
+describe('the full description', () => {
+  test('needs a partner key', async () => {
+    const response = await get(fullDescription);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining('X-Partner-Key'),
+      code: 'unauthenticated',
+    });
+  });
+
+  test('refuses a wrong one', async () => {
+    const response = await get(fullDescription, { 'X-Partner-Key': 'partner-thr' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ success: false, code: 'forbidden', details: { needs: 'PARTNER_KEY' } });
+  });
+
+  test.each(['partner-one', 'partner-two'])('opens for %s, to be kept by nobody else', async (key) => {
+    const response = await get(fullDescription, { 'X-Partner-Key': key });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
+    const again = await get(fullDescription, { 'X-Partner-Key': key, 'If-None-Match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  test('is not given away by a known ETag', async () => {
+    const etag = (await get(fullDescription, { 'X-Partner-Key': 'partner-one' })).headers.get('etag') ?? '';
+    expect((await get(fullDescription, { 'If-None-Match': etag })).status).toBe(401);
+  });
+});
+
+test('the key set is the current one', async () => {
+  expect(await (await get(keysPath)).json()).toEqual(KEYS);
+  keys = { keys: [] };
+  expect(await (await get(keysPath)).json()).toEqual({ keys: [] });
+  keys = KEYS;
+});
+
+test('guides and descriptions carry the server’s own address', async () => {
+  for (const path of [
+    MANIFEST_PATHS.agentGuide,
+    MANIFEST_PATHS.ownerGuide,
+    MANIFEST_PATHS.llms,
+    MANIFEST_PATHS.agentDescription,
+  ]) {
+    const text = await (await get(path)).text();
+    expect(text).toContain(source.publicBaseUrl);
+    expect(text).not.toContain('localhost');
+  }
+});
+
+test('the pointer leads to both descriptions and to the key', async () => {
+  expect(await (await get(MANIFEST_PATHS.descriptions)).json()).toMatchObject({
+    descriptions: [
+      { tier: 0, url: 'https://rent.example/api/v1/openapi/agent', authentication: null },
+      {
+        tier: 2,
+        url: 'https://rent.example/api/v1/openapi',
+        authentication: { name: 'X-Partner-Key' },
+        howToGetAKey: expect.any(String),
+      },
+    ],
+  });
+});
+
+test('other paths and methods are left to whoever comes next', async () => {
+  expect((await get('/elsewhere')).status).toBe(404);
+  expect((await fetch(`${url}/llms.txt`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { expect, test } from 'vitest';
+import { mcpManifest } from '../../src/manifests/mcp-manifest.ts';
+import { PROTOCOL_VERSIONS } from '../../src/manifests/protocol-versions.ts';
+import { source } from './manifest-source.ts';
+
+test('the protocol versions are those that the endpoints speak', () => {
+  expect(PROTOCOL_VERSIONS).toEqual(['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]);
+});
+
+test.each(source.endpoints.map((endpoint) => [endpoint.key, endpoint] as const))(
+  'the manifest of %s says how to connect and what is there',
+  (key, endpoint) => {
+    const manifest = mcpManifest(endpoint, source);
+    expect(manifest).toMatchObject({
+      name: 'rentwire',
+      url: `https://rent.example/api/v1/${key}`,
+      transport: 'streamable-http',
+      toolCount: endpoint.tools.length,
+      tools: endpoint.tools.map(({ name }) => name),
+      toolsets: expect.arrayContaining([expect.objectContaining({ url: `https://rent.example/api/v1/${key}/readonly` })]),
+      authentication: { role: endpoint.onlyRole },
+    });
+  },
+);

@@ -1,0 +1,142 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { apiCalls } from '../../src/manifests/api-call.ts';
+import { agentDescription } from '../../src/manifests/openapi/agent-description.ts';
+import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
+import { REQUEST_EXAMPLES } from '../../src/manifests/openapi/request-examples.ts';
+import { servedPaths } from '../../src/manifests/served-paths.ts';
+import { toolPlaces } from '../../src/manifests/tool-places.ts';
+import { source } from './manifest-source.ts';
+import { jsonOf, operationsOf } from './read-description.ts';
+
+const agent = jsonOf(agentDescription(source));
+const full = jsonOf(fullDescription(source));
+
+describe.each([
+  ['agent', agent],
+  ['full', full],
+] as const)('the %s description', (_name, document) => {
+  test('is a valid OpenAPI 3.1.0 document of version 1.0.0', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
+  });
+
+  test('gives every operation an id of its own', () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has no reference that leads nowhere, and no component that nothing uses', () => {
+    const text = JSON.stringify(document);
+    const used = new Set([...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, section, name]) => `${section}/${name}`));
+    const sections = Object.entries<Record<string, unknown>>(document.components).filter(
+      ([section]) => section !== 'securitySchemes',
+    );
+    const defined = sections.flatMap(([section, entries]) => Object.keys(entries).map((name) => `${section}/${name}`));
+    expect(defined.toSorted()).toEqual([...used].toSorted());
+  });
+
+  test('declares the security schemes that its operations name', () => {
+    const named = operationsOf(document).flatMap(({ operation }) => operation.security.flatMap(Object.keys));
+    expect(new Set(Object.keys(document.components.securitySchemes))).toEqual(new Set(named));
+  });
+
+  test('has no two paths that differ only in the names of their parameters', () => {
+    const paths = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+describe('the calls', () => {
+  const calls = apiCalls(source.routes);
+
+  test('all stand in the full description, with the operation’s name as id', () => {
+    const described = operationsOf(full).map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`);
+    expect(described).toEqual(expect.arrayContaining(calls.map(({ id, route }) => `${route.method} ${route.path} ${id}`)));
+  });
+
+  test('that agents can also make as tools stand in the agent description, and no others', () => {
+    const places = toolPlaces(source.endpoints);
+    const expected = calls.filter(({ operations }) =>
+      operations.some((one) => one.access.who !== 'admin' && places(one).length > 0),
+    );
+    expect(operationsOf(agent).map(({ operation }) => operation.operationId)).toHaveLength(expected.length);
+    expect(new Set(operationsOf(agent).map(({ operation }) => operation.operationId))).toEqual(
+      new Set(expected.map(({ id }) => id)),
+    );
+  });
+
+  test('answer with the statuses of the specification', () => {
+    const routed = new Set(calls.map(({ id }) => id));
+    for (const { operation } of operationsOf(full).filter(({ operation: { operationId } }) => routed.has(operationId))) {
+      const [success, ...failures] = Object.keys(operation.responses);
+      expect(['200', '201']).toContain(success);
+      expect(failures).toEqual(['400', '401', '403', '404', '429']);
+    }
+  });
+
+  test('declare every path parameter, and what else their operation needs', () => {
+    for (const { path, operation } of operationsOf(full)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = (operation.parameters ?? [])
+        .filter((one: { in?: string }) => one.in === 'path')
+        .map((one: { name: string }) => one.name);
+      expect(declared).toEqual(names);
+    }
+  });
+
+  test('behind one path that decides several things take one of several bodies', () => {
+    const { schema } = full.paths['/bookings/{bookingId}'].patch.requestBody.content['application/json'];
+    expect(schema.discriminator.propertyName).toBe('decision');
+    expect(schema.oneOf).toEqual([
+      { $ref: '#/components/schemas/ApproveBookingInput' },
+      { $ref: '#/components/schemas/RejectBookingInput' },
+    ]);
+    expect(full.components.schemas.RejectBookingInput.required).toContain('decision');
+  });
+
+  test('list their refusals with the reason', () => {
+    const { 'x-errors': errors } = agent.paths['/bookings'].post;
+    expect(errors).toContainEqual({ code: 'quote_expired', status: 400, when: expect.stringMatching(/quote/) });
+  });
+});
+
+test('both envelopes are those of the specification, and a failure may say more', () => {
+  const { Success, Failure } = full.components.schemas;
+  expect(Success.required).toEqual(['success', 'data']);
+  expect(Failure.required).toEqual(['success', 'error']);
+  expect(Object.keys(Failure.properties)).toEqual(['success', 'error', 'code', 'details', 'nextActions', 'requestId']);
+});
+
+test('an upload is a form with a file, or JSON with base64', () => {
+  const { content } = agent.paths['/upload'].post.requestBody;
+  expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json']);
+  expect(content['multipart/form-data'].schema.required).toEqual(['file', 'kind']);
+  expect(content['multipart/form-data'].schema.properties.contentBase64).toBeUndefined();
+});
+
+test('open calls need nothing, the others a token or a key, and a quote may have one', () => {
+  expect(agent.paths['/assets'].get.security).toEqual([]);
+  expect(agent.paths['/bookings'].post.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
+  expect(agent.paths['/pricing/quote'].post.security).toContainEqual({});
+  expect(agent.components.securitySchemes.apiKey.name).toBe('X-Api-Key');
+});
+
+test('pages, manifests and MCP endpoints stand in the full description', () => {
+  const described = Object.keys(full.paths);
+  for (const { path } of servedPaths(source.endpoints)) expect(described).toContain(path.replace(/^\/api\/v1/, ''));
+});
+
+test.each(Object.entries(REQUEST_EXAMPLES))('the example of %s would be accepted', (name, example) => {
+  const call = apiCalls(source.routes).find(({ operations }) => operations.some((operation) => operation.name === name));
+  const operation = call?.operations.find((one) => one.name === name);
+  const { [call?.route.selector ?? '']: _choice, ...body } = example;
+  const inPath = Object.fromEntries(
+    [...(call?.route.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, 'an-id']),
+  );
+  const result = operation?.input.safeParse({ ...body, ...inPath });
+  expect(result?.error?.issues ?? []).toEqual([]);
+  expect(result?.success).toBe(true);
+});
