@@ -17,7 +17,12 @@ export function toolsetUrls(endpoint: Endpoint, { publicBaseUrl }: Pick<Manifest
     .filter(({ path }) => path !== endpoint.path)
     .map(({ path, tools }) => {
       const name = path.slice(endpoint.path.length + 1);
-      return { name, url: `${publicBaseUrl}${path}`, tools: tools.size, note: NOTES[name] ?? `what concerns ${name.replace('x/', '')}` };
+      return {
+        name,
+        url: `${publicBaseUrl}${path}`,
+        tools: tools.size,
+        note: NOTES[name] ?? `what concerns ${name.replace('x/', '')}`,
+      };
     });
 }
 

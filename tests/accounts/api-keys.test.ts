@@ -54,7 +54,7 @@ test('a key that expired is refused with the reason', async () => {
   expect((await market.actor(secret).http.get('/users/me')).body).toMatchObject({ code: 'invalid_credential', details: { reason: 'expired' } });
 });
 
-test('test keys book in a calendar lane of their own', async () => {
+test('keys for testing book in a calendar lane of their own', async () => {
   const testKey = market.demo.keys.find(({ label }) => label === 'renter, test')?.secret ?? '';
   const agent = market.actor(testKey);
   const dates = freePeriod(44);

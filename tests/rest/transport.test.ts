@@ -74,7 +74,7 @@ test('running requests finish when the server stops, and new ones are not taken'
 
   const stopped = stopping.close();
   await delay(50);
-  await expect(fetch(`http://127.0.0.1:${port}/api/v1/health`)).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${port}/api/v1/health`)).rejects.toThrow('fetch failed');
   upload.end(Buffer.concat([samplePng.subarray(20), Buffer.from(`\r\n--${boundary}--\r\n`)]));
   expect(await answered).toBe(201);
   await stopped;

@@ -18,7 +18,7 @@ import { liveAsset } from './live-asset.ts';
 const MAX_DAYS = 370;
 const DEFAULT_DAYS = 30;
 /** `endDate` is the return day and costs nothing. */
-export const DAY_RULE: 'end_exclusive' = 'end_exclusive';
+export const DAY_RULE = 'end_exclusive' as const;
 
 export const checkAvailability = query({
   name: 'check_availability',
