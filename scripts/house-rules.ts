@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { documentProblems } from './document-problems.ts';
 
 /** A rule about the text of single files that no other tool of `npm run check` can express. */
 interface HouseRule {
@@ -52,9 +53,10 @@ const SKIPPED = new Set(['node_modules', '.git', 'data', 'coverage', 'tests/outp
 const BINARY = new Set(['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.woff2', '.db', '.gz']);
 
 const root = join(import.meta.dirname, '..');
-const findings = files('').flatMap(check);
+const all = files('');
+const findings = [...all.flatMap(check), ...documentProblems(root, all)];
 for (const finding of findings) console.error(finding);
-console.log(`${findings.length} violations of ${RULES.length} house rules.`);
+console.log(findings.length === 0 ? 'The house rules are kept.' : `${findings.length} violations`);
 process.exit(findings.length === 0 ? 0 : 1);
 
 /** Every file of the project, by its path from the root. */

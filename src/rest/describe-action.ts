@@ -1,10 +1,10 @@
 import type { Operation } from '../domain/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../tools/endpoints.ts';
 import { selectOperation } from '../tools/tool-input.ts';
-import type { DescribeAction } from '../tools/present-actions.ts';
+import type { DescribeAction, RestCall } from '../tools/present-actions.ts';
 import type { Route } from './route.ts';
 
-/** Says how a tool call is written over REST: the method, and the path with its ids filled in. */
+/** Says how a tool call is written over REST: method, path, query and body. */
 export function describeActions(routes: readonly Route[], basePath: string): DescribeAction {
   const tools = new Map([...ownerEndpoint.tools, ...consumerEndpoint.tools].map((tool) => [tool.name, tool]));
   const byOperation = new Map<Operation, Route>();
@@ -17,12 +17,31 @@ export function describeActions(routes: readonly Route[], basePath: string): Des
     if (tool === undefined) return null;
     const action = typeof args['action'] === 'string' && tool.operations.has(args['action']);
     if (!action && !tool.operations.has(null)) return null;
-    const route = byOperation.get(selectOperation(tool, args).operation);
-    if (route === undefined) return null;
-    return { method: route.method, path: `${basePath}${fillPath(route.path, args)}` };
+    const { operation, input } = selectOperation(tool, args);
+    const route = byOperation.get(operation);
+    return route ? restCall(route, operation, input, basePath) : null;
   };
 }
 
-function fillPath(path: string, args: Record<string, unknown>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (typeof args[name] === 'string' ? args[name] : whole));
+/** The input spread over path, query and body, the way `mergeInput` puts it together again. */
+function restCall(route: Route, operation: Operation, input: Record<string, unknown>, basePath: string): RestCall {
+  const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
+  const path = basePath + fillPath(route.path, input);
+  const { method } = route;
+  if (method === 'GET' || method === 'DELETE') return { method, path: path + queryOf(rest) };
+
+  const choice = [...route.operations].find(([, candidate]) => candidate === operation)?.[0];
+  const chosen = route.selector !== null && choice ? { [route.selector]: choice } : {};
+  const body = { ...chosen, ...Object.fromEntries(rest) };
+  return Object.keys(body).length === 0 ? { method, path } : { method, path, body };
+}
+
+function queryOf(entries: [string, unknown][]): string {
+  const query = new URLSearchParams(Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+function fillPath(path: string, input: Record<string, unknown>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (typeof input[name] === 'string' ? input[name] : whole));
 }

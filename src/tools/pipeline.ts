@@ -21,7 +21,7 @@ import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
-import { recordEvents, type Via } from './record-events.ts';
+import { recordEvent, type Via } from './record-event.ts';
 
 interface PipelineParts {
   readonly database: Database;
@@ -132,10 +132,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const locks = operation.access.locks?.(input) ?? [];
         if (locks.length > 0) await tx.lock(...locks);
         const subject = await operation.access.load(tx, caller, input, context.now);
-        const emitted: DomainEvent[] = [];
-        const emit = (event: DomainEvent) => void emitted.push(event);
+        const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
+        const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit });
-        await recordEvents(tx, emitted, { ...call, at: context.now, ids, audience: operation.access.who });
         const output = present(operation, result);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };

@@ -1,7 +1,13 @@
 import { DomainError, type NextAction } from '../domain/kernel/index.ts';
 
-/** The REST form of a tool call: method and path with the ids filled in. */
-export type DescribeAction = (tool: string, args: Record<string, unknown>) => { method: string; path: string } | null;
+/** The REST form of a tool call, with ids, query and body filled in. */
+export type DescribeAction = (tool: string, args: Record<string, unknown>) => RestCall | null;
+
+export interface RestCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Record<string, unknown>;
+}
 
 /**
  * Completes the `nextActions` of an answer or an error with method and path, which only the doors know.

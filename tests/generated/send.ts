@@ -13,6 +13,8 @@ export interface Outcome {
   readonly error: any;
   // oxlint-disable-next-line typescript/no-explicit-any -- likewise
   readonly data: any;
+  /** The whole answer of a route, envelope and all; the text of a tool. */
+  readonly body: unknown;
   readonly headers: Headers;
 }
 
@@ -34,6 +36,7 @@ export async function sendOverMcp(url: string, { endpoint, tool, action }: McpDo
     message: error?.message ?? answer.text,
     error: error?.data ?? error ?? null,
     data: answer.output,
+    body: answer.text,
     headers: answer.headers,
   };
 }
@@ -42,8 +45,8 @@ export async function sendOverRest(url: string, { route }: Pick<RestDoor, 'route
   const authorization: Record<string, string> = credential === null ? {} : { Authorization: credential.includes(' ') ? credential : `Bearer ${credential}` };
   const response = await fetch(url + request.target, { method: request.method, headers: { ...authorization, ...request.headers }, body: request.body });
   if (route.answer === 'file' && response.ok) {
-    const bytes = (await response.arrayBuffer()).byteLength;
-    return { http: response.status, ok: true, code: null, message: '', error: null, data: { bytes, mimeType: response.headers.get('content-type') }, headers: response.headers };
+    const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
+    return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };
   }
   const body = JSON.parse(await response.text());
   return {
@@ -53,6 +56,7 @@ export async function sendOverRest(url: string, { route }: Pick<RestDoor, 'route
     message: body.error ?? '',
     error: body.success === true ? null : body,
     data: body.data,
+    body,
     headers: response.headers,
   };
 }

@@ -18,7 +18,7 @@ test('an agent books a camper: it follows nextActions, the owner answers, a pers
   const quote = await renter.call('pricing_quote', { slug: 'coastline-camper', startDate, endDate });
   expect(quote.totals.totalMinor).toBe(found.items[0].totalMinor);
   const booking = await renter.call('create_booking', { quoteId: quote.quoteId });
-  expect(booking.state).toBe('PENDING_VERIFICATION');
+  expect(booking).toMatchObject({ state: 'PENDING_VERIFICATION', timeline: [{ type: 'booking.created', actor: 'RENTER' }] });
 
   let next = booking;
   while (next.nextActions[0].tool === 'upload_document') {
@@ -27,6 +27,7 @@ test('an agent books a camper: it follows nextActions, the owner answers, a pers
   }
   const promoted = await renter.call('promote_booking', next.nextActions[0].args);
   expect(promoted).toMatchObject({ state: 'PENDING_APPROVAL', waitingOn: 'OWNER' });
+  expect(promoted.timeline.at(-1)).toMatchObject({ type: 'booking.promoted', to: 'PENDING_APPROVAL' });
 
   const inbox = await owner.call('list_owner_requests');
   const request = inbox.items.find((item: { bookingId: string }) => item.bookingId === booking.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePeriod } from '../harness/demo-dates.ts';
+import type { HttpAnswer, HttpClient } from '../harness/http-client.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -51,3 +52,21 @@ test('a REST client books a camper with nothing but the paths of the specificati
   const status = await renter.get(`/bookings/${id}/pay/status`);
   expect(status.body.data).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
+
+test('nextActions say the same step over REST: method, path, query and body can be used as they stand', async () => {
+  const renter = market.renter.http;
+  const owner = market.owner.http;
+  const created = await renter.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(60) });
+  const [promote, cancel] = created.body.data.nextActions;
+  expect(promote).toMatchObject({ method: 'POST', body: { acceptAgreement: true } });
+  expect((await follow(renter, cancel)).body.data).toMatchObject({ preview: true, state: 'PENDING_VERIFICATION' });
+  const promoted = await follow(renter, promote);
+  const approve = promoted.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'approve_booking');
+  expect((await follow(owner, approve)).body.data.state).toBe('PENDING_PAYMENT');
+});
+
+function follow(client: HttpClient, { method, path, body }: { method: string; path: string; body?: unknown }): Promise<HttpAnswer> {
+  const relative = path.replace('/api/v1', '');
+  if (method === 'PATCH') return client.patch(relative, body);
+  return method === 'POST' ? client.post(relative, body) : client.get(relative);
+}

@@ -11,19 +11,18 @@ afterAll(() => market.close());
 
 const manifests = new Set<string>(Object.values(MANIFEST_PATHS));
 const others = servedPaths(source.endpoints).filter(({ path }) => !manifests.has(path));
-const BODIES = {
-  none: undefined,
-  form: new URLSearchParams({ answer: 'leave' }),
-  jsonRpc: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+const REQUESTS = {
+  none: {},
+  form: { body: new URLSearchParams({ answer: 'leave' }) },
+  jsonRpc: {
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  },
 };
 
 test.each(others)('$method $path is served as $type', async ({ method, path, type, body }) => {
   const target = path.replace('{image}', 'coastline-camper-1').replace('{token}', 'unknown');
-  const response = await fetch(market.url + target, {
-    method,
-    body: BODIES[body],
-    headers: { Accept: 'application/json, text/event-stream', ...(body === 'jsonRpc' && { 'Content-Type': 'application/json' }) },
-  });
+  const response = await fetch(market.url + target, { method, ...REQUESTS[body] });
   // A client of an older protocol version is answered with an event stream.
   expect(response.headers.get('content-type')).toMatch(
     body === 'jsonRpc' ? /^(application\/json|text\/event-stream)/ : new RegExp(`^${type.replace('+', '\\+')}`),

@@ -54,7 +54,7 @@ export async function decideDocument(
     .insert(documentDecisions)
     .values({ bookingId, documentId, ...row })
     .onConflictDoUpdate({ target: [documentDecisions.bookingId, documentDecisions.documentId], set: row });
-  context.emit({
+  await context.emit({
     type: decision === 'APPROVED' ? 'document.approved' : 'document.rejected',
     bookingId,
     note: document.kind,

@@ -56,7 +56,7 @@ export const uploadDocument = command({
       expiresOn: input.expiresOn ?? null,
       uploadedAt: now,
     });
-    emit({ type: 'document.uploaded', bookingId, note: kind, data: { documentId, kind } });
+    await emit({ type: 'document.uploaded', bookingId, note: kind, data: { documentId, kind } });
     const actions = booking === null ? [] : nextActions(booking, await bookingFacts(tx, booking, now));
     return { documentId, kind, status: 'PENDING_REVIEW' as const, sha256, mimeType, bytes, bookingId, nextActions: actions };
   },

@@ -84,8 +84,8 @@ async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, co
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     return;
   }
-  if (depositState === 'HELD') emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
-  if (depositState === 'CHARGED') emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+  if (depositState === 'HELD') await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
+  if (depositState === 'CHARGED') await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
 }
 
 async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {

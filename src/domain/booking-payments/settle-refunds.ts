@@ -43,7 +43,7 @@ export const settleRefunds = command({
     const deposit = mine.some(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
     if (deposit && booking.depositState === 'CHARGED') {
       await saveBooking(tx, booking, { depositState: 'RELEASED', updatedAt: context.now });
-      context.emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor: booking.depositMinor } });
+      await context.emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor: booking.depositMinor } });
     }
     return { settled: mine.length };
   },

@@ -46,7 +46,7 @@ export const createBooking = command({
     const booking = newBooking(listing, priced, { renterId: caller.userId, mode: caller.mode, ids, now, settings });
     await tx.insert(bookings).values(booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
-    emit({ type: 'booking.created', bookingId, assetId, from: null, to: state, data: { state, startDate, endDate, totalMinor, currency } });
+    await emit({ type: 'booking.created', bookingId, assetId, from: null, to: state, data: { state, startDate, endDate, totalMinor, currency } });
     return bookingView(tx, booking, { side: 'RENTER', now, settings });
   },
 });

@@ -18,7 +18,7 @@ export async function moveBooking(tx: Tx, booking: Booking, move: BookingMove, {
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...changes, state: to, updatedAt: now });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
-  emit({
+  await emit({
     type: event,
     bookingId: id,
     assetId,

@@ -113,9 +113,9 @@ function approve(booking: Booking): NextAction {
 function cancel(booking: Booking): NextAction {
   return {
     tool: 'cancel_booking',
-    args: { bookingId: booking.id },
+    args: { bookingId: booking.id, preview: true },
     actor: 'RENTER',
-    why: 'shows the refund first; cancels with confirm: true',
+    why: 'shows the refund; the same with confirm: true and its expectedRefundMinor cancels',
     optional: true,
   };
 }

@@ -15,4 +15,5 @@ export interface DomainEvent {
   readonly data?: Record<string, unknown>;
 }
 
-export type Emit = (event: DomainEvent) => void;
+/** Writes the event to the outbox, and to the timeline of its booking, in the command's own transaction. */
+export type Emit = (event: DomainEvent) => Promise<void>;

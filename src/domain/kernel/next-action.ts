@@ -4,13 +4,14 @@ const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
 
 /**
  * One step that somebody can take now. `tool` and `args` are complete: an agent may call them as they stand,
- * after filling what is written in angle brackets. `method` and `path` name the same step over REST.
+ * after filling what is written in angle brackets. `method`, `path` and `body` are the same step over REST.
  */
 export const NextAction = z.object({
   tool: z.string().describe('MCP tool to call'),
   args: z.record(z.string(), z.unknown()).describe('its arguments'),
   method: z.string().optional(),
   path: z.string().optional(),
+  body: z.record(z.string(), z.unknown()).optional().describe('JSON body over REST'),
   actor: z.enum(ACTORS),
   why: z.string(),
   requiresHuman: z.boolean().optional().describe('a person must take part'),

@@ -14,6 +14,6 @@ export async function movePayment(
   const { to, event } = paymentLifecycle.table.moves[move];
   const moved = await savePayment(tx, payment, { ...changes, status: to });
   const { id, bookingId, amountMinor, currency } = moved;
-  emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });
+  await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });
   return moved;
 }

@@ -29,6 +29,6 @@ export async function requestRefund(
     currency,
     createdAt: now,
   });
-  emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
+  await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
   return amountMinor;
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BOOKING_STATES } from '../../db/values.ts';
+import type { NextAction } from '../../src/domain/kernel/index.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { misfitsOfError, misfitsOfRoute, misfitsOfTool } from './answer-schemas.ts';
+import { type Door, doorName, reachable, type Reachable } from './doors.ts';
+import { flawsOf } from './next-step.ts';
+import { ID_FIELDS, sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let answers = 0;
+let steps = 0;
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace());
+});
+beforeEach(() => world.turn());
+afterAll(async () => {
+  console.log(`answers: ${answers} fit their description, with ${steps} next steps that can be taken`);
+  await world.market.close();
+});
+
+test.each(reachable)('$name answers as it is described, over every door', async (row) => {
+  for (const door of row.doors) {
+    const { caller, input } = await sampleOf(row.name, world);
+    const outcome = await ask(row, door, input, caller?.credential ?? null);
+    expect(outcome.ok).toBe(true);
+    if (door.kind === 'rest') expect(outcome.http).toBe(door.route.status);
+  }
+});
+
+test.each(reachable)('$name refuses as it is described, over every door', async (row) => {
+  const { caller, input } = await sampleOf(row.name, world);
+  const ids = Object.keys(input).filter((field) => field in ID_FIELDS);
+  const missing = Object.fromEntries(ids.map((field) => [field, 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV']));
+  for (const door of row.doors) {
+    const refusals = [
+      // A callback's fields are its gateway's affair.
+      ...(isCallback(door) ? [] : [await ask(row, door, { ...input, noSuchField: 1 }, caller?.credential ?? null)]),
+      await ask(row, door, input, 'svc_live_unknown'),
+      ...(caller === null ? [] : [await ask(row, door, input, null)]),
+      ...(ids.length === 0 ? [] : [await ask(row, door, { ...input, ...missing }, caller?.credential ?? null)]),
+    ];
+    expect(refusals.filter(({ ok }) => ok).map(() => doorName(door))).toEqual([]);
+  }
+});
+
+describe('the rentals of the demo data', () => {
+  const seen = new Set<string>();
+
+  test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena'])('of %s are told as described, whatever their state', async (name) => {
+    const renter = await world.market.signIn(`${name}@demo.test`);
+    const { items } = await renter.call('list_my_bookings', { limit: 25 });
+    for (const { id: bookingId, state } of items) {
+      for (const operation of ['get_booking_detail', 'booking_readiness', 'get_pay_status', 'get_verification_status']) {
+        await askEverywhere(operation, { bookingId }, renter.credential);
+      }
+      seen.add(state);
+    }
+  });
+
+  test('of both vendors are told as described', async () => {
+    for (const { call, credential } of [world.owner, world.otherOwner]) {
+      const { items } = await call('list_owner_bookings', { limit: 25 });
+      for (const { id: bookingId } of items) {
+        for (const operation of ['get_owner_booking_detail', 'list_renter_documents']) await askEverywhere(operation, { bookingId }, credential);
+      }
+    }
+  });
+
+  test('are in every state that there is', () => {
+    expect(BOOKING_STATES.filter((state) => !seen.has(state))).toEqual([]);
+    expect(steps).toBeGreaterThan(200);
+  });
+});
+
+test('an answer that does not fit would be noticed', () => {
+  const door = reachable.find(({ name }) => name === 'get_profile')!.doors.find(({ kind }) => kind === 'rest')!;
+  expect(misfitsOfRoute(door as Parameters<typeof misfitsOfRoute>[0], { http: 200, body: { success: true, data: {} } })).not.toEqual([]);
+  const tool = reachable.find(({ name }) => name === 'get_profile')!.doors.find(({ kind }) => kind === 'mcp')!;
+  expect(misfitsOfTool(tool as Parameters<typeof misfitsOfTool>[0], {})).not.toEqual([]);
+  expect(flawsOf({ tool: 'no_such_tool', args: {}, actor: 'RENTER', why: 'none' })).toEqual(['no_such_tool is no tool of /api/v1/mcp']);
+});
+
+async function askEverywhere(name: string, input: object, credential: string | null): Promise<void> {
+  const row = reachable.find((candidate) => candidate.name === name)!;
+  for (const door of row.doors) expect((await ask(row, door, input, credential)).ok).toBe(true);
+}
+
+/** Sends the input and holds whatever comes back against what is written about it. */
+async function ask({ operation }: Pick<Reachable, 'operation'>, door: Door, input: object, credential: string | null): Promise<Outcome> {
+  const outcome = await send(world.market.url, door, input, credential);
+  if (outcome === null) throw new Error(`No request can carry the sample through ${doorName(door)}.`);
+  const { ok, code, error, data } = outcome;
+  const next: NextAction[] = (ok ? data : error).nextActions ?? [];
+  const misfits = [
+    ...(door.kind === 'rest' && outcome.body !== null ? misfitsOfRoute(door, outcome) : []),
+    ...(door.kind === 'mcp' && ok ? misfitsOfTool(door, data) : []),
+    // What stops a call before its tool runs has a code and no details over MCP.
+    ...(ok || error.details === undefined ? [] : misfitsOfError(operation, { code, details: error.details })),
+    ...next.flatMap(flawsOf),
+  ];
+  answers += 1;
+  steps += next.length;
+  expect({ door: doorName(door), misfits }).toEqual({ door: doorName(door), misfits: [] });
+  return outcome;
+}
+
+function isCallback(door: Door): boolean {
+  return door.kind === 'rest' && door.route.body === 'callback';
+}

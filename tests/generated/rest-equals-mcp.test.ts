@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
+import { type Sample, sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { steady } from './steady.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace());
+});
+beforeEach(() => world.turn());
+afterAll(() => world.market.close());
+
+/** Every pair of a tool and a route that lead to the same operation and answer with data. */
+const pairs = reachable.flatMap(({ name, operation, doors }) =>
+  doors.filter(isMcp).flatMap((mcp) =>
+    doors.filter(isRest).flatMap((rest) => (rest.route.answer === 'json' ? [{ title: `${doorName(mcp)} and ${doorName(rest)}`, name, operation, mcp, rest }] : [])),
+  ),
+);
+
+describe.each(pairs.filter(({ operation }) => operation.kind === 'query'))('$title', ({ name, mcp, rest }) => {
+  test('answer the same question byte for byte', async () => {
+    const sample = await sampleOf(name, world);
+    const overMcp = await ask(mcp, sample, rest.route.defaults);
+    const overRest = await ask(rest, sample);
+    expect([overMcp.ok, overRest.ok]).toEqual([true, true]);
+    expect(inFull(overRest.data)).toBe(inFull(overMcp.data));
+  });
+});
+
+describe.each(pairs.filter(({ operation }) => operation.kind === 'command'))('$title', ({ name, mcp, rest }) => {
+  test('do the same to equal objects', async () => {
+    const overMcp = await ask(mcp, await sampleOf(name, world), rest.route.defaults);
+    const overRest = await ask(rest, await sampleOf(name, world));
+    expect([overMcp.message, overRest.message].filter((message) => message.includes('Nothing was changed'))).toEqual([]);
+    expect([overMcp.ok, overRest.ok]).toEqual([true, true]);
+    expect(steady(overRest.data)).toEqual(steady(overMcp.data));
+    expect(Object.keys(overRest.data)).toEqual(Object.keys(overMcp.data));
+  });
+});
+
+describe.each(pairs)('$title', ({ name, operation, mcp, rest }) => {
+  test('refuse a field that nobody knows in the same words', async () => {
+    const { caller, input } = await sampleOf(name, world);
+    const wrong = { caller, input: { ...input, noSuchField: 'x' } };
+    expect(wordsOf(await ask(rest, wrong))).toEqual(wordsOf(await ask(mcp, wrong)));
+    expect(operation.input.safeParse(wrong.input).success).toBe(false);
+  });
+});
+
+test('the pairs cover every operation that both doors lead to', () => {
+  const both = reachable.filter(({ doors }) => doors.some(isMcp) && doors.some((door) => isRest(door) && door.route.answer === 'json'));
+  expect(new Set(pairs.map(({ name }) => name)).size).toBe(both.length);
+  expect(both.length).toBeGreaterThan(30);
+});
+
+/** The call of the sample; what a route implies is said in full to the tool. */
+async function ask(door: Door, { caller, input }: Sample, implied: object = {}): Promise<Outcome> {
+  const outcome = await send(world.market.url, door, { ...implied, ...input }, caller?.credential ?? null);
+  if (outcome === null) throw new Error(`No request can carry the sample through ${doorName(door)}.`);
+  return outcome;
+}
+
+/** Without the signature of links and the time of the call; the order of fields counts. */
+function inFull(data: unknown): string {
+  return JSON.stringify(data).replaceAll(/expires=\d+&signature=[\w-]+/g, '').replaceAll(/"time":"[^"]+"/g, '');
+}
+
+function wordsOf({ code, message, error }: Outcome): unknown {
+  return { code, message, details: error.details, nextActions: error.nextActions };
+}
+
+function isMcp(door: Door): door is McpDoor {
+  return door.kind === 'mcp';
+}
+
+function isRest(door: Door): door is RestDoor {
+  return door.kind === 'rest';
+}
