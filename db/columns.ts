@@ -4,9 +4,7 @@ import { dialect } from './dialect.ts';
 
 /** SQLite's types are the application's types; the PostgreSQL kit offers the same names and the same JavaScript values. */
 const kit =
-  dialect === 'postgres'
-    ? (postgres satisfies Record<keyof typeof sqlite, unknown> as unknown as typeof sqlite)
-    : sqlite;
+  dialect === 'postgres' ? (postgres satisfies Record<keyof typeof sqlite, unknown> as unknown as typeof sqlite) : sqlite;
 
 export const {
   table,

@@ -39,9 +39,7 @@ export const isEntryOf = sql`asset_search.asset_id = ${assets.id}`;
 
 /** Entries that match; `query` is a placeholder for what `textQuery` gave. */
 export function matchesText(query: unknown): SQL {
-  return dialect === 'postgres'
-    ? sql`asset_search.document @@ to_tsquery('simple', ${query})`
-    : sql`asset_search match ${query}`;
+  return dialect === 'postgres' ? sql`asset_search.document @@ to_tsquery('simple', ${query})` : sql`asset_search match ${query}`;
 }
 
 /** Sort key: the best match first when ascending. */

@@ -70,15 +70,7 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 export const DEPOSIT_METHODS = ['NOT_REQUIRED', 'HOLD', 'CHARGE', 'COLLATERAL'] as const;
 export const DEPOSIT_STATES = ['NOT_REQUIRED', 'PENDING', 'HELD', 'CHARGED', 'RELEASED', 'VOIDED'] as const;
 
-export const PAYMENT_STATES = [
-  'CREATED',
-  'PENDING',
-  'PAID',
-  'FAILED',
-  'EXPIRED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-] as const;
+export const PAYMENT_STATES = ['CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
 export const REFUND_CAUSES = ['CANCELLATION', 'LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DEPOSIT'] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 

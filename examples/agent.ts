@@ -30,7 +30,9 @@ export async function connectAgent(url: string, name: string, print: (line: stri
       const result = await client.callTool({ name: tool, arguments: args });
       const output = result.structuredContent;
       const failed = result.isError === true || output === undefined;
-      print(`${name.padEnd(7)} ${tool} ${summary(args)}\n        → ${failed ? `failed: ${JSON.stringify(result.content)}` : say(output)}`);
+      print(
+        `${name.padEnd(7)} ${tool} ${summary(args)}\n        → ${failed ? `failed: ${JSON.stringify(result.content)}` : say(output)}`,
+      );
       if (failed) throw new Error(`${tool} failed.`);
       return output;
     },

@@ -44,7 +44,8 @@ async function request(renter: Agent): Promise<string> {
   const bookingId: string = answer.id;
 
   for (let step = mine(answer); step !== undefined && step.tool !== 'initiate_payment'; step = mine(answer)) {
-    const args = step.tool === 'upload_document' ? { ...step.args, fileName: `${step.args['kind']}.png`, contentBase64: SCAN } : step.args;
+    const args =
+      step.tool === 'upload_document' ? { ...step.args, fileName: `${step.args['kind']}.png`, contentBase64: SCAN } : step.args;
     answer = await renter.call(step.tool, args, (result) => result.state ?? `${result.kind} is ${result.status}`);
   }
   return bookingId;
@@ -57,7 +58,11 @@ function mine(answer: { nextActions: { actor: string; optional?: boolean; tool: 
 
 async function answer(owner: Agent, bookingId: string): Promise<void> {
   await owner.call('list_owner_requests', {}, ({ pagination }) => `${pagination.total} requests wait for an answer`);
-  const { items } = await owner.call('review_renter_documents', { action: 'list', bookingId }, (list) => `${list.items.length} documents to look at`);
+  const { items } = await owner.call(
+    'review_renter_documents',
+    { action: 'list', bookingId },
+    (list) => `${list.items.length} documents to look at`,
+  );
   for (const { documentId, kind } of items) {
     await owner.call('review_renter_documents', { action: 'approve', bookingId, documentId }, () => `${kind} approved`);
   }
@@ -67,12 +72,24 @@ async function answer(owner: Agent, bookingId: string): Promise<void> {
 /** The agent hands over the link; what a person does on the page is done here by submitting its first form. */
 async function payAsAPerson(renter: Agent, bookingId: string, print: (line: string) => void): Promise<void> {
   await renter.call('booking_readiness', { bookingId }, ({ state, waitingOn }) => `${state}, waiting on ${waitingOn}`);
-  const { redirectUrl } = await renter.call('initiate_payment', { bookingId }, (payment) => `${payment.amount} at ${payment.redirectUrl}`);
+  const { redirectUrl } = await renter.call(
+    'initiate_payment',
+    { bookingId },
+    (payment) => `${payment.amount} at ${payment.redirectUrl}`,
+  );
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   print('person  opened the link and paid on the page');
-  const status = await renter.call('get_pay_status', { bookingId }, (payment) => `${payment.status}, the booking is ${payment.bookingState}`);
+  const status = await renter.call(
+    'get_pay_status',
+    { bookingId },
+    (payment) => `${payment.status}, the booking is ${payment.bookingState}`,
+  );
   if (status.bookingState !== 'CONFIRMED') throw new Error(`The booking is ${status.bookingState}, not CONFIRMED.`);
-  await renter.call('get_booking_detail', { bookingId }, ({ pickup, startDate }) => `pickup on ${startDate} at ${pickup.address}`);
+  await renter.call(
+    'get_booking_detail',
+    { bookingId },
+    ({ pickup, startDate }) => `pickup on ${startDate} at ${pickup.address}`,
+  );
 }
 
 if (import.meta.main) {

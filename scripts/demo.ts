@@ -12,7 +12,12 @@ import { type RunningServer, startServer } from '../src/start-server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-demo-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATABASE_URL: `file:${join(folder, 'rentwire.db')}`, NODE_ENV: 'development' });
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATABASE_URL: `file:${join(folder, 'rentwire.db')}`,
+  NODE_ENV: 'development',
+});
 const print = (line: string) => console.log(line);
 
 print('Starting a server with demo data on a fresh temporary database …');

@@ -60,7 +60,12 @@ const JSON_BODY_BYTES = 256 * 1_024;
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
 export async function composeMarketplace(surroundings: Surroundings): Promise<Marketplace> {
   const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = surroundings;
-  const settings = { ...DEFAULT_SETTINGS, publicBaseUrl, maxUploadBytes: config.MAX_UPLOAD_BYTES, linkSecret: await loadSecret(database, 'links') };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    publicBaseUrl,
+    maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    linkSecret: await loadSecret(database, 'links'),
+  };
   const ports = await connectPorts(surroundings, clock);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
@@ -169,5 +174,8 @@ function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: 
 }
 
 export function createLog(level: string): Logger {
-  return pino({ level, redact: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.secret', '*.email', '*.phone', 'headers'] });
+  return pino({
+    level,
+    redact: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.secret', '*.email', '*.phone', 'headers'],
+  });
 }

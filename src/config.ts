@@ -7,16 +7,26 @@ import { sqliteFile } from '../db/open-database.ts';
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
 const number = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
 
 /** Every environment variable that Rentwire reads. The README's table is generated from the descriptions. */
 export const Environment = z.object({
   NODE_ENV: z.string().default('development').describe('`production` turns demo data off and makes secrets mandatory'),
   PORT: number(3000, 0, 65_535).describe('port to listen on; 0 takes a free one'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  PUBLIC_BASE_URL: origin.optional().describe('origin under which people and agents reach the server, without a path; default `http://localhost:PORT`'),
+  PUBLIC_BASE_URL: origin
+    .optional()
+    .describe('origin under which people and agents reach the server, without a path; default `http://localhost:PORT`'),
   DATABASE_URL: z.string().default('file:./data/rentwire.db').describe('`file:…` (SQLite) or `postgres://…`'),
-  DATA_DIR: z.string().optional().describe('folder for documents and generated secrets; default: where the SQLite file lies, else `./data`'),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .describe('folder for documents and generated secrets; default: where the SQLite file lies, else `./data`'),
   CRON_SECRET: z.string().min(16).optional().describe('bearer secret of scheduled jobs and, in production, of `/metrics`'),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
@@ -28,7 +38,10 @@ export const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user'),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe('failed sign-ins in 15 minutes, per account and per address'),
   MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe('largest document'),
-  SQLITE_SYNCHRONOUS: z.enum(['FULL', 'NORMAL']).default('FULL').describe('FULL survives a power cut without losing an answered write'),
+  SQLITE_SYNCHRONOUS: z
+    .enum(['FULL', 'NORMAL'])
+    .default('FULL')
+    .describe('FULL survives a power cut without losing an answered write'),
   POSTGRES_POOL_SIZE: number(10, 1, 500).describe('connections of this process'),
   PASSWORD_HASHES_AT_ONCE: number(2, 1, 64).describe('argon2 hashes computed in parallel'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
@@ -52,7 +65,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const values = result.data;
   const production = values.NODE_ENV === 'production';
-  const dataDir = values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
+  const dataDir =
+    values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return { ...values, production, dataDir, ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)) };
 }
@@ -63,9 +77,13 @@ interface Secrets {
 }
 
 function requireSecrets({ cronSecret, partnerKeys }: Partial<Secrets>): Secrets {
-  const missing = [cronSecret === undefined && 'CRON_SECRET', !partnerKeys?.length && 'PARTNER_KEYS'].filter((name) => name !== false);
+  const missing = [cronSecret === undefined && 'CRON_SECRET', !partnerKeys?.length && 'PARTNER_KEYS'].filter(
+    (name) => name !== false,
+  );
   if (cronSecret === undefined || partnerKeys === undefined || missing.length > 0) {
-    throw new ConfigError(`In production these must be set: ${missing.join(', ')}. Use long random values, for example from \`openssl rand -base64 32\`.`);
+    throw new ConfigError(
+      `In production these must be set: ${missing.join(', ')}. Use long random values, for example from \`openssl rand -base64 32\`.`,
+    );
   }
   return { cronSecret, partnerKeys };
 }
@@ -78,7 +96,10 @@ function completeSecrets({ cronSecret, partnerKeys }: Partial<Secrets>, dataDir:
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    const made = { cronSecret: randomBytes(24).toString('base64url'), partnerKeys: [`partner_${randomBytes(24).toString('base64url')}`] };
+    const made = {
+      cronSecret: randomBytes(24).toString('base64url'),
+      partnerKeys: [`partner_${randomBytes(24).toString('base64url')}`],
+    };
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   }
   const kept = KeptSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));

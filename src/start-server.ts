@@ -17,7 +17,10 @@ type Overrides = Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'>;
 
 /** Opens the database, listens, and answers. With PORT 0 the free port that was found is part of every link. */
 export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const database = await openDatabase(config.DATABASE_URL, { synchronous: config.SQLITE_SYNCHRONOUS, poolSize: config.POSTGRES_POOL_SIZE });
+  const database = await openDatabase(config.DATABASE_URL, {
+    synchronous: config.SQLITE_SYNCHRONOUS,
+    poolSize: config.POSTGRES_POOL_SIZE,
+  });
   const { promise: listener, resolve: serve } = Promise.withResolvers<RequestListener>();
   const server = createServer(async (request, response) => (await listener)(request, response));
   const port = await listen(server, config);

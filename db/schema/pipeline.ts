@@ -15,7 +15,11 @@ export const events = table(
     data: json<Record<string, unknown>>().notNull(),
     deliveredAt: instant(),
   },
-  (t) => [uniqueIndex('events_seq_key').on(t.seq), index('events_booking_idx').on(t.bookingId), index('events_delivery_idx').on(t.deliveredAt, t.at)],
+  (t) => [
+    uniqueIndex('events_seq_key').on(t.seq),
+    index('events_booking_idx').on(t.bookingId),
+    index('events_delivery_idx').on(t.deliveredAt, t.at),
+  ],
 );
 
 /** Answers kept for replay, at least 24 hours. */

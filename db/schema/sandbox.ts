@@ -20,10 +20,7 @@ export const sandboxCheckouts = table(
     expiresAt: instant().notNull(),
     holdReleasedAt: instant(),
   },
-  (t) => [
-    uniqueIndex('sandbox_checkouts_payment_key').on(t.paymentId),
-    uniqueIndex('sandbox_checkouts_token_key').on(t.token),
-  ],
+  (t) => [uniqueIndex('sandbox_checkouts_payment_key').on(t.paymentId), uniqueIndex('sandbox_checkouts_token_key').on(t.token)],
 );
 
 /** Money given back; a refused refund leaves no row. */

@@ -32,9 +32,7 @@ const HASH_BYTES = 32;
 
 /** A hash of nothing, in the PHC string format: verifying against it takes as long as against a real one. */
 function unmatchable({ memoryCost, timeCost, parallelism }: Argon2Cost): string {
-  const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((bytes) =>
-    randomBytes(bytes).toString('base64').replaceAll('=', ''),
-  );
+  const [salt, hash] = [SALT_BYTES, HASH_BYTES].map((bytes) => randomBytes(bytes).toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=${memoryCost},p=${parallelism},t=${timeCost}$${salt}$${hash}`;
 }
 

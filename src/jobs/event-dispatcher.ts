@@ -54,7 +54,12 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
   }
 
   async function deliver(): Promise<void> {
-    const waiting = await database.reader.select().from(events).where(isNull(events.deliveredAt)).orderBy(asc(events.at), asc(events.id)).limit(BATCH);
+    const waiting = await database.reader
+      .select()
+      .from(events)
+      .where(isNull(events.deliveredAt))
+      .orderBy(asc(events.at), asc(events.id))
+      .limit(BATCH);
     let delivered = 0;
     for (const event of waiting) {
       if (stopped) return;
@@ -96,7 +101,12 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
 async function number(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.lock('event-sequence');
-    const fresh = await tx.select({ id: events.id }).from(events).where(isNull(events.seq)).orderBy(asc(events.at), asc(events.id)).limit(BATCH);
+    const fresh = await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(isNull(events.seq))
+      .orderBy(asc(events.at), asc(events.id))
+      .limit(BATCH);
     if (fresh.length === 0) return;
     const [last] = await tx.select({ seq: max(events.seq) }).from(events);
     let seq = last?.seq ?? 0;

@@ -16,7 +16,8 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
       if (error instanceof DomainError) {
         ctx.status = error.status;
         if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
-        if (error.status === 401) ctx.set('WWW-Authenticate', `Bearer error="${error.code === 'unauthenticated' ? 'invalid_request' : 'invalid_token'}"`);
+        if (error.status === 401)
+          ctx.set('WWW-Authenticate', `Bearer error="${error.code === 'unauthenticated' ? 'invalid_request' : 'invalid_token'}"`);
         ctx.body = {
           success: false,
           error: error.message,
@@ -29,7 +30,12 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
       }
       log.error({ err: error, requestId, path: ctx.path }, 'a request failed unexpectedly');
       ctx.status = 500;
-      ctx.body = { success: false, error: 'Something went wrong on our side; nothing was changed.', code: 'internal_error', requestId };
+      ctx.body = {
+        success: false,
+        error: 'Something went wrong on our side; nothing was changed.',
+        code: 'internal_error',
+        requestId,
+      };
     }
   };
 }

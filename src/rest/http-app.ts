@@ -23,7 +23,14 @@ interface HttpParts {
   readonly before: readonly Middleware[];
 }
 
-const EXPOSED = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'WWW-Authenticate'];
+const EXPOSED = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'Retry-After',
+  'X-Request-Id',
+  'Idempotent-Replayed',
+  'WWW-Authenticate',
+];
 
 /** The HTTP door: what every request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
@@ -31,7 +38,13 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(requestLog(parts.ids, parts.log));
   // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
   app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));
-  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, referrerPolicy: { policy: 'same-origin' } }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: false,
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+  );
   app.use(answerErrors(parts.describeAction, parts.log));
   for (const middleware of parts.before) app.use(middleware);
   app.use(restRouter(parts.routes, parts.pipeline, parts.limits).routes());

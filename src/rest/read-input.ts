@@ -4,7 +4,10 @@ import { type Operation, invalidInput } from '../domain/kernel/index.ts';
 import type { Route } from './route.ts';
 
 /** The operation that the body's selector field asks for, and the field's name taken out of the input. */
-export function selectRoute(route: Route, body: Record<string, unknown>): { operation: Operation; body: Record<string, unknown> } {
+export function selectRoute(
+  route: Route,
+  body: Record<string, unknown>,
+): { operation: Operation; body: Record<string, unknown> } {
   const only = route.operations.get(null);
   if (only) return { operation: only, body };
 
@@ -36,7 +39,8 @@ function readQuery(operation: Operation, query: Context['query']): Record<string
 function readValue(value: string | string[] | undefined, schema: JsonSchema | undefined): unknown {
   if (schema?.type === 'array') return Array.isArray(value) ? value : value?.split(',');
   if (typeof value !== 'string') return value;
-  if ((schema?.type === 'integer' || schema?.type === 'number') && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+  if ((schema?.type === 'integer' || schema?.type === 'number') && value.trim() !== '' && !Number.isNaN(Number(value)))
+    return Number(value);
   if (schema?.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

@@ -12,7 +12,9 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
   if (ctx.method === 'GET') return { fields: {}, file: null };
   if (route.body === 'callback') {
     const body = await readText(ctx, JSON_BYTES);
-    const headers = Object.fromEntries(Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    const headers = Object.fromEntries(
+      Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
     return { fields: { headers, body }, file: null };
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);

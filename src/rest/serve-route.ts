@@ -14,7 +14,12 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
 
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const { requestId } = ctx.state;
-    const call = await pipeline.open(credentialOf(ctx.headers), ctx.ip, route.body === 'callback' ? 'gateway' : 'rest', requestId);
+    const call = await pipeline.open(
+      credentialOf(ctx.headers),
+      ctx.ip,
+      route.body === 'callback' ? 'gateway' : 'rest',
+      requestId,
+    );
     if (call.rate) {
       ctx.set('X-RateLimit-Limit', String(call.rate.limit));
       ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));

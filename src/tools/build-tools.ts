@@ -4,9 +4,7 @@ import { type Annotations, isActionTable, type Tool, type ToolTable } from './to
 /** The tools of a table, with annotations derived from what the operations declare: a `manage_*` tool takes the worst of its actions. */
 export function buildTools(table: ToolTable): Tool[] {
   return Object.entries(table).map(([name, row]) => {
-    const operations = new Map<string | null, Operation>(
-      isActionTable(row) ? Object.entries(row.actions) : [[null, row]],
-    );
+    const operations = new Map<string | null, Operation>(isActionTable(row) ? Object.entries(row.actions) : [[null, row]]);
     const all = [...operations.values()];
     const annotations = annotate(row.title, all);
     return {

@@ -59,7 +59,8 @@ export const consumerTools = {
   },
   verify_phone_otp: {
     title: 'Verify the phone',
-    description: 'Send a six-digit code to the person’s phone (send), then verify it with the code the person reads out (verify).',
+    description:
+      'Send a six-digit code to the person’s phone (send), then verify it with the code the person reads out (verify).',
     actions: { send: sendPhoneCode, verify: verifyPhoneCode },
   },
   create_booking: createBooking,

@@ -55,9 +55,7 @@ export async function findReplay(from: Reader, once: Once, inputHash: string | n
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {
   const { principal, operation, key } = once;
-  await tx
-    .insert(idempotencyKeys)
-    .values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
+  await tx.insert(idempotencyKeys).values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
 }
 
 function canonical(value: unknown): unknown {

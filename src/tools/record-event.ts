@@ -28,7 +28,9 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Cir
     data,
   });
   if (bookingId === undefined) return;
-  await tx.insert(bookingTimeline).values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+  await tx
+    .insert(bookingTimeline)
+    .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
 
 function actorOf({ caller, audience }: Circumstances): 'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM' {

@@ -21,7 +21,10 @@ export function toolInputSchema(tool: Tool): JsonSchema {
 }
 
 /** The operation that these arguments ask for, and its own input. Throws `invalid_input` for an unknown action. */
-export function selectOperation(tool: Tool, args: Record<string, unknown>): { operation: Operation; input: Record<string, unknown> } {
+export function selectOperation(
+  tool: Tool,
+  args: Record<string, unknown>,
+): { operation: Operation; input: Record<string, unknown> } {
   const only = tool.operations.get(null);
   if (only) return { operation: only, input: args };
 

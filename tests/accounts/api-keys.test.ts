@@ -23,7 +23,10 @@ test('a key does only what its scopes say; writing includes reading', async () =
   const reader = market.actor(secret);
   expect((await reader.http.get('/bookings')).status).toBe(200);
   const refused = await reader.http.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod() });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_scope', details: { needs: 'write:booking', granted: ['read:booking'] } } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope', details: { needs: 'write:booking', granted: ['read:booking'] } },
+  });
   const overMcp = await reader.try('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() });
   expect(overMcp.httpStatus).toBe(403);
   expect(overMcp.headers.get('www-authenticate')).toContain('insufficient_scope');
@@ -33,7 +36,10 @@ test('a revoked key is refused from the next call on; a rotated one gives way to
   const first = await market.renter.call('manage_api_keys', { action: 'create', name: 'Rotating' });
   const second = await market.renter.call('manage_api_keys', { action: 'rotate', keyId: first.keyId });
   expect(second).toMatchObject({ revokedKeyId: first.keyId, name: 'Rotating' });
-  expect((await market.actor(first.secret).http.get('/users/me')).body).toMatchObject({ code: 'invalid_credential', details: { reason: 'revoked' } });
+  expect((await market.actor(first.secret).http.get('/users/me')).body).toMatchObject({
+    code: 'invalid_credential',
+    details: { reason: 'revoked' },
+  });
   expect((await market.actor(second.secret).http.get('/users/me')).status).toBe(200);
   await market.renter.http.del(`/auth/api-keys?keyId=${second.keyId}`);
   expect((await market.actor(second.secret).http.get('/users/me')).status).toBe(401);
@@ -42,7 +48,11 @@ test('a revoked key is refused from the next call on; a rotated one gives way to
 test('nobody gets more out of a key than the credential that made it', async () => {
   const owners = await market.renter.try('manage_api_keys', { action: 'create', name: 'Owner', scopes: ['write:owner'] });
   expect(owners.error).toMatchObject({ code: 'scope_not_allowed' });
-  const strong = await market.renter.call('manage_api_keys', { action: 'create', name: 'Strong', scopes: ['write:account', 'write:booking'] });
+  const strong = await market.renter.call('manage_api_keys', {
+    action: 'create',
+    name: 'Strong',
+    scopes: ['write:account', 'write:booking'],
+  });
   const weak = await market.renter.call('manage_api_keys', { action: 'create', name: 'Weak', scopes: ['write:account'] });
   const raised = await market.actor(weak.secret).try('manage_api_keys', { action: 'rotate', keyId: strong.keyId });
   expect(raised.error).toMatchObject({ code: 'scope_not_allowed' });
@@ -51,7 +61,10 @@ test('nobody gets more out of a key than the credential that made it', async () 
 test('a key that expired is refused with the reason', async () => {
   const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'Short', expiresInDays: 1 });
   market.clock.advance({ days: 2 });
-  expect((await market.actor(secret).http.get('/users/me')).body).toMatchObject({ code: 'invalid_credential', details: { reason: 'expired' } });
+  expect((await market.actor(secret).http.get('/users/me')).body).toMatchObject({
+    code: 'invalid_credential',
+    details: { reason: 'expired' },
+  });
 });
 
 test('keys for testing book in a calendar lane of their own', async () => {

@@ -91,7 +91,10 @@ test('the published key set verifies access tokens', async () => {
   const { createLocalJWKSet, jwtVerify } = await import('jose');
   const { publicKeySet } = await import('../../src/domain/accounts/index.ts');
   const keys = await publicKeySet(market.database.reader, market.clock.now());
-  const { payload } = await jwtVerify(market.renter.credential ?? '', createLocalJWKSet(keys), { issuer: market.url, audience: market.url });
+  const { payload } = await jwtVerify(market.renter.credential ?? '', createLocalJWKSet(keys), {
+    issuer: market.url,
+    audience: market.url,
+  });
   expect(payload).toMatchObject({ role: 'CUSTOMER', sid: expect.stringMatching(/^ses_/) });
 });
 

@@ -78,9 +78,7 @@ test('an upload that broke off before it was read is refused as well', async () 
 
 test('files put at the same time do not meet', async () => {
   const storage = localFileStorage(folder);
-  const stored = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => storage.put(Readable.from([`file ${n}`]), 100)),
-  );
+  const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => storage.put(Readable.from([`file ${n}`]), 100)));
 
   const read = await Promise.all(stored.map(async ({ key }) => text(await storage.read(key))));
   expect(read).toEqual(Array.from({ length: 20 }, (_, n) => `file ${n}`));
@@ -95,19 +93,14 @@ test('a removed file is gone, and removing it again is no error', async () => {
   await expect(storage.read(key)).rejects.toThrow('ENOENT');
 });
 
-test.each([
-  '../outside',
-  '/etc/passwd',
-  '',
-  '.',
-  'a/../../outside',
-  `${'0'.repeat(32)}/../../outside`,
-  `${'0'.repeat(32)}\n`,
-])('the key %j reaches no file', async (key) => {
-  const storage = localFileStorage(folder);
-  await writeFile(join(parent, 'outside'), 'not yours');
+test.each(['../outside', '/etc/passwd', '', '.', 'a/../../outside', `${'0'.repeat(32)}/../../outside`, `${'0'.repeat(32)}\n`])(
+  'the key %j reaches no file',
+  async (key) => {
+    const storage = localFileStorage(folder);
+    await writeFile(join(parent, 'outside'), 'not yours');
 
-  await expect(storage.read(key)).rejects.toThrow('not a key');
-  await expect(storage.remove(key)).rejects.toThrow('not a key');
-  expect(await readdir(parent)).toContain('outside');
-});
+    await expect(storage.read(key)).rejects.toThrow('not a key');
+    await expect(storage.remove(key)).rejects.toThrow('not a key');
+    expect(await readdir(parent)).toContain('outside');
+  },
+);

@@ -14,8 +14,15 @@ test('without confirm the refund is only shown; with another expectation nothing
   const bookingId = await confirmedKayak(market, freePeriod(41));
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
-  const refused = await market.renter.try('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor - 1 });
-  expect(refused.error).toMatchObject({ code: 'refund_changed', nextActions: [{ args: { expectedRefundMinor: preview.refundMinor } }] });
+  const refused = await market.renter.try('cancel_booking', {
+    bookingId,
+    confirm: true,
+    expectedRefundMinor: preview.refundMinor - 1,
+  });
+  expect(refused.error).toMatchObject({
+    code: 'refund_changed',
+    nextActions: [{ args: { expectedRefundMinor: preview.refundMinor } }],
+  });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 

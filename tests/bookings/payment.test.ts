@@ -55,6 +55,9 @@ test('paying posts balanced entries: escrow holds the rent, a charged deposit li
 test('before the owner has approved there is nothing to pay', async () => {
   const { id } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(61) });
   const answer = await market.renter.try('initiate_payment', { bookingId: id });
-  expect(answer.error).toMatchObject({ code: 'invalid_state', nextActions: [{ tool: 'promote_booking' }, { tool: 'cancel_booking' }] });
+  expect(answer.error).toMatchObject({
+    code: 'invalid_state',
+    nextActions: [{ tool: 'promote_booking' }, { tool: 'cancel_booking' }],
+  });
   expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
 });

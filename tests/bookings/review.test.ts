@@ -25,8 +25,17 @@ test('a request with undecided documents cannot be approved; the error names eac
   const answer = await market.owner.try('approve_booking', { bookingId });
   expect(answer.error).toMatchObject({
     code: 'documents_undecided',
-    details: { documents: [{ kind: 'IDENTITY_DOCUMENT', state: 'PENDING_REVIEW' }, { kind: 'DRIVING_LICENCE', state: 'PENDING_REVIEW' }] },
-    nextActions: [{ tool: 'review_renter_documents', args: { action: 'list', bookingId } }, { args: { action: 'approve' } }, { args: { action: 'approve' } }],
+    details: {
+      documents: [
+        { kind: 'IDENTITY_DOCUMENT', state: 'PENDING_REVIEW' },
+        { kind: 'DRIVING_LICENCE', state: 'PENDING_REVIEW' },
+      ],
+    },
+    nextActions: [
+      { tool: 'review_renter_documents', args: { action: 'list', bookingId } },
+      { args: { action: 'approve' } },
+      { args: { action: 'approve' } },
+    ],
   });
 });
 
@@ -35,13 +44,23 @@ test('a rejected document makes it the renter’s turn; a new one can be approve
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
   const [identity, licence] = items;
   await market.owner.call('review_renter_documents', { action: 'approve', bookingId, documentId: identity.documentId });
-  await market.owner.call('review_renter_documents', { action: 'reject', bookingId, documentId: licence.documentId, reason: 'Too dark' });
+  await market.owner.call('review_renter_documents', {
+    action: 'reject',
+    bookingId,
+    documentId: licence.documentId,
+    reason: 'Too dark',
+  });
 
   const readiness = await market.renter.call('booking_readiness', { bookingId });
   expect(readiness.waitingOn).toBe('RENTER');
   expect(readiness.nextActions[0]).toMatchObject({ tool: 'upload_document', args: { kind: 'DRIVING_LICENCE', bookingId } });
   expect(readiness.nextActions.map(({ tool }: { tool: string }) => tool)).not.toContain('approve_booking');
-  await market.renter.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId, fileName: 'new.png', contentBase64: samplePng.toString('base64') });
+  await market.renter.call('upload_document', {
+    kind: 'DRIVING_LICENCE',
+    bookingId,
+    fileName: 'new.png',
+    contentBase64: samplePng.toString('base64'),
+  });
   const [, renewed] = (await market.owner.call('review_renter_documents', { action: 'list', bookingId })).items;
   await market.owner.call('review_renter_documents', { action: 'approve', bookingId, documentId: renewed.documentId });
   expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
@@ -50,7 +69,11 @@ test('a rejected document makes it the renter’s turn; a new one can be approve
 test('rejecting a document needs a reason', async () => {
   const bookingId = await requestCamper(freePeriod(60));
   const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
-  const answer = await market.owner.try('review_renter_documents', { action: 'reject', bookingId, documentId: items[0].documentId });
+  const answer = await market.owner.try('review_renter_documents', {
+    action: 'reject',
+    bookingId,
+    documentId: items[0].documentId,
+  });
   expect(answer.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'reason' }] } });
 });
 
@@ -68,14 +91,24 @@ test('a declined request tells the renter why and what else there is', async () 
   const bookingId = await requestKayak(market, freePeriod(80));
   await market.owner.call('reject_booking', { bookingId, reason: 'In the workshop that week' });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
-  expect(booking).toMatchObject({ state: 'REJECTED', closeReason: 'In the workshop that week', nextActions: [{ tool: 'search_assets' }] });
+  expect(booking).toMatchObject({
+    state: 'REJECTED',
+    closeReason: 'In the workshop that week',
+    nextActions: [{ tool: 'search_assets' }],
+  });
 });
 
 test('sending, approving and declining twice changes nothing the second time', async () => {
   const bookingId = await requestKayak(market, freePeriod(90));
-  expect(await market.renter.call('promote_booking', { bookingId })).toMatchObject({ alreadyDone: true, state: 'PENDING_APPROVAL' });
+  expect(await market.renter.call('promote_booking', { bookingId })).toMatchObject({
+    alreadyDone: true,
+    state: 'PENDING_APPROVAL',
+  });
   await market.owner.call('approve_booking', { bookingId });
-  expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ alreadyDone: true, state: 'PENDING_PAYMENT' });
+  expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({
+    alreadyDone: true,
+    state: 'PENDING_PAYMENT',
+  });
   const answer = await market.owner.try('reject_booking', { bookingId });
   expect(answer.error).toMatchObject({ code: 'invalid_state', details: { state: 'PENDING_PAYMENT' } });
 });

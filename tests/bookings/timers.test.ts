@@ -14,7 +14,11 @@ afterAll(() => market.close());
 /** Access tokens expire as the clock moves; people sign in again. */
 async function later(step: { days?: number; hours?: number }) {
   market.clock.advance(step);
-  return { ...market, renter: await market.signIn('renter@demo.test'), owner: await market.signIn('vendor@demo.test', 'mcp-owner') };
+  return {
+    ...market,
+    renter: await market.signIn('renter@demo.test'),
+    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
+  };
 }
 
 test('a hold that nobody paid runs out by itself: the days are free, the booking is EXPIRED, no job ran', async () => {
@@ -26,7 +30,11 @@ test('a hold that nobody paid runs out by itself: the days are free, the booking
   const then = await later({ hours: 25 });
   expect((await market.nobody.http.get(query)).body.data).toMatchObject({ available: true, unitsFree: 3 });
   const expired = await then.renter.call('booking_readiness', { bookingId: held[0] });
-  expect(expired).toMatchObject({ state: 'EXPIRED', waitingOn: 'NONE', nextActions: [{ tool: 'search_assets', optional: true }] });
+  expect(expired).toMatchObject({
+    state: 'EXPIRED',
+    waitingOn: 'NONE',
+    nextActions: [{ tool: 'search_assets', optional: true }],
+  });
   // Another request takes the place of the holds that ran out but were never looked at.
   expect(await approvedKayak(then, dates)).toMatch(/^bkg_/);
 });
@@ -48,7 +56,9 @@ test('an owner who does not answer lets the request expire, and a plan that is n
   const request = await requestKayak(now, freePeriod(76));
   const afterTwoDays = await later({ hours: 49 });
   expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: request })).toMatchObject({ state: 'EXPIRED' });
-  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'PENDING_VERIFICATION' });
+  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({
+    state: 'PENDING_VERIFICATION',
+  });
   const afterAWeek = await later({ days: 6 });
   expect(await afterAWeek.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'EXPIRED' });
 });
@@ -82,7 +92,10 @@ test('paying a booking whose days were taken meanwhile gives the money back', as
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(after, dates);
   const page = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   expect(await page.text()).toContain('no longer takes the payment');
-  expect(await after.renter.call('get_pay_status', { bookingId: late })).toMatchObject({ status: 'EXPIRED', bookingState: 'EXPIRED' });
+  expect(await after.renter.call('get_pay_status', { bookingId: late })).toMatchObject({
+    status: 'EXPIRED',
+    bookingState: 'EXPIRED',
+  });
   expect(then.url).toBe(market.url);
 });
 
@@ -93,7 +106,10 @@ test('when the last unit is confirmed, other requests for the days end with DATE
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(now, dates);
   await market.dispatcher.drain();
   const readiness = await now.renter.call('booking_readiness', { bookingId: loser });
-  expect(readiness).toMatchObject({ state: 'EXPIRED', timeline: expect.arrayContaining([expect.objectContaining({ note: 'DATES_TAKEN' })]) });
+  expect(readiness).toMatchObject({
+    state: 'EXPIRED',
+    timeline: expect.arrayContaining([expect.objectContaining({ note: 'DATES_TAKEN' })]),
+  });
 });
 
 test('the payment page that a person left can still be paid', async () => {

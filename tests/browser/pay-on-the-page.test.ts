@@ -34,13 +34,21 @@ describe.skipIf(!hasChromium)('the payment page in a browser', () => {
 
     expect(await page.locator('h1').textContent()).toContain('kayak');
     expect(await page.locator('table').textContent()).toContain(amount);
-    expect(await page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth).catch(() => true)).toBe(true);
+    expect(
+      await page
+        .locator('html')
+        .evaluate((html) => html.scrollWidth <= html.clientWidth)
+        .catch(() => true),
+    ).toBe(true);
     await page.screenshot({ path: `${PICTURES}/pay-${name}.png`, fullPage: true });
     await page.locator('form').first().locator('button').first().click();
     expect(await page.locator('[role=status]').textContent()).toContain(`${amount} paid`);
     await page.screenshot({ path: `${PICTURES}/paid-${name}.png`, fullPage: true });
 
-    expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
+    expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({
+      status: 'PAID',
+      bookingState: 'CONFIRMED',
+    });
     await context.close();
   });
 

@@ -52,7 +52,9 @@ test.each([
 
 test('a vendor cannot rent an own asset', async () => {
   const vendor = await market.signIn('vendor@demo.test');
-  expect((await vendor.try('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() })).error).toMatchObject({ code: 'own_asset' });
+  expect((await vendor.try('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() })).error).toMatchObject({
+    code: 'own_asset',
+  });
 });
 
 test('more plans than allowed are refused', async () => {

@@ -46,7 +46,11 @@ test('prices are minor units, and sorting by price goes both ways', async () => 
 test('with dates only assets that are free then are found, each with its total', async () => {
   const { startDate, endDate } = freePeriod(35);
   const before = await search(`q=tandem&from=${startDate}&to=${endDate}`);
-  expect(before.items[0]).toMatchObject({ slug: 'tandem-sea-kayak', totalMinor: expect.any(Number), total: expect.stringContaining('€') });
+  expect(before.items[0]).toMatchObject({
+    slug: 'tandem-sea-kayak',
+    totalMinor: expect.any(Number),
+    total: expect.stringContaining('€'),
+  });
   for (let unit = 0; unit < 3; unit += 1) await approvedKayak(market, { startDate, endDate });
   expect(slugs(await search(`q=tandem&from=${startDate}&to=${endDate}`))).not.toContain('tandem-sea-kayak');
 });

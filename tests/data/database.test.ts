@@ -23,13 +23,31 @@ const user = (id: string) => ({
 });
 
 test('values come back as the same JavaScript values on both engines', async () => {
-  const key = { id: 'k1', userId: 'u1', name: 'k', mode: 'test' as const, preview: 'p', hash: 'h', scopes: ['read:booking' as const], createdAt: new Date(5) };
+  const key = {
+    id: 'k1',
+    userId: 'u1',
+    name: 'k',
+    mode: 'test' as const,
+    preview: 'p',
+    hash: 'h',
+    scopes: ['read:booking' as const],
+    createdAt: new Date(5),
+  };
   await database.transaction(async (tx) => {
     await tx.insert(users).values(user('u1'));
     await tx.insert(apiKeys).values(key);
   });
   const [row] = await database.reader.select().from(users).where(eq(users.id, 'u1'));
-  expect(row).toEqual({ ...user('u1'), phone: null, city: null, country: null, emailVerifiedAt: null, phoneVerifiedAt: null, suspendedAt: null, version: 0 });
+  expect(row).toEqual({
+    ...user('u1'),
+    phone: null,
+    city: null,
+    country: null,
+    emailVerifiedAt: null,
+    phoneVerifiedAt: null,
+    suspendedAt: null,
+    version: 0,
+  });
   const [stored] = await database.reader.select().from(apiKeys);
   expect(stored).toEqual({ ...key, expiresAt: null, revokedAt: null });
 });
@@ -89,17 +107,23 @@ test('a handle that is used after its transaction fails loudly instead of writin
   expect(() => leaked?.select()).toThrow(/revoked/);
 });
 
-test.skipIf(dialect === 'postgres')('on SQLite a transaction inside another is refused, and the reader cannot write', async () => {
-  await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(/already open/);
-  const writing = async () => {
-    await (database.reader as Tx).delete(users);
-  };
-  await expect(writing()).rejects.toThrow(/readonly/);
-});
+test.skipIf(dialect === 'postgres')(
+  'on SQLite a transaction inside another is refused, and the reader cannot write',
+  async () => {
+    await expect(database.transaction(() => database.transaction(async () => 1))).rejects.toThrow(/already open/);
+    const writing = async () => {
+      await (database.reader as Tx).delete(users);
+    };
+    await expect(writing()).rejects.toThrow(/readonly/);
+  },
+);
 
 test('prepared queries take their values at execution, inside transactions too', async () => {
   const findByDate = prepared('test_user_by_date', (reader) =>
-    reader.select({ id: users.id }).from(users).where(eq(users.createdAt, placeholder('at', users.createdAt))),
+    reader
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.createdAt, placeholder('at', users.createdAt))),
   );
   const at = user('u1').createdAt;
   const expected = [{ id: 'u1' }, { id: 'u3' }];

@@ -51,7 +51,7 @@ describe('the rentals of the demo data', () => {
 
   test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena'])('of %s are told as described, whatever their state', async (name) => {
     const renter = await world.market.signIn(`${name}@demo.test`);
-    const { items } = await renter.call('list_my_bookings', { limit: 25 });
+    const { items } = await renter.call('list_my_bookings', { limit: 8 });
     for (const { id: bookingId, state } of items) {
       for (const operation of ['get_booking_detail', 'booking_readiness', 'get_pay_status', 'get_verification_status']) {
         await askEverywhere(operation, { bookingId }, renter.credential);
@@ -62,7 +62,7 @@ describe('the rentals of the demo data', () => {
 
   test('of both vendors are told as described', async () => {
     for (const { call, credential } of [world.owner, world.otherOwner]) {
-      const { items } = await call('list_owner_bookings', { limit: 25 });
+      const { items } = await call('list_owner_bookings', { limit: 12 });
       for (const { id: bookingId } of items) {
         for (const operation of ['get_owner_booking_detail', 'list_renter_documents']) await askEverywhere(operation, { bookingId }, credential);
       }

@@ -59,7 +59,8 @@ export async function startMarketplace(environment: Record<string, string> = {})
   const demo = await seedDemo(database, { now: clock.now(), settings, passwords: ports.passwords, storage: ports.storage });
   if (demo === null) throw new Error('The test database was not empty.');
 
-  const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor => actorOf(server.url, credential, endpoint);
+  const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor =>
+    actorOf(server.url, credential, endpoint);
   const signIn = async (email: string, endpoint: 'mcp' | 'mcp-owner' = 'mcp') => {
     const { body } = await httpClient(server.url).post('/auth/login', { email, password: PASSWORD });
     return actor(body.data.accessToken, endpoint);
@@ -85,7 +86,11 @@ export async function startMarketplace(environment: Record<string, string> = {})
 }
 
 async function newRenter(url: string, actor: (credential: string) => Actor): Promise<Actor> {
-  const { body } = await httpClient(url).post('/auth/register', { email: 'stranger@demo.test', password: PASSWORD, name: 'Stranger' });
+  const { body } = await httpClient(url).post('/auth/register', {
+    email: 'stranger@demo.test',
+    password: PASSWORD,
+    name: 'Stranger',
+  });
   return actor(body.data.accessToken);
 }
 

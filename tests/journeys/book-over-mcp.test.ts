@@ -33,7 +33,8 @@ test('an agent books a camper: it follows nextActions, the owner answers, a pers
   const request = inbox.items.find((item: { bookingId: string }) => item.bookingId === booking.id);
   expect(request).toMatchObject({ state: 'PENDING_APPROVAL' });
   const { items } = await owner.call('review_renter_documents', { action: 'list', bookingId: booking.id });
-  for (const { documentId } of items) await owner.call('review_renter_documents', { action: 'approve', bookingId: booking.id, documentId });
+  for (const { documentId } of items)
+    await owner.call('review_renter_documents', { action: 'approve', bookingId: booking.id, documentId });
   await owner.call('approve_booking', { bookingId: booking.id });
 
   const readiness = await renter.call('booking_readiness', { bookingId: booking.id });

@@ -65,7 +65,10 @@ test('nextActions say the same step over REST: method, path, query and body can 
   expect((await follow(owner, approve)).body.data.state).toBe('PENDING_PAYMENT');
 });
 
-function follow(client: HttpClient, { method, path, body }: { method: string; path: string; body?: unknown }): Promise<HttpAnswer> {
+function follow(
+  client: HttpClient,
+  { method, path, body }: { method: string; path: string; body?: unknown },
+): Promise<HttpAnswer> {
   const relative = path.replace('/api/v1', '');
   if (method === 'PATCH') return client.patch(relative, body);
   return method === 'POST' ? client.post(relative, body) : client.get(relative);

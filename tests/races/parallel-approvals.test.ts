@@ -26,6 +26,8 @@ test('of 200 parallel approvals of overlapping requests exactly as many succeed 
     expect(error).toMatchObject({ code: 'dates_unavailable', details: { heldUntil: expect.any(String) } });
     expect(error.details.alternatives.windows.length).toBeGreaterThan(0);
   }
-  const { body } = await market.nobody.http.get(`/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`);
+  const { body } = await market.nobody.http.get(
+    `/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`,
+  );
   expect(body.data).toMatchObject({ available: false, unitsFree: 0 });
 }, 120_000);

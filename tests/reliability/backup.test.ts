@@ -19,23 +19,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.skipIf(dialect === 'postgres')('a backup of the running server holds what was written before it and can be restored', async () => {
-  const bookingId = await requestKayak(market);
-  const copy = join(folder, 'copy.db');
-  const backup = script('backup', copy, market.databaseUrl);
-  expect(backup).toMatchObject({ status: 0 });
+test.skipIf(dialect === 'postgres')(
+  'a backup of the running server holds what was written before it and can be restored',
+  async () => {
+    const bookingId = await requestKayak(market);
+    const copy = join(folder, 'copy.db');
+    const backup = script('backup', copy, market.databaseUrl);
+    expect(backup).toMatchObject({ status: 0 });
 
-  const busy = script('restore', copy, market.databaseUrl);
-  expect(busy.status).toBe(1);
-  expect(busy.stderr).toContain('stop the server first');
+    const busy = script('restore', copy, market.databaseUrl);
+    expect(busy.status).toBe(1);
+    expect(busy.stderr).toContain('stop the server first');
 
-  const restored = `file:${join(folder, 'restored.db')}`;
-  expect(script('restore', copy, restored)).toMatchObject({ status: 0 });
-  const database = new BetterSqlite(sqliteFile(restored), { readonly: true });
-  expect(database.prepare('select state from bookings where id = ?').get(bookingId)).toEqual({ state: 'PENDING_APPROVAL' });
-  database.close();
-});
+    const restored = `file:${join(folder, 'restored.db')}`;
+    expect(script('restore', copy, restored)).toMatchObject({ status: 0 });
+    const database = new BetterSqlite(sqliteFile(restored), { readonly: true });
+    expect(database.prepare('select state from bookings where id = ?').get(bookingId)).toEqual({ state: 'PENDING_APPROVAL' });
+    database.close();
+  },
+);
 
 function script(name: string, file: string, databaseUrl: string) {
-  return spawnSync(process.execPath, [`scripts/${name}.ts`, file], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } });
+  return spawnSync(process.execPath, [`scripts/${name}.ts`, file], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
 }

@@ -11,7 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('in production a missing secret stops the start with a message that names it', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/rentwire.js'], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: `file:${join(folder, 'x.db')}`, CRON_SECRET: 'a-long-enough-secret' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATABASE_URL: `file:${join(folder, 'x.db')}`,
+      CRON_SECRET: 'a-long-enough-secret',
+    },
   });
   expect(status).toBe(1);
   expect(stderr).toContain('PARTNER_KEYS');

@@ -12,7 +12,11 @@ const rental = { slug: 'tandem-sea-kayak', ...freePeriod() };
 
 test('the same key and body give the same answer, marked as replayed, and one booking', async () => {
   const first = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'once' });
-  const again = await market.renter.http.post('/bookings', { endDate: rental.endDate, startDate: rental.startDate, slug: rental.slug }, { 'Idempotency-Key': 'once' });
+  const again = await market.renter.http.post(
+    '/bookings',
+    { endDate: rental.endDate, startDate: rental.startDate, slug: rental.slug },
+    { 'Idempotency-Key': 'once' },
+  );
   expect(again.body.data.id).toBe(first.body.data.id);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(first.headers.get('idempotent-replayed')).toBeNull();

@@ -16,7 +16,9 @@ test('the log names each request and holds no password, token, e-mail or query v
   });
   const { url, folder, remove } = await testDatabaseUrl();
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: folder });
-  const server = await startServer(config, pino({ level: 'debug' }, sink), { passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 } });
+  const server = await startServer(config, pino({ level: 'debug' }, sink), {
+    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+  });
   try {
     const { http, secrets } = await useTheServer(server.url);
     await http.get('/users/me');

@@ -22,7 +22,11 @@ test('answers carry the envelope, the rate, a request id and security headers', 
 test('a web page of any origin may call REST with a token of its own', async () => {
   const preflight = await fetch(`${market.url}/api/v1/bookings`, {
     method: 'OPTIONS',
-    headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' },
+    headers: {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization',
+    },
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
@@ -31,7 +35,10 @@ test('a web page of any origin may call REST with a token of its own', async () 
 
 test('an unknown path and a wrong method are 404 with the failure envelope', async () => {
   for (const answer of [await market.nobody.http.get('/nothing'), await market.nobody.http.del('/assets')]) {
-    expect(answer).toMatchObject({ status: 404, body: { success: false, error: expect.any(String), code: 'not_found', requestId: expect.stringMatching(/^req_/) } });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { success: false, error: expect.any(String), code: 'not_found', requestId: expect.stringMatching(/^req_/) },
+    });
   }
 });
 
@@ -59,7 +66,10 @@ test('running requests finish when the server stops, and new ones are not taken'
     host: '127.0.0.1',
     path: '/api/v1/upload',
     method: 'POST',
-    headers: { Authorization: `Bearer ${stopping.renter.credential}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    headers: {
+      Authorization: `Bearer ${stopping.renter.credential}`,
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    },
   });
   const answered = new Promise<number>((resolve, reject) => {
     upload.once('response', (response) => {

@@ -11,9 +11,7 @@ export async function refundCheckout(tx: Tx, request: RefundRequest, now: Date):
 
   const earlier = refunds.find(({ refundId }) => refundId === request.refundId);
   if (earlier !== undefined) {
-    return earlier.amountMinor === request.amountMinor
-      ? SUCCEEDED
-      : failed('This refund was made with another amount.');
+    return earlier.amountMinor === request.amountMinor ? SUCCEEDED : failed('This refund was made with another amount.');
   }
   if (checkout.status !== 'PAID') return failed('Nothing was captured.');
   if (request.currency !== checkout.currency) return failed(`The payment was made in ${checkout.currency}.`);

@@ -15,9 +15,7 @@ export interface SandboxCallback {
 
 /** Reports of outcomes, signed as https://www.standardwebhooks.com says. `secret` is `whsec_…` (base64) or any text. */
 export function sandboxCallback(secret: string): SandboxCallback {
-  const webhook = secret.startsWith('whsec_')
-    ? new Webhook(secret)
-    : new Webhook(Buffer.from(secret, 'utf8'), { format: 'raw' });
+  const webhook = secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret, 'utf8'), { format: 'raw' });
 
   return {
     sign(outcome) {

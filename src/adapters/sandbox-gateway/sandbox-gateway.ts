@@ -53,11 +53,9 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
       return { reference: checkout.reference, redirectUrl: `${publicBaseUrl}/sandbox/checkout/${checkout.token}` };
     },
 
-    fetchOutcome: async (reference) =>
-      outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),
+    fetchOutcome: async (reference) => outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),
 
-    closeCheckout: (reference) =>
-      database.transaction(async (tx) => outcomeOf(await closeCheckout(tx, reference, clock.now()))),
+    closeCheckout: (reference) => database.transaction(async (tx) => outcomeOf(await closeCheckout(tx, reference, clock.now()))),
 
     refund: (request) => database.transaction((tx) => refundCheckout(tx, request, clock.now())),
 
@@ -83,10 +81,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 const PAGE_WAIT_MS = 2_000;
 
 /** Time passes unseen: a checkout whose time is over expires when someone looks. */
-async function current(
-  { database, clock }: SandboxGatewayOptions,
-  checkout: SandboxCheckout,
-): Promise<SandboxCheckout> {
+async function current({ database, clock }: SandboxGatewayOptions, checkout: SandboxCheckout): Promise<SandboxCheckout> {
   const now = clock.now();
   return isOverdue(checkout, now) ? database.transaction((tx) => lockCheckout(tx, checkout.reference, now)) : checkout;
 }
@@ -101,10 +96,7 @@ async function answerByToken(
   return database.transaction((tx) => answerCheckout(tx, found.reference, { answer, now: clock.now() }));
 }
 
-async function report(
-  { callbackUrl, deliver = postCallback }: SandboxGatewayOptions,
-  signed: SignedCallback,
-): Promise<void> {
+async function report({ callbackUrl, deliver = postCallback }: SandboxGatewayOptions, signed: SignedCallback): Promise<void> {
   const delivered = deliverCallback(callbackUrl, signed, deliver);
   await Promise.race([delivered, delay(PAGE_WAIT_MS, undefined, { ref: false })]);
 }

@@ -57,11 +57,7 @@ export function isOverdue(checkout: SandboxCheckout, now: Date): boolean {
 }
 
 /** Saves `status` as a new report. */
-export async function saveStatus(
-  tx: Tx,
-  checkout: SandboxCheckout,
-  status: GatewayOutcome['status'],
-): Promise<SandboxCheckout> {
+export async function saveStatus(tx: Tx, checkout: SandboxCheckout, status: GatewayOutcome['status']): Promise<SandboxCheckout> {
   const eventId = newEventId();
   await tx.update(sandboxCheckouts).set({ status, eventId }).where(eq(sandboxCheckouts.reference, checkout.reference));
   return { ...checkout, status, eventId };
@@ -78,11 +74,7 @@ export async function refundsOf(tx: Tx, reference: string): Promise<{ refundId: 
   return await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
 }
 
-export async function insertRefund(
-  tx: Tx,
-  { refundId, reference, amountMinor }: RefundRequest,
-  now: Date,
-): Promise<void> {
+export async function insertRefund(tx: Tx, { refundId, reference, amountMinor }: RefundRequest, now: Date): Promise<void> {
   await tx.insert(sandboxRefunds).values({ refundId, reference, amountMinor, createdAt: now });
 }
 

@@ -60,7 +60,13 @@ export const refreshRefused = declareError({
       ? 'This refresh token was used before, so the session was ended for safety. Sign in again.'
       : `The refresh token is ${reason}. Sign in again.`,
   next: () => [
-    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in again', requiresHuman: true },
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'sign in again',
+      requiresHuman: true,
+    },
   ],
 });
 

@@ -19,13 +19,19 @@ const DEFAULT_SCOPES: Record<Role, Scope[]> = {
 export const createApiKey = command({
   name: 'create_api_key',
   title: 'Create an API key',
-  description: 'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
+  description:
+    'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
   access: signedIn('write:account'),
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({
     name: plainText(60),
-    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional().describe('default: what your role needs to rent, or to rent out'),
+    scopes: z
+      .array(z.enum(SCOPES))
+      .min(1)
+      .max(SCOPES.length)
+      .optional()
+      .describe('default: what your role needs to rent, or to rent out'),
     mode: z.enum(MODES).default('live'),
     expiresInDays: z.int().min(1).max(3650).optional(),
   }),

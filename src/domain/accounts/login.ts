@@ -9,7 +9,8 @@ import { TokensView } from './tokens-view.ts';
 export const login = command({
   name: 'login',
   title: 'Sign in',
-  description: 'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
+  description:
+    'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,

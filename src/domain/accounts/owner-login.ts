@@ -9,7 +9,8 @@ import { TokensView } from './tokens-view.ts';
 export const ownerLogin = command({
   name: 'owner_login',
   title: 'Sign in as vendor',
-  description: 'Owner side: sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
+  description:
+    'Owner side: sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,

@@ -37,6 +37,14 @@ export const codeRefused = declareError({
     triesLeft > 0 ? `The code is wrong; ${triesLeft} more tries.` : 'There is no code to check any more. Ask for a new one.',
   next: ({ triesLeft }) =>
     triesLeft > 0
-      ? [{ tool: 'verify_phone_otp', args: { action: 'verify', code: '<six digits>' }, actor: 'RENTER', why: 'try again', requiresHuman: true }]
+      ? [
+          {
+            tool: 'verify_phone_otp',
+            args: { action: 'verify', code: '<six digits>' },
+            actor: 'RENTER',
+            why: 'try again',
+            requiresHuman: true,
+          },
+        ]
       : [sendAgain],
 });

@@ -15,7 +15,14 @@ export const ProfileView = z.object({
   phoneVerified: z.boolean(),
   createdAt: z.string(),
   vendor: z
-    .object({ id: z.string(), slug: z.string(), name: z.string(), type: z.enum(VENDOR_TYPES), currency: z.string(), timeZone: z.string() })
+    .object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      type: z.enum(VENDOR_TYPES),
+      currency: z.string(),
+      timeZone: z.string(),
+    })
     .nullable(),
 });
 

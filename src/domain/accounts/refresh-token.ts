@@ -12,7 +12,8 @@ import { TokensView } from './tokens-view.ts';
 export const refreshToken = command({
   name: 'refresh_token',
   title: 'Renew the access token',
-  description: 'Exchange a refresh token for a new access token and a new refresh token. Each refresh token works once; using one twice ends the session.',
+  description:
+    'Exchange a refresh token for a new access token and a new refresh token. Each refresh token works once; using one twice ends the session.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,

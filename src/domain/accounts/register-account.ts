@@ -26,7 +26,8 @@ export const registerAccount = command({
     })
     .superRefine((input, context) => {
       if (input.role !== 'VENDOR') return;
-      if (input.vendorName === undefined) context.addIssue({ code: 'custom', path: ['vendorName'], message: 'is needed with role VENDOR' });
+      if (input.vendorName === undefined)
+        context.addIssue({ code: 'custom', path: ['vendorName'], message: 'is needed with role VENDOR' });
       if (input.vendorType === undefined)
         context.addIssue({ code: 'custom', path: ['vendorType'], message: 'is needed with role VENDOR: INDIVIDUAL or COMPANY' });
     }),

@@ -32,7 +32,12 @@ export async function prepareRegistration(
   const sessionId = context.ids.next('session');
   const passwordHash = await context.ports.passwords.hash(user.password);
   const { email, name, role } = user;
-  return { userId, sessionId, passwordHash, tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context) };
+  return {
+    userId,
+    sessionId,
+    passwordHash,
+    tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context),
+  };
 }
 
 /** Stores the account and its first session. */

@@ -9,7 +9,8 @@ import { TokensView } from './tokens-view.ts';
 export const registerVendorAccount = command({
   name: 'register_vendor_account',
   title: 'Register a vendor account',
-  description: 'Owner side: open an account with a vendor profile, to rent out assets. Returns tokens; send accessToken as Bearer from then on.',
+  description:
+    'Owner side: open an account with a vendor profile, to rent out assets. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,

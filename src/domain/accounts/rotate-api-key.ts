@@ -12,7 +12,8 @@ import { secretHash } from './secret-hash.ts';
 export const rotateApiKey = command({
   name: 'rotate_api_key',
   title: 'Rotate an API key',
-  description: 'Revoke one of your API keys and get a new secret with the same name, scopes and mode. The new key has a new keyId.',
+  description:
+    'Revoke one of your API keys and get a new secret with the same name, scopes and mode. The new key has a new keyId.',
   access: ownApiKey,
   repeat: 'creates',
   destructive: true,

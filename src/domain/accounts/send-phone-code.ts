@@ -11,7 +11,8 @@ import { secretHash } from './secret-hash.ts';
 export const sendPhoneCode = command({
   name: 'send_phone_code',
   title: 'Send a phone code',
-  description: 'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
+  description:
+    'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
   access: ownAccount('write:account'),
   repeat: 'creates',
   input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),
@@ -23,14 +24,20 @@ export const sendPhoneCode = command({
     if (phone === null) throw phoneMissing({});
     const code = ids.digits(6);
     const { expiresAt } = await perform(createPhoneCode, { userId: user.id, phone, hash: secretHash(`${user.id}:${code}`) });
-    await ports.sms.send(phone, `${code} is your Rentwire code. It works for 10 minutes. Never give it to anybody who calls you.`);
+    await ports.sms.send(
+      phone,
+      `${code} is your Rentwire code. It works for 10 minutes. Never give it to anybody who calls you.`,
+    );
     return { phone, expiresAt };
   },
 
   async run({ subject: user, prepared, tx }) {
     const { phone } = prepared;
     const phoneVerifiedAt = phone === user.phone ? user.phoneVerifiedAt : null;
-    await tx.update(users).set({ phone, phoneVerifiedAt, version: user.version + 1 }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ phone, phoneVerifiedAt, version: user.version + 1 })
+      .where(eq(users.id, user.id));
     return prepared;
   },
 });

@@ -12,7 +12,9 @@ type Key = Awaited<ReturnType<typeof importJWK>>;
 const imported = new Map<string, Key>();
 
 /** The key that signs now; made when there is none or the last one is due for rotation. */
-export async function signingKey(context: Pick<PrepareContext, 'reader' | 'perform' | 'now'>): Promise<{ kid: string; key: Key }> {
+export async function signingKey(
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
+): Promise<{ kid: string; key: Key }> {
   const current = await newest(context.reader, context.now);
   if (current === undefined) {
     await context.perform(rotateSigningKey, {});

@@ -38,7 +38,14 @@ function alreadyVerified(user: UserRow, triesLeft: number) {
   return { phone: user.phone, phoneVerified: true as const, alreadyDone: true };
 }
 
-async function verify({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, user: UserRow, code: typeof phoneCodes.$inferSelect): Promise<void> {
+async function verify(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  user: UserRow,
+  code: typeof phoneCodes.$inferSelect,
+): Promise<void> {
   await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, code.id));
-  await tx.update(users).set({ phone: code.phone, phoneVerifiedAt: now, version: user.version + 1 }).where(eq(users.id, user.id));
+  await tx
+    .update(users)
+    .set({ phone: code.phone, phoneVerifiedAt: now, version: user.version + 1 })
+    .where(eq(users.id, user.id));
 }

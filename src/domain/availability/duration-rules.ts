@@ -15,11 +15,7 @@ const PLATFORM_RULES: Omit<DurationRules, 'horizonDays'> = {
 };
 
 /** The asset's rule wins over the vendor's, and that over the platform's, field by field. */
-export function effectiveRules(
-  asset: Partial<DurationRules>,
-  vendor: Partial<DurationRules>,
-  settings: Settings,
-): DurationRules {
+export function effectiveRules(asset: Partial<DurationRules>, vendor: Partial<DurationRules>, settings: Settings): DurationRules {
   return { ...PLATFORM_RULES, horizonDays: settings.horizonDays, ...vendor, ...asset };
 }
 
@@ -65,9 +61,15 @@ export function ruleProblems(rules: DurationRules, period: Period, timeZone: str
     problems.push({ code: 'notice', message: `it needs ${rules.noticeHours} hours notice before pickup at ${rules.pickupTime}` });
   }
   if (daysBetween(today, startDate) > rules.horizonDays) {
-    problems.push({ code: 'horizon', message: `it can be booked up to ${rules.horizonDays} days ahead, until ${addDays(today, rules.horizonDays)}` });
+    problems.push({
+      code: 'horizon',
+      message: `it can be booked up to ${rules.horizonDays} days ahead, until ${addDays(today, rules.horizonDays)}`,
+    });
   }
-  for (const [word, day] of [['pickup', startDate], ['return', endDate]] as const) {
+  for (const [word, day] of [
+    ['pickup', startDate],
+    ['return', endDate],
+  ] as const) {
     if (rules.closedWeekdays.includes(weekday(day))) {
       problems.push({ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day)]}s (${day})` });
     }

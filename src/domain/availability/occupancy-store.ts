@@ -54,9 +54,13 @@ export async function insertHold(
   const { assetId, mode, bookingId, heldUntil } = hold;
   const days = eachDay(range.from, range.to);
   await removeRunOutHolds(tx, hold, days);
-  await tx.insert(occupancy).values(
-    days.flatMap((day) => hold.unitNos.map((unitNo) => ({ assetId, mode, day, unitNo, kind: 'HOLD' as const, bookingId, heldUntil }))),
-  );
+  await tx
+    .insert(occupancy)
+    .values(
+      days.flatMap((day) =>
+        hold.unitNos.map((unitNo) => ({ assetId, mode, day, unitNo, kind: 'HOLD' as const, bookingId, heldUntil })),
+      ),
+    );
 }
 
 /** Turns a booking's hold into a booking for good. */

@@ -15,5 +15,10 @@ export const approveRenterDocument = command({
   errors: [documentNotFound, invalidState],
 
   run: ({ subject, input, caller, tx, ...context }) =>
-    decideDocument(tx, subject, { documentId: input.documentId, decision: 'APPROVED', reason: null, decidedBy: caller.userId }, context),
+    decideDocument(
+      tx,
+      subject,
+      { documentId: input.documentId, decision: 'APPROVED', reason: null, decidedBy: caller.userId },
+      context,
+    ),
 });

@@ -11,7 +11,12 @@ const linkRefused = declareError({
   data: z.object({}),
   message: () => 'This link is not valid any more. List the documents again to get a new one.',
   next: () => [
-    { tool: 'review_renter_documents', args: { action: 'list', bookingId: '<bookingId>' }, actor: 'OWNER', why: 'get a new link' },
+    {
+      tool: 'review_renter_documents',
+      args: { action: 'list', bookingId: '<bookingId>' },
+      actor: 'OWNER',
+      why: 'get a new link',
+    },
   ],
 });
 

@@ -12,7 +12,8 @@ const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const 
 export const getVerificationStatus = query({
   name: 'get_verification_status',
   title: 'Verification status',
-  description: 'What the person has verified and handed in, and with bookingId what that booking still needs and how to supply it.',
+  description:
+    'What the person has verified and handed in, and with bookingId what that booking still needs and how to supply it.',
   access: maybeOwnBooking('read:booking'),
   input: z.strictObject({ bookingId: IdInput.optional() }),
   output: z.object({
@@ -41,17 +42,30 @@ export const getVerificationStatus = query({
     const documents = await findDocuments(reader, caller.userId);
     const requirements =
       booking === null
-        ? await checkRequirements(reader, { id: '', renterId: caller.userId, requirements: BASIC, attestations: [] }, dayOf(now, 'UTC'))
+        ? await checkRequirements(
+            reader,
+            { id: '', renterId: caller.userId, requirements: BASIC, attestations: [] },
+            dayOf(now, 'UTC'),
+          )
         : (await bookingFacts(reader, booking, now)).requirements;
     const missing = unmet(requirements).map(({ code }) => code);
     return {
-      status: missing.length === 0 ? ('VERIFIED' as const) : missing.length === requirements.length ? ('NONE' as const) : ('PARTIAL' as const),
+      status:
+        missing.length === 0
+          ? ('VERIFIED' as const)
+          : missing.length === requirements.length
+            ? ('NONE' as const)
+            : ('PARTIAL' as const),
       emailVerified: user?.emailVerifiedAt != null,
       phoneVerified: user?.phoneVerifiedAt != null,
       bookingId: booking?.id,
       requirements,
       missing,
-      documents: documents.map((document) => ({ ...document, documentId: document.id, uploadedAt: document.uploadedAt.toISOString() })),
+      documents: documents.map((document) => ({
+        ...document,
+        documentId: document.id,
+        uploadedAt: document.uploadedAt.toISOString(),
+      })),
       nextActions: booking === null ? [] : nextActions(booking, { requirements }),
     };
   },

@@ -15,5 +15,10 @@ export const rejectRenterDocument = command({
   errors: [documentNotFound, invalidState],
 
   run: ({ subject, input, caller, tx, ...context }) =>
-    decideDocument(tx, subject, { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, decidedBy: caller.userId }, context),
+    decideDocument(
+      tx,
+      subject,
+      { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, decidedBy: caller.userId },
+      context,
+    ),
 });

@@ -10,7 +10,8 @@ const MAX_BASE64 = 16_000_000;
 export const uploadDocument = command({
   name: 'upload_document',
   title: 'Upload a document',
-  description: 'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step.',
+  description:
+    'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step.',
   access: maybeOwnBooking('write:booking'),
   repeat: 'creates',
   input: z.strictObject({

@@ -21,7 +21,12 @@ export const createPaymentIntent = command({
   async run({ subject: booking, input, tx, now, ids, settings }) {
     const { id: bookingId, state, currency, depositMinor, endAt } = booking;
     if (!bookingLifecycle.can(state, 'confirm')) {
-      throw invalidState({ bookingId, state, wanted: 'paying', actions: nextActions(booking, await bookingFacts(tx, booking, now)) });
+      throw invalidState({
+        bookingId,
+        state,
+        wanted: 'paying',
+        actions: nextActions(booking, await bookingFacts(tx, booking, now)),
+      });
     }
     const open = await findLatestPayment(tx, bookingId);
     const reusable = open !== undefined && ['CREATED', 'PENDING', 'FAILED'].includes(open.status) && open.expiresAt > now;

@@ -8,7 +8,8 @@ import { syncPayment } from './sync-payment.ts';
 export const getPayStatus = query({
   name: 'get_pay_status',
   title: 'Payment status',
-  description: 'Ask the gateway whether the person has paid. PAID means the booking is CONFIRMED. Poll every few seconds while the person is on the page.',
+  description:
+    'Ask the gateway whether the person has paid. PAID means the booking is CONFIRMED. Poll every few seconds while the person is on the page.',
   access: bookingRenter('read:booking'),
   input: z.strictObject({ bookingId: IdInput }),
   output: PayStatusView,

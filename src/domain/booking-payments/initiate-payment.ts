@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { prolongHold } from '../availability/index.ts';
-import { type Booking, bookingFacts, bookingLifecycle, bookingRenter, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingFacts,
+  bookingLifecycle,
+  bookingRenter,
+  invalidState,
+  nextActions,
+  saveBooking,
+} from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, notFound, type PrepareContext } from '../kernel/index.ts';
-import { findLatestPayment, findPayment, movePayment, type PaymentMove, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
+import {
+  findLatestPayment,
+  findPayment,
+  movePayment,
+  type PaymentMove,
+  paymentLifecycle,
+  type PaymentRow,
+} from '../payments/index.ts';
 import { linesFor } from '../quotes/index.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
@@ -12,7 +27,8 @@ const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUN
 export const initiatePayment = command({
   name: 'initiate_payment',
   title: 'Start the payment',
-  description: 'Start the payment of an approved booking. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+  description:
+    'Start the payment of an approved booking. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   input: z.strictObject({
@@ -45,7 +61,8 @@ export const initiatePayment = command({
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
     if (move === undefined || checkout === null || !open) {
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      if (!open && !PAID.has(payment.status)) throw invalidState({ bookingId: booking.id, state: booking.state, wanted: 'paying', actions });
+      if (!open && !PAID.has(payment.status))
+        throw invalidState({ bookingId: booking.id, state: booking.state, wanted: 'paying', actions });
       return { ...paymentFields(payment), bookingId: booking.id, nextActions: actions, alreadyDone: true };
     }
     const started = await start({ tx, emit }, payment, move, checkout);
@@ -78,9 +95,16 @@ function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.in
   ];
 }
 
-function checkoutOf(booking: Booking, payment: PaymentRow, returnUrl: string): Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0] {
+function checkoutOf(
+  booking: Booking,
+  payment: PaymentRow,
+  returnUrl: string,
+): Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0] {
   const { asset, startDate, endDate, days } = booking;
-  const deposit = payment.depositMinor === 0 ? [] : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
+  const deposit =
+    payment.depositMinor === 0
+      ? []
+      : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
   return {
     paymentId: payment.id,
     amountMinor: payment.amountMinor,
@@ -88,7 +112,10 @@ function checkoutOf(booking: Booking, payment: PaymentRow, returnUrl: string): P
     currency: payment.currency,
     title: asset.title,
     description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
-    lines: [...linesFor(booking.price, 'RENTER', booking.currency), ...deposit].map(({ label, amountMinor }) => ({ label, amountMinor })),
+    lines: [...linesFor(booking.price, 'RENTER', booking.currency), ...deposit].map(({ label, amountMinor }) => ({
+      label,
+      amountMinor,
+    })),
     returnUrl,
     expiresAt: payment.expiresAt,
   };

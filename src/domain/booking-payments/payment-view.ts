@@ -16,7 +16,12 @@ const paymentShape = {
   paidAt: z.string().nullable(),
 };
 
-export const PaymentView = z.object({ ...paymentShape, bookingId: z.string(), nextActions: z.array(NextAction), alreadyDone: z.boolean().optional() });
+export const PaymentView = z.object({
+  ...paymentShape,
+  bookingId: z.string(),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
 
 export const PayStatusView = z.object({
   ...paymentShape,

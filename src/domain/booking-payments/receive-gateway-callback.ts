@@ -29,7 +29,15 @@ export const receiveGatewayCallback = command({
     if (payment === undefined) throw notFound({ what: 'payment' });
     const { status, eventId, amountMinor, currency, reason } = outcome;
     if (status === 'PENDING') return;
-    await perform(settlePayment, { bookingId: payment.bookingId, paymentId: payment.id, eventId, status, amountMinor, currency, reason });
+    await perform(settlePayment, {
+      bookingId: payment.bookingId,
+      paymentId: payment.id,
+      eventId,
+      status,
+      amountMinor,
+      currency,
+      reason,
+    });
   },
 
   run: async () => ({ received: true as const }),

@@ -3,7 +3,15 @@ import type { Tx } from '../../../db/database.ts';
 import { gatewayEvents } from '../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../db/values.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
-import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, bookingLock, findBooking, moveBooking } from '../bookings/index.ts';
+import {
+  assumedReturnAt,
+  bookedAsset,
+  type Booking,
+  bookingLifecycle,
+  bookingLock,
+  findBooking,
+  moveBooking,
+} from '../bookings/index.ts';
 import { type Access, command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
 import { postPayment } from './post-payment.ts';
@@ -57,7 +65,10 @@ export const settlePayment = command({
       const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });
       return { paymentId, status: failed.status };
     }
-    const paid = await movePayment(tx, payment, 'pay', { ...context, changes: { paidAt: context.now, amountMinor: input.amountMinor } });
+    const paid = await movePayment(tx, payment, 'pay', {
+      ...context,
+      changes: { paidAt: context.now, amountMinor: input.amountMinor },
+    });
     await postPayment(tx, paid, context);
     if (input.amountMinor !== payment.amountMinor || input.currency !== payment.currency) {
       await requestRefund(tx, paid, { amountMinor: paid.amountMinor, cause: 'AMOUNT_MISMATCH' }, context);
@@ -84,14 +95,21 @@ async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, co
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     return;
   }
-  if (depositState === 'HELD') await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
-  if (depositState === 'CHARGED') await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+  if (depositState === 'HELD')
+    await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
+  if (depositState === 'CHARGED')
+    await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
 }
 
 async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
   const { id: bookingId, startDate, endDate, units, mode, state, startAt } = booking;
   const late = state === 'EXPIRED' && booking.closeReason === 'PAYMENT' && startAt > now;
   if (!late) return false;
-  const { held } = await holdDays(tx, await bookedAsset(tx, booking), { bookingId, startDate, endDate, units, heldUntil: startAt }, { mode, now });
+  const { held } = await holdDays(
+    tx,
+    await bookedAsset(tx, booking),
+    { bookingId, startDate, endDate, units, heldUntil: startAt },
+    { mode, now },
+  );
   return held;
 }

@@ -55,9 +55,16 @@ async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareCo
   }
 }
 
-async function record(tx: Tx, { refund, status, reason }: Settled, context: Pick<CommandContext, 'now' | 'ids' | 'emit'>): Promise<void> {
+async function record(
+  tx: Tx,
+  { refund, status, reason }: Settled,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+): Promise<void> {
   const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
-  await tx.update(refunds).set({ status, failure: reason ?? null, settledAt: context.now }).where(eq(refunds.id, id));
+  await tx
+    .update(refunds)
+    .set({ status, failure: reason ?? null, settledAt: context.now })
+    .where(eq(refunds.id, id));
   if (status === 'FAILED') return;
 
   const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);

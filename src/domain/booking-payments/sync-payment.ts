@@ -5,9 +5,20 @@ import { settlePayment } from './settle-payment.ts';
 const UNDECIDED = new Set<PaymentRow['status']>(['PENDING', 'FAILED', 'EXPIRED']);
 
 /** Asks the gateway about a payment that may still change, and settles what it says. */
-export async function syncPayment(payment: PaymentRow, { ports, perform }: Pick<PrepareContext, 'ports' | 'perform'>): Promise<void> {
+export async function syncPayment(
+  payment: PaymentRow,
+  { ports, perform }: Pick<PrepareContext, 'ports' | 'perform'>,
+): Promise<void> {
   if (payment.reference === null || !UNDECIDED.has(payment.status)) return;
   const { status, eventId, amountMinor, currency, reason } = await ports.gateway.fetchOutcome(payment.reference);
   if (status === 'PENDING') return;
-  await perform(settlePayment, { bookingId: payment.bookingId, paymentId: payment.id, eventId, status, amountMinor, currency, reason });
+  await perform(settlePayment, {
+    bookingId: payment.bookingId,
+    paymentId: payment.id,
+    eventId,
+    status,
+    amountMinor,
+    currency,
+    reason,
+  });
 }

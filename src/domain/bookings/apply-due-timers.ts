@@ -36,19 +36,20 @@ export const applyDueTimers = command({
 });
 
 /** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
-const ON_DUE: Partial<Record<BookingState, (tx: Tx, booking: Booking, dueAt: Date, context: TimerContext) => Promise<Booking>>> = {
-  PENDING_VERIFICATION: (tx, booking, _dueAt, context) => expire(tx, booking, 'VERIFICATION', context),
-  PENDING_APPROVAL: (tx, booking, _dueAt, context) => expire(tx, booking, 'OWNER_NO_RESPONSE', context),
-  PENDING_PAYMENT: (tx, booking, _dueAt, context) => expire(tx, booking, 'PAYMENT', context),
-  CONFIRMED: (tx, booking, dueAt, { now, emit, settings }) =>
-    moveBooking(tx, booking, 'assumeReturned', {
-      now,
-      emit,
-      changes: { returnedAt: dueAt, dueAt: claimUntil(dueAt, settings) },
-      note: 'nobody reported the return or a problem',
-    }),
-  RETURNED: complete,
-};
+const ON_DUE: Partial<Record<BookingState, (tx: Tx, booking: Booking, dueAt: Date, context: TimerContext) => Promise<Booking>>> =
+  {
+    PENDING_VERIFICATION: (tx, booking, _dueAt, context) => expire(tx, booking, 'VERIFICATION', context),
+    PENDING_APPROVAL: (tx, booking, _dueAt, context) => expire(tx, booking, 'OWNER_NO_RESPONSE', context),
+    PENDING_PAYMENT: (tx, booking, _dueAt, context) => expire(tx, booking, 'PAYMENT', context),
+    CONFIRMED: (tx, booking, dueAt, { now, emit, settings }) =>
+      moveBooking(tx, booking, 'assumeReturned', {
+        now,
+        emit,
+        changes: { returnedAt: dueAt, dueAt: claimUntil(dueAt, settings) },
+        note: 'nobody reported the return or a problem',
+      }),
+    RETURNED: complete,
+  };
 
 async function expire(tx: Tx, booking: Booking, because: string, { now, emit }: TimerContext): Promise<Booking> {
   await freeDays(tx, booking.id);

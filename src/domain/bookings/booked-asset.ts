@@ -12,5 +12,8 @@ export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Pr
 }
 
 const findUnits = prepared('asset_units', (reader) =>
-  reader.select({ units: assets.units }).from(assets).where(eq(assets.id, placeholder('assetId'))),
+  reader
+    .select({ units: assets.units })
+    .from(assets)
+    .where(eq(assets.id, placeholder('assetId'))),
 );

@@ -52,7 +52,9 @@ export const tooManyPlans = declareError({
   when: 'The renter has as many open plans as allowed.',
   data: z.object({ limit: z.int() }),
   message: ({ limit }) => `You have ${limit} open plans already. Promote or cancel one first.`,
-  next: () => [{ tool: 'list_my_bookings', args: { state: 'PENDING_VERIFICATION' }, actor: 'RENTER', why: 'see your open plans' }],
+  next: () => [
+    { tool: 'list_my_bookings', args: { state: 'PENDING_VERIFICATION' }, actor: 'RENTER', why: 'see your open plans' },
+  ],
 });
 
 export const verificationIncomplete = declareError({

@@ -6,7 +6,8 @@ import { ReadinessView, readinessView } from './readiness-view.ts';
 export const bookingReadiness = query({
   name: 'booking_readiness',
   title: 'What is next',
-  description: 'The compass of a booking: what is missing, who must act, until when, and which tool to call with which arguments. Poll it every pollAfterSeconds while the owner decides.',
+  description:
+    'The compass of a booking: what is missing, who must act, until when, and which tool to call with which arguments. Poll it every pollAfterSeconds while the owner decides.',
   access: bookingRenter('read:booking'),
   input: z.strictObject({ bookingId: IdInput }),
   output: ReadinessView,

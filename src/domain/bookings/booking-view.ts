@@ -16,7 +16,14 @@ export const BookingView = ReadinessView.extend({
   id: z.string(),
   mode: z.enum(MODES),
   flags: z.object({ contended: z.boolean() }),
-  asset: z.object({ id: z.string(), slug: z.string(), title: z.string(), category: z.string(), city: z.string(), image: z.string().nullable() }),
+  asset: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    category: z.string(),
+    city: z.string(),
+    image: z.string().nullable(),
+  }),
   renter: z.object({
     id: z.string(),
     name: z.string(),
@@ -26,7 +33,11 @@ export const BookingView = ReadinessView.extend({
   }),
   vendor: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
   risk: z
-    .object({ level: z.enum(RISK_LEVELS), score: z.int(), reasons: z.array(z.object({ rule: z.string(), points: z.int(), text: z.string() })) })
+    .object({
+      level: z.enum(RISK_LEVELS),
+      score: z.int(),
+      reasons: z.array(z.object({ rule: z.string(), points: z.int(), text: z.string() })),
+    })
     .nullable()
     .describe('owner side only'),
   rentalMode: z.enum(RENTAL_MODES),
@@ -105,7 +116,10 @@ async function renterOf(from: Reader, booking: Booking, now: Date): Promise<Book
 }
 
 async function vendorOf(from: Reader, vendorId: string): Promise<BookingView['vendor']> {
-  const [vendor] = await from.select({ id: vendors.id, slug: vendors.slug, name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId));
+  const [vendor] = await from
+    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
   return vendor ?? { id: vendorId, slug: '', name: '' };
 }
 

@@ -17,7 +17,8 @@ const LATE_MS = 24 * 3_600_000;
 export const cancelBooking = command({
   name: 'cancel_booking',
   title: 'Cancel a booking',
-  description: 'Cancel one of your rentals. Without confirm it changes nothing and shows the refund; with confirm: true and the expectedRefundMinor shown it cancels.',
+  description:
+    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund; with confirm: true and the expectedRefundMinor shown it cancels.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   destructive: true,
@@ -74,5 +75,10 @@ export const cancelBooking = command({
 async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
   const { id: bookingId, state } = booking;
   if (bookingLifecycle.can(state, 'cancel')) return;
-  throw invalidState({ bookingId, state, wanted: 'cancelling', actions: nextActions(booking, await bookingFacts(tx, booking, now)) });
+  throw invalidState({
+    bookingId,
+    state,
+    wanted: 'cancelling',
+    actions: nextActions(booking, await bookingFacts(tx, booking, now)),
+  });
 }

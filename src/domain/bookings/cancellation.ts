@@ -40,7 +40,10 @@ export async function settleCancellation(
       idemKey: `cancellation:${bookingId}`,
       memo: `cancelled by the renter, ${outcome.refundBps / 100} % back`,
       lines: [
-        { account: escrowOf(bookingId), amountMinor: owner + outcome.commissionMinor + outcome.serviceFeeMinor + outcome.feeTaxMinor },
+        {
+          account: escrowOf(bookingId),
+          amountMinor: owner + outcome.commissionMinor + outcome.serviceFeeMinor + outcome.feeTaxMinor,
+        },
         { account: ownerPayableOf(vendorId), amountMinor: -owner },
         { account: REV_COMMISSION, amountMinor: -outcome.commissionMinor },
         { account: REV_SERVICE_FEE, amountMinor: -outcome.serviceFeeMinor },

@@ -1,8 +1,26 @@
 import { z } from 'zod';
 import { bookings } from '../../../db/schema/index.ts';
-import { assertBookable, assetNotFound, datesRefused, datesUnavailable, findListingById, findListingBySlug, type Listing, priceTermsOf } from '../catalog/index.ts';
+import {
+  assertBookable,
+  assetNotFound,
+  datesRefused,
+  datesUnavailable,
+  findListingById,
+  findListingBySlug,
+  type Listing,
+  priceTermsOf,
+} from '../catalog/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../kernel/index.ts';
-import { completeWish, findQuote, optionRefused, type PricedListing, priceListing, quoteExpired, quoteNotFound, rentalInput } from '../quotes/index.ts';
+import {
+  completeWish,
+  findQuote,
+  optionRefused,
+  type PricedListing,
+  priceListing,
+  quoteExpired,
+  quoteNotFound,
+  rentalInput,
+} from '../quotes/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 import { newBooking } from './new-booking.ts';
@@ -27,13 +45,23 @@ const input = z
 export const createBooking = command({
   name: 'create_booking',
   title: 'Plan a booking',
-  description: 'Start a booking as a plan (PENDING_VERIFICATION): price and terms are frozen, nothing is held or charged, the owner sees nothing yet. Then follow nextActions: upload_document, promote_booking.',
+  description:
+    'Start a booking as a plan (PENDING_VERIFICATION): price and terms are frozen, nothing is held or charged, the owner sees nothing yet. Then follow nextActions: upload_document, promote_booking.',
   access: signedIn('write:booking'),
   repeat: 'creates',
   thirdPartyText: true,
   input,
   output: BookingView,
-  errors: [assetNotFound, ownAssetRefused, tooManyPlans, datesRefused, datesUnavailable, optionRefused, quoteExpired, quoteNotFound],
+  errors: [
+    assetNotFound,
+    ownAssetRefused,
+    tooManyPlans,
+    datesRefused,
+    datesUnavailable,
+    optionRefused,
+    quoteExpired,
+    quoteNotFound,
+  ],
 
   async run({ input: wanted, caller, tx, ids, now, settings, emit }) {
     const { listing, priced } = await priceOf(wanted, { caller, tx, now, settings });
@@ -46,7 +74,14 @@ export const createBooking = command({
     const booking = newBooking(listing, priced, { renterId: caller.userId, mode: caller.mode, ids, now, settings });
     await tx.insert(bookings).values(booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
-    await emit({ type: 'booking.created', bookingId, assetId, from: null, to: state, data: { state, startDate, endDate, totalMinor, currency } });
+    await emit({
+      type: 'booking.created',
+      bookingId,
+      assetId,
+      from: null,
+      to: state,
+      data: { state, startDate, endDate, totalMinor, currency },
+    });
     return bookingView(tx, booking, { side: 'RENTER', now, settings });
   },
 });
@@ -58,7 +93,8 @@ async function priceOf(wanted: z.output<typeof input>, context: Context): Promis
   const { caller, tx, now } = context;
   const quote = wanted.quoteId === undefined ? null : await findQuote(tx, wanted.quoteId, caller, now);
   const listing = quote === null ? await findNamed(wanted, context) : await findListingById(tx, quote.assetId);
-  if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: wanted.slug ?? wanted.assetId ?? '' });
+  if (listing === undefined || listing.asset.status !== 'LIVE')
+    throw assetNotFound({ asset: wanted.slug ?? wanted.assetId ?? '' });
 
   const terms = quote?.terms ?? priceTermsOf(listing, context.settings);
   const { startDate = '', endDate = '' } = wanted;

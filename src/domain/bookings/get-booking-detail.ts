@@ -6,7 +6,8 @@ import { BookingView, bookingView } from './booking-view.ts';
 export const getBookingDetail = query({
   name: 'get_booking_detail',
   title: 'Booking detail',
-  description: 'Everything about one of your rentals: price lines, deposit, cancellation steps, timeline, nextActions, and from CONFIRMED on the pickup address.',
+  description:
+    'Everything about one of your rentals: price lines, deposit, cancellation steps, timeline, nextActions, and from CONFIRMED on the pickup address.',
   access: bookingRenter('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

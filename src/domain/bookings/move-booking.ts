@@ -12,7 +12,12 @@ interface Move {
 }
 
 /** Makes a move of the lifecycle: state, timeline entry and event in one. The caller has asked `bookingLifecycle.can` first. */
-export async function moveBooking(tx: Tx, booking: Booking, move: BookingMove, { now, emit, changes = {}, note }: Move): Promise<Booking> {
+export async function moveBooking(
+  tx: Tx,
+  booking: Booking,
+  move: BookingMove,
+  { now, emit, changes = {}, note }: Move,
+): Promise<Booking> {
   if (!bookingLifecycle.can(booking.state, move)) throw new Error(`A ${booking.state} booking cannot ${move}.`);
   const { to, event } = bookingLifecycle.table.moves[move];
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null } : {};

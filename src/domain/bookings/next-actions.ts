@@ -27,8 +27,20 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     ...supplyMissing(booking, facts),
     ...reviewDocuments(booking, facts),
     ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
-    { tool: 'reject_booking', args: { bookingId: booking.id, reason: '<reason>' }, actor: 'OWNER', why: 'decline the request', optional: true },
-    { tool: 'booking_readiness', args: { bookingId: booking.id }, actor: 'RENTER', why: 'ask again while the owner decides', optional: true },
+    {
+      tool: 'reject_booking',
+      args: { bookingId: booking.id, reason: '<reason>' },
+      actor: 'OWNER',
+      why: 'decline the request',
+      optional: true,
+    },
+    {
+      tool: 'booking_readiness',
+      args: { bookingId: booking.id },
+      actor: 'RENTER',
+      why: 'ask again while the owner decides',
+      optional: true,
+    },
     cancel(booking),
   ],
   PENDING_PAYMENT: (booking) => [
@@ -44,7 +56,13 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     cancel(booking),
   ],
   CONFIRMED: (booking) => [
-    { tool: 'get_booking_detail', args: { bookingId: booking.id }, actor: 'RENTER', why: 'address and instructions for the pickup', optional: true },
+    {
+      tool: 'get_booking_detail',
+      args: { bookingId: booking.id },
+      actor: 'RENTER',
+      why: 'address and instructions for the pickup',
+      optional: true,
+    },
     cancel(booking),
   ],
   RETURNED: () => [],

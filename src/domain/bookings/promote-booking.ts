@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { REQUIREMENT_CODES } from '../../../db/values.ts';
-import { assertBookable, assetNotFound, datesRefused, datesUnavailable, findListingById, type Listing } from '../catalog/index.ts';
+import {
+  assertBookable,
+  assetNotFound,
+  datesRefused,
+  datesUnavailable,
+  findListingById,
+  type Listing,
+} from '../catalog/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
 import { trustOf } from '../trust/index.ts';
 import { unmet } from '../verification/index.ts';
@@ -22,7 +29,8 @@ const PROMOTED = new Set<Booking['state']>(['PENDING_APPROVAL', 'PENDING_PAYMENT
 export const promoteBooking = command({
   name: 'promote_booking',
   title: 'Send the request',
-  description: 'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
+  description:
+    'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   thirdPartyText: true,
@@ -40,7 +48,11 @@ export const promoteBooking = command({
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     await assertComplete({ tx, now }, plan);
     if (!input.acceptAgreement) {
-      throw agreementNeeded({ bookingId: plan.id, url: `${settings.publicBaseUrl}${rentalAgreement.path}`, attestations: attestationsNeeded(plan) });
+      throw agreementNeeded({
+        bookingId: plan.id,
+        url: `${settings.publicBaseUrl}${rentalAgreement.path}`,
+        attestations: attestationsNeeded(plan),
+      });
     }
 
     const listing = await findListingById(tx, plan.assetId);
@@ -53,7 +65,13 @@ export const promoteBooking = command({
     const changes = { attestations: plan.attestations, agreement: accepted, risk, promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, listing, risk.level)) {
       const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
-      return view(await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: { ...changes, approvedBy: 'INSTANT_BOOK', dueAt } }));
+      return view(
+        await moveBooking(tx, subject, 'bookInstantly', {
+          now,
+          emit,
+          changes: { ...changes, approvedBy: 'INSTANT_BOOK', dueAt },
+        }),
+      );
     }
     const dueAt = approvalDueAt(now, plan.startAt, listing.category.silentAcceptanceHours, settings);
     return view(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
@@ -71,7 +89,17 @@ async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void
   const missing = unmet(facts.requirements);
   if (missing.length === 0) return;
   const attestations = missing.filter(({ code }) => code === 'AGE').map(({ code }) => code);
-  const declare = attestations.length === 0 ? [] : [{ tool: 'promote_booking', args: { bookingId, acceptAgreement: true, attestations }, actor: 'RENTER' as const, why: 'the person declares it' }];
+  const declare =
+    attestations.length === 0
+      ? []
+      : [
+          {
+            tool: 'promote_booking',
+            args: { bookingId, acceptAgreement: true, attestations },
+            actor: 'RENTER' as const,
+            why: 'the person declares it',
+          },
+        ];
   throw verificationIncomplete({ bookingId, missing, actions: [...supplyMissing(plan, facts), ...declare] });
 }
 

@@ -69,7 +69,9 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   return {
     bookingId: id,
     state,
-    waitingOn: facts.requirements.some((status) => state === 'PENDING_APPROVAL' && status.state === 'REJECTED') ? 'RENTER' : waitingOn,
+    waitingOn: facts.requirements.some((status) => state === 'PENDING_APPROVAL' && status.state === 'REJECTED')
+      ? 'RENTER'
+      : waitingOn,
     dueAt: waitingOn === 'NONE' ? null : (dueAt?.toISOString() ?? null),
     blockers: blockers(booking, facts),
     nextActions: nextActions(booking, facts),
@@ -102,7 +104,11 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
 }
 
 /** What a booking still needs of its renter, judged on the day of the start. */
-export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts & { requirements: RequirementStatus[] }> {
+export async function bookingFacts(
+  from: Reader,
+  booking: Booking,
+  now: Date,
+): Promise<BookingFacts & { requirements: RequirementStatus[] }> {
   const today = dayOf(now, booking.asset.timeZone);
   const neededUntil = booking.startDate > today ? booking.startDate : today;
   return { requirements: await checkRequirements(from, booking, neededUntil) };

@@ -39,7 +39,11 @@ async function countFailedPayments(tx: Tx, renterId: string, now: Date): Promise
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
-      and(eq(bookings.renterId, renterId), eq(payments.status, 'FAILED'), gt(payments.createdAt, new Date(now.getTime() - DAY_MS))),
+      and(
+        eq(bookings.renterId, renterId),
+        eq(payments.status, 'FAILED'),
+        gt(payments.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
     );
   return row?.count ?? 0;
 }

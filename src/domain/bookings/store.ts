@@ -16,7 +16,10 @@ export async function findBooking(from: Reader, bookingId: string): Promise<Book
 }
 
 const findById = prepared('booking_by_id', (reader) =>
-  reader.select().from(bookings).where(eq(bookings.id, placeholder('bookingId'))),
+  reader
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, placeholder('bookingId'))),
 );
 
 /** One page of bookings that fit, newest first, with how many there are in all. */
@@ -45,8 +48,12 @@ export async function findBookings(
 
 /** Ids of bookings whose timer is due, of one renter or vendor. */
 export async function findDueBookings(from: Reader, of: { renterId?: string; vendorId?: string }, now: Date): Promise<string[]> {
-  const party: SQL | undefined = of.vendorId === undefined ? eq(bookings.renterId, of.renterId ?? '') : eq(bookings.vendorId, of.vendorId);
-  const rows = await from.select({ id: bookings.id }).from(bookings).where(and(party, lte(bookings.dueAt, now)));
+  const party: SQL | undefined =
+    of.vendorId === undefined ? eq(bookings.renterId, of.renterId ?? '') : eq(bookings.vendorId, of.vendorId);
+  const rows = await from
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(party, lte(bookings.dueAt, now)));
   return rows.map(({ id }) => id);
 }
 
@@ -72,7 +79,12 @@ export async function findOverlapping(
   return rows.map(readBooking);
 }
 
-export async function countOfRenter(from: Reader, renterId: string, mode: Mode, states: readonly BookingState[]): Promise<number> {
+export async function countOfRenter(
+  from: Reader,
+  renterId: string,
+  mode: Mode,
+  states: readonly BookingState[],
+): Promise<number> {
   const [row] = await from
     .select({ count: count() })
     .from(bookings)

@@ -44,7 +44,9 @@ const Window = z.object({ startDate: z.string(), endDate: z.string() });
 /** What an agent can offer instead of dates that are refused. */
 export const Alternatives = z.object({
   windows: z.array(Window).describe('free periods of the same length, nearest first'),
-  assets: z.array(z.object({ slug: z.string(), title: z.string(), city: z.string() })).describe('similar assets, free on the dates'),
+  assets: z
+    .array(z.object({ slug: z.string(), title: z.string(), city: z.string() }))
+    .describe('similar assets, free on the dates'),
 });
 
 export const datesUnavailable = declareError({

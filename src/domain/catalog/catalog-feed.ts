@@ -6,14 +6,30 @@ import { AssetDetail, assetDetail } from './asset-view.ts';
 import { findListings } from './listing-store.ts';
 
 const FeedItem = AssetDetail.pick({
-  id: true, slug: true, title: true, category: true, city: true, vendor: true, dayRateMinor: true, dayRate: true, currency: true, rating: true, image: true,
-  instantBook: true, rentalModes: true, description: true, attributes: true, cancellationPolicy: true, timeZone: true,
+  id: true,
+  slug: true,
+  title: true,
+  category: true,
+  city: true,
+  vendor: true,
+  dayRateMinor: true,
+  dayRate: true,
+  currency: true,
+  rating: true,
+  image: true,
+  instantBook: true,
+  rentalModes: true,
+  description: true,
+  attributes: true,
+  cancellationPolicy: true,
+  timeZone: true,
 }).extend({ updatedAt: z.string() });
 
 export const catalogFeed = query({
   name: 'catalog_feed',
   title: 'Catalogue feed',
-  description: 'The whole catalogue, page by page, oldest change first, for indexing. Keep the last updatedAt and pass it as since to read only what changed. To find something, use search_assets.',
+  description:
+    'The whole catalogue, page by page, oldest change first, for indexing. Keep the last updatedAt and pass it as since to read only what changed. To find something, use search_assets.',
   access: anyone,
   thirdPartyText: true,
   input: z.strictObject({
@@ -34,7 +50,14 @@ export const catalogFeed = query({
       .limit(input.limit)
       .offset((input.page - 1) * input.limit);
     const [total] = await reader.select({ count: count() }).from(assets).where(live);
-    const listings = new Map((await findListings(reader, rows.map(({ id }) => id))).map((listing) => [listing.asset.id, listing]));
+    const listings = new Map(
+      (
+        await findListings(
+          reader,
+          rows.map(({ id }) => id),
+        )
+      ).map((listing) => [listing.asset.id, listing]),
+    );
     return {
       items: rows.flatMap(({ id, updatedAt }) => {
         const listing = listings.get(id);

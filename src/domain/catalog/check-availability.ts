@@ -23,7 +23,8 @@ export const DAY_RULE = 'end_exclusive' as const;
 export const checkAvailability = query({
   name: 'check_availability',
   title: 'Check dates',
-  description: 'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot.',
+  description:
+    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot.',
   access: liveAsset,
   thirdPartyText: true,
   input: z
@@ -44,7 +45,9 @@ export const checkAvailability = query({
     available: z.boolean().describe('the whole period can be booked as one rental'),
     problems: z.array(z.object({ code: z.string(), message: z.string() })).describe('rules of the asset that the period breaks'),
     unitsFree: z.int().describe('units free on every day of it'),
-    days: z.array(z.object({ date: z.string(), available: z.boolean(), reason: z.enum(['PAST', 'BOOKED', 'HELD', 'BLACKOUT']).optional() })),
+    days: z.array(
+      z.object({ date: z.string(), available: z.boolean(), reason: z.enum(['PAST', 'BOOKED', 'HELD', 'BLACKOUT']).optional() }),
+    ),
     alternatives: Alternatives,
     dayRule: z.literal(DAY_RULE),
     timeZone: z.string(),
@@ -60,7 +63,12 @@ export const checkAvailability = query({
 
     const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
     const { free } = await findFreeUnits(reader, asset, period, lane);
-    const occupied = await findOccupied(reader, { assetId: asset.id, ...lane }, { from: period.startDate, to: period.endDate }, now);
+    const occupied = await findOccupied(
+      reader,
+      { assetId: asset.id, ...lane },
+      { from: period.startDate, to: period.endDate },
+      now,
+    );
     const available = free.length > 0 && problems.length === 0;
     const alternatives = available
       ? { windows: [], assets: [] }

@@ -6,7 +6,8 @@ import { liveAsset } from './live-asset.ts';
 export const getAssetDetail = query({
   name: 'get_asset_detail',
   title: 'Asset detail',
-  description: 'Everything about one asset: prices, extras, duration rules, deposit, cancellation policy, required documents. Next: pricing_quote.',
+  description:
+    'Everything about one asset: prices, extras, duration rules, deposit, cancellation policy, required documents. Next: pricing_quote.',
   access: liveAsset,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput }),

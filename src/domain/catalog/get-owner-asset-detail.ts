@@ -7,7 +7,8 @@ import { ownAsset } from './own-asset.ts';
 export const getOwnerAssetDetail = query({
   name: 'get_owner_asset_detail',
   title: 'Own asset detail',
-  description: 'Owner side: everything about one of your assets, also what renters do not see: status, address, deposit base, commission.',
+  description:
+    'Owner side: everything about one of your assets, also what renters do not see: status, address, deposit base, commission.',
   access: ownAsset,
   input: z.strictObject({ assetId: IdInput }),
   output: AssetDetail.extend({

@@ -31,7 +31,11 @@ export const getVendor = query({
   async run({ input, reader, settings }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
-    const { listings, total } = await findListingsOfVendor(reader, { vendorId: vendor.id, status: 'LIVE' }, { limit: SHOWN, page: 1 });
+    const { listings, total } = await findListingsOfVendor(
+      reader,
+      { vendorId: vendor.id, status: 'LIVE' },
+      { limit: SHOWN, page: 1 },
+    );
     return {
       ...vendor,
       rating: { average: vendor.ratingAverage, count: vendor.ratingCount },

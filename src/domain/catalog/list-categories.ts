@@ -6,7 +6,8 @@ import { findCategories } from './listing-store.ts';
 export const listCategories = query({
   name: 'list_categories',
   title: 'Categories',
-  description: 'All categories with their fee, default cancellation policy and attributes. Use a slug as category in search_assets.',
+  description:
+    'All categories with their fee, default cancellation policy and attributes. Use a slug as category in search_assets.',
   access: anyone,
   input: z.strictObject({}),
   output: z.object({ items: z.array(CategoryView) }),

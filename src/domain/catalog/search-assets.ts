@@ -37,22 +37,30 @@ const input = z
     from: CivilDay.optional().describe('with to: only assets free on these dates'),
     to: CivilDay.optional().describe('return day'),
     sort: z.enum(SORTS).optional(),
-    near: z.string().max(40).refine(isPoint, { error: 'must be latitude,longitude, for example 38.72,-9.14' }).optional().describe('latitude,longitude'),
+    near: z
+      .string()
+      .max(40)
+      .refine(isPoint, { error: 'must be latitude,longitude, for example 38.72,-9.14' })
+      .optional()
+      .describe('latitude,longitude'),
     radiusKm: z.number().min(0.1).max(20_000).default(50),
     instantBook: z.boolean().optional(),
     rentalMode: z.enum(RENTAL_MODES).optional(),
     ...pageInput,
   })
   .superRefine(({ from, to, near, sort }, context) => {
-    if ((from === undefined) !== (to === undefined)) context.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'from and to go together' });
+    if ((from === undefined) !== (to === undefined))
+      context.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'from and to go together' });
     if (from && to && to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before from' });
-    if (sort === 'distance' && near === undefined) context.addIssue({ code: 'custom', path: ['near'], message: 'is needed to sort by distance' });
+    if (sort === 'distance' && near === undefined)
+      context.addIssue({ code: 'custom', path: ['near'], message: 'is needed to sort by distance' });
   });
 
 export const searchAssets = query({
   name: 'search_assets',
   title: 'Search assets',
-  description: 'Find assets to rent by words, category, city, price, distance. With from and to only assets free then, each with its totalMinor. Availability is checked again at booking. Next: pricing_quote.',
+  description:
+    'Find assets to rent by words, category, city, price, distance. With from and to only assets free then, each with its totalMinor. Availability is checked again at booking. Next: pricing_quote.',
   access: anyone,
   thirdPartyText: true,
   input,
@@ -113,7 +121,9 @@ function cardOf(listing: Listing | undefined, { from, to, rentalMode }: Wish, se
 function facet(counts: Awaited<ReturnType<typeof countAssets>>, field: 'category' | 'city'): z.infer<typeof Facet> {
   const byValue = new Map<string, number>();
   for (const row of counts) byValue.set(row[field], (byValue.get(row[field]) ?? 0) + row.count);
-  return [...byValue].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return [...byValue]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 function pointOf(near: string): { latitude: number; longitude: number } {

@@ -68,7 +68,13 @@ const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefine
   text: () => matchesText(placeholder('text')),
   category: () => eq(assets.categorySlug, placeholder('category')),
   vendorSlug: (reader) =>
-    inArray(assets.vendorId, reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.slug, placeholder('vendorSlug')))),
+    inArray(
+      assets.vendorId,
+      reader
+        .select({ id: vendors.id })
+        .from(vendors)
+        .where(eq(vendors.slug, placeholder('vendorSlug'))),
+    ),
   cityKey: () => eq(assets.cityKey, placeholder('cityKey')),
   minPrice: () => gte(assets.dayRateMinor, placeholder('minPrice')),
   maxPrice: () => lte(assets.dayRateMinor, placeholder('maxPrice')),
@@ -85,7 +91,8 @@ const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefine
         now: placeholder('now', assets.createdAt),
       }),
     ),
-  near: () => lte(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }), placeholder('radiusKm')),
+  near: () =>
+    lte(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }), placeholder('radiusKm')),
 };
 
 function order(sort: Sort): SQL[] {
@@ -106,7 +113,16 @@ function order(sort: Sort): SQL[] {
 }
 
 const FILTER_NAMES: readonly FilterName[] = [
-  'text', 'category', 'vendorSlug', 'cityKey', 'minPrice', 'maxPrice', 'instantBook', 'rentalMode', 'period', 'near',
+  'text',
+  'category',
+  'vendorSlug',
+  'cityKey',
+  'minPrice',
+  'maxPrice',
+  'instantBook',
+  'rentalMode',
+  'period',
+  'near',
 ];
 
 /** Which filters are set, as a bit mask, and the sort: short, because PostgreSQL cuts statement names at 63 bytes. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Access, Audience, CallerOf, Command, CommandContext, PrepareContext } from './operation.ts';
 
-interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
-  extends Omit<Command<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {
+interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
+  Command<I, O>,
+  'kind' | 'access' | 'prepare' | 'run'
+> {
   access: Access<Who, z.output<I>, Subject>;
   /** Outside any transaction; its result reaches `run` as `prepared`. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;

@@ -2,7 +2,6 @@ import type { EventType } from './event-types.ts';
 
 /** What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after commit. */
 export interface DomainEvent {
-
   readonly type: EventType;
   readonly bookingId?: string;
   readonly assetId?: string;

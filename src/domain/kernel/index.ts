@@ -14,26 +14,9 @@ export { IdInput } from './id-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
 export { lifecycle } from './lifecycle.ts';
-export {
-  CURRENCY_EXPONENTS,
-  exponentOf,
-  formatMoney,
-  type Minor,
-  roundHalfUp,
-  share,
-  sum,
-} from './money.ts';
+export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
-export type {
-  Access,
-  Audience,
-  Command,
-  CommandContext,
-  Operation,
-  Perform,
-  PrepareContext,
-  UploadedFile,
-} from './operation.ts';
+export type { Access, Audience, Command, CommandContext, Operation, Perform, PrepareContext, UploadedFile } from './operation.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { query } from './query.ts';

@@ -52,7 +52,7 @@ function checkReachable<State extends string>(
   moves: [string, Move<State, string>][],
 ): void {
   const reached = new Set<State>([initial]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const [, move] of moves) {
       if (!reached.has(move.to) && move.from.some((state) => reached.has(state))) {

@@ -3,8 +3,32 @@ export type Minor = number;
 
 /** ISO 4217 minor-unit exponents of the currencies that an asset may be priced in. */
 export const CURRENCY_EXPONENTS = {
-  AED: 2, AUD: 2, BGN: 2, BRL: 2, CAD: 2, CHF: 2, CZK: 2, DKK: 2, EUR: 2, GBP: 2, HUF: 2, INR: 2, ISK: 0,
-  JPY: 0, KRW: 0, KWD: 3, MXN: 2, NOK: 2, NZD: 2, PLN: 2, RON: 2, SEK: 2, SGD: 2, TRY: 2, USD: 2, ZAR: 2,
+  AED: 2,
+  AUD: 2,
+  BGN: 2,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HUF: 2,
+  INR: 2,
+  ISK: 0,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  MXN: 2,
+  NOK: 2,
+  NZD: 2,
+  PLN: 2,
+  RON: 2,
+  SEK: 2,
+  SGD: 2,
+  TRY: 2,
+  USD: 2,
+  ZAR: 2,
 } as const;
 export type Currency = keyof typeof CURRENCY_EXPONENTS;
 

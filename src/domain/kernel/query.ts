@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Access, Audience, CallerOf, PrepareContext, Query, QueryContext } from './operation.ts';
 
-interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared>
-  extends Omit<Query<I, O>, 'kind' | 'access' | 'prepare' | 'run'> {
+interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
+  Query<I, O>,
+  'kind' | 'access' | 'prepare' | 'run'
+> {
   access: Access<Who, z.output<I>, Subject>;
   /** Before the read: asks the outside, or brings due rows up to date. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;

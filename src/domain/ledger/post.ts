@@ -50,5 +50,6 @@ function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
 function assertBalanced({ idemKey }: JournalEntry, lines: JournalEntry['lines']): void {
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (sum !== 0) throw new Error(`The entry ${idemKey} does not balance: ${sum}.`);
-  if (!lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))) throw new Error(`The entry ${idemKey} has a broken amount.`);
+  if (!lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)))
+    throw new Error(`The entry ${idemKey} has a broken amount.`);
 }

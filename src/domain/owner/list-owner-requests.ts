@@ -6,7 +6,8 @@ import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index
 export const listOwnerRequests = query({
   name: 'list_owner_requests',
   title: 'Requests to answer',
-  description: 'Owner side: the inbox. Requests that wait for your approval, newest first, each with the time until which you must answer (dueAt).',
+  description:
+    'Owner side: the inbox. Requests that wait for your approval, newest first, each with the time until which you must answer (dueAt).',
   access: anyVendor('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),

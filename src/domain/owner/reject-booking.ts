@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bookingFacts, bookingLifecycle, bookingOwner, BookingView, bookingView, invalidState, moveBooking, nextActions } from '../bookings/index.ts';
+import {
+  bookingFacts,
+  bookingLifecycle,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  invalidState,
+  moveBooking,
+  nextActions,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 
 export const rejectBooking = command({

@@ -30,7 +30,10 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-export async function findRequestedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+export async function findRequestedRefunds(
+  from: Reader,
+  bookingId: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   return from
     .select({ refund: refunds, payment: payments })
     .from(refunds)

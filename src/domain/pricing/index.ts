@@ -1,10 +1,6 @@
 export { minimumFee } from './minimum-fee.ts';
 export { taxRates } from './tax-rates.ts';
-export {
-  cancellationOutcome,
-  type CancellationOutcome,
-  cancellationSteps,
-} from './cancellation-policy.ts';
+export { cancellationOutcome, type CancellationOutcome, cancellationSteps } from './cancellation-policy.ts';
 export { type Deposit, depositFor } from './deposit-for.ts';
 export { DEPOSIT_METHODS, type DepositMethod, depositMethod } from './deposit-method.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';

@@ -6,7 +6,9 @@ import type { RentalMode } from '../../../db/values.ts';
 const minor = z.int().describe('minor units');
 
 const PriceLine = z.object({
-  code: z.string().describe('rental, season, duration_discount, operator, extra:<id>, service_fee, rental_tax, fee_tax, commission'),
+  code: z
+    .string()
+    .describe('rental, season, duration_discount, operator, extra:<id>, service_fee, rental_tax, fee_tax, commission'),
   label: z.string(),
   quantity: z.int(),
   unitMinor: minor,
@@ -128,7 +130,9 @@ const PERIOD_NAMES = new Map([
 function seasonLines(terms: PriceTerms, rental: Rental, { days, baseMinor }: { days: number; baseMinor: Minor }): PriceLine[] {
   const rules = terms.seasonRules.filter((rule) => days >= (rule.minDays ?? 1));
   const ranked = rules.toSorted((a, b) => b.priority - a.priority);
-  const winners = eachDay(rental.startDate, addDays(rental.startDate, days)).map((day) => ranked.find((rule) => covers(rule, day)));
+  const winners = eachDay(rental.startDate, addDays(rental.startDate, days)).map((day) =>
+    ranked.find((rule) => covers(rule, day)),
+  );
   return rules.flatMap((rule) => {
     const won = winners.filter((winner) => winner === rule).length;
     if (won === 0 || rule.bps === 0) return [];

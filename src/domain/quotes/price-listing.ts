@@ -2,7 +2,16 @@ import type { RentalMode } from '../../../db/values.ts';
 import { normalPeriod } from '../availability/index.ts';
 import { bookableOf, type Listing } from '../catalog/index.ts';
 import { type Caller, instantOf, type Settings, userIdOf } from '../kernel/index.ts';
-import { type Deposit, depositFor, type DepositMethod, depositMethod, type Price, priceRental, type PriceTerms, unknownExtras } from '../pricing/index.ts';
+import {
+  type Deposit,
+  depositFor,
+  type DepositMethod,
+  depositMethod,
+  type Price,
+  priceRental,
+  type PriceTerms,
+  unknownExtras,
+} from '../pricing/index.ts';
 import type { Reader } from '../../../db/database.ts';
 import { trustOf } from '../trust/index.ts';
 import { optionRefused } from './quote-errors.ts';
@@ -29,7 +38,13 @@ export interface PricedListing {
 export function completeWish(
   { asset }: Listing,
   terms: PriceTerms,
-  input: { startDate: string; endDate: string; rentalMode?: RentalMode | undefined; units?: number | undefined; extras?: string[] | undefined },
+  input: {
+    startDate: string;
+    endDate: string;
+    rentalMode?: RentalMode | undefined;
+    units?: number | undefined;
+    extras?: string[] | undefined;
+  },
 ): Wish {
   const { slug } = asset;
   const rentalMode = input.rentalMode ?? asset.rentalModes[0] ?? 'SELF_OPERATED';
@@ -62,4 +77,3 @@ export async function priceListing(
     deposit: { ...deposit, method: depositMethod(deposit.amountMinor, { endAt, now }) },
   };
 }
-

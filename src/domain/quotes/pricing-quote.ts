@@ -25,12 +25,16 @@ export const rentalInput = {
 export const pricingQuote = command({
   name: 'pricing_quote',
   title: 'Price quote',
-  description: 'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own. Next: create_booking with the quoteId.',
+  description:
+    'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own. Next: create_booking with the quoteId.',
   access: quotableAsset,
   repeat: 'creates',
   input: z
     .strictObject(rentalInput)
-    .refine(({ slug, assetId }) => slug !== undefined || assetId !== undefined, { path: ['slug'], error: 'slug or assetId is needed' })
+    .refine(({ slug, assetId }) => slug !== undefined || assetId !== undefined, {
+      path: ['slug'],
+      error: 'slug or assetId is needed',
+    })
     .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: 'must not be before startDate' }),
   output: QuoteView,
   errors: [optionRefused, datesRefused],

@@ -7,7 +7,14 @@ export const quoteNotFound = declareError({
   when: 'No such quote, or it was made for somebody else.',
   data: z.object({ quoteId: z.string() }),
   message: () => 'There is no such quote.',
-  next: () => [{ tool: 'pricing_quote', args: { slug: '<slug>', startDate: '<date>', endDate: '<date>' }, actor: 'RENTER', why: 'get a quote' }],
+  next: () => [
+    {
+      tool: 'pricing_quote',
+      args: { slug: '<slug>', startDate: '<date>', endDate: '<date>' },
+      actor: 'RENTER',
+      why: 'get a quote',
+    },
+  ],
 });
 
 export const quoteExpired = declareError({

@@ -26,7 +26,9 @@ export const DepositView = z.object({
 
 export const CancellationView = z.object({
   policy: z.enum(CANCELLATION_POLICIES),
-  steps: z.array(z.object({ until: z.string().nullable(), refundBps: z.int() })).describe('10000 is all; the first step that is not over counts'),
+  steps: z
+    .array(z.object({ until: z.string().nullable(), refundBps: z.int() }))
+    .describe('10000 is all; the first step that is not over counts'),
 });
 
 export const QuoteView = z.object({

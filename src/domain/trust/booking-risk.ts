@@ -39,9 +39,24 @@ const RULES: readonly { rule: string; points: number; text: string; applies: (fa
   { rule: 'valuable_asset', points: 10, text: 'the asset is valuable', applies: (f) => f.assetValueMinor >= VALUABLE_MINOR },
   { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },
   { rule: 'long_rental', points: 10, text: 'it lasts 14 days or more', applies: (f) => f.days >= 14 },
-  { rule: 'many_requests', points: 10, text: 'three or more open requests for the same dates', applies: (f) => f.openRequestsForSameDates >= 3 },
-  { rule: 'other_city', points: 10, text: 'pickup is in another city and there is no identity document', applies: (f) => !f.sameCity && !f.identityDocument },
-  { rule: 'failed_payments', points: 20, text: 'two or more failed payments in 24 hours', applies: (f) => f.failedPaymentsIn24Hours >= 2 },
+  {
+    rule: 'many_requests',
+    points: 10,
+    text: 'three or more open requests for the same dates',
+    applies: (f) => f.openRequestsForSameDates >= 3,
+  },
+  {
+    rule: 'other_city',
+    points: 10,
+    text: 'pickup is in another city and there is no identity document',
+    applies: (f) => !f.sameCity && !f.identityDocument,
+  },
+  {
+    rule: 'failed_payments',
+    points: 20,
+    text: 'two or more failed payments in 24 hours',
+    applies: (f) => f.failedPaymentsIn24Hours >= 2,
+  },
 ];
 
 /** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a suspended account is BLOCKED. */

@@ -35,9 +35,7 @@ export async function checkRequirements(from: Reader, booking: Verifiable, today
     AGE: booking.attestations.includes('AGE'),
   };
   return codes.map((code) =>
-    isDocumentKind(code)
-      ? documentStatus(code, documents, today)
-      : { code, state: done[code] ? 'DONE' : 'MISSING' },
+    isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' },
   );
 }
 

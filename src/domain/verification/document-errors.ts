@@ -34,6 +34,7 @@ export const fileTooLarge = declareError({
   status: 400,
   when: 'The file is larger than the limit.',
   data: z.object({ maxBytes: z.int() }),
-  message: ({ maxBytes }) => `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / 1_048_576)} MiB). Send a smaller scan.`,
+  message: ({ maxBytes }) =>
+    `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / 1_048_576)} MiB). Send a smaller scan.`,
   next: () => [],
 });

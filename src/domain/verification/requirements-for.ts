@@ -1,4 +1,10 @@
-import { DOCUMENT_KINDS, type DocumentKind, type RentalMode, type Requirement, type RequirementCode } from '../../../db/values.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type RentalMode,
+  type Requirement,
+  type RequirementCode,
+} from '../../../db/values.ts';
 
 /** The requirements of a category that apply to this asset in this rental mode. */
 export function requirementsFor(

@@ -15,8 +15,12 @@ export function pageLayout({ heading, content, note }: { heading: string; conten
 </head>
 <body>
 <main>
-${note === undefined ? '' : markup`<p class="note">${note}</p>
-`}<h1>${heading}</h1>
+${
+  note === undefined
+    ? ''
+    : markup`<p class="note">${note}</p>
+`
+}<h1>${heading}</h1>
 ${content}
 </main>
 </body>

@@ -6,7 +6,10 @@ import { by, get, patch } from '../route.ts';
 export const ownerRoutes = [
   get('/owner/requests', listOwnerRequests),
   get('/owner/requests/{bookingId}/documents', listRenterDocuments),
-  patch('/owner/requests/{bookingId}/documents', by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument })),
+  patch(
+    '/owner/requests/{bookingId}/documents',
+    by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),
+  ),
   get('/owner/bookings', listOwnerBookings),
   get('/owner/assets', listMyAssets),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { lifecycle } from '../../../src/domain/kernel/index.ts';
 
-const move = (from: 'A' | 'B' | 'C', to: 'A' | 'B' | 'C', late = false) => ({ from: [from], to, by: ['SYSTEM'] as const, event: 'e', late });
+const move = (from: 'A' | 'B' | 'C', to: 'A' | 'B' | 'C', late = false) => ({
+  from: [from],
+  to,
+  by: ['SYSTEM'] as const,
+  event: 'e',
+  late,
+});
 
 test('a table answers what is possible in a state', () => {
   const table = lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['C'], moves: { start: move('A', 'B'), end: move('B', 'C') } });
@@ -12,12 +18,16 @@ test('a table answers what is possible in a state', () => {
 });
 
 test('a state that no move leads to is a mistake in the table', () => {
-  expect(() => lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['B', 'C'], moves: { start: move('A', 'B') } })).toThrow('No move leads to C');
+  expect(() => lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['B', 'C'], moves: { start: move('A', 'B') } })).toThrow(
+    'No move leads to C',
+  );
 });
 
 test('a state that cannot be left must be final, and a final one cannot be left except by a late correction', () => {
   expect(() => lifecycle(['A', 'B'], { initial: 'A', final: [], moves: { start: move('A', 'B') } })).toThrow('B is not final');
   const back = { start: move('A', 'B'), back: move('B', 'A') };
   expect(() => lifecycle(['A', 'B'], { initial: 'A', final: ['B'], moves: back })).toThrow('B is final');
-  expect(() => lifecycle(['A', 'B'], { initial: 'A', final: ['B'], moves: { ...back, back: move('B', 'A', true) } })).not.toThrow();
+  expect(() =>
+    lifecycle(['A', 'B'], { initial: 'A', final: ['B'], moves: { ...back, back: move('B', 'A', true) } }),
+  ).not.toThrow();
 });

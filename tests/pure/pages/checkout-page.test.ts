@@ -95,10 +95,7 @@ test('nothing that came from outside becomes markup', () => {
     lines: [{ label: hostile, amountMinor: 1 }],
     returnUrl: `https://market.example/${hostile}`,
   });
-  const afterwards = checkoutPage(
-    { ...checkout, title: hostile, returnUrl: `https://market.example/?q=${hostile}` },
-    'PAID',
-  );
+  const afterwards = checkoutPage({ ...checkout, title: hostile, returnUrl: `https://market.example/?q=${hostile}` }, 'PAID');
 
   for (const each of [page, afterwards]) {
     expect(each).not.toContain('<script');
@@ -106,24 +103,18 @@ test('nothing that came from outside becomes markup', () => {
   }
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])(
-  'the way back %j becomes no link',
-  (returnUrl) => {
-    const page = checkoutPage({ ...checkout, returnUrl }, 'PAID');
+test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])('the way back %j becomes no link', (returnUrl) => {
+  const page = checkoutPage({ ...checkout, returnUrl }, 'PAID');
 
-    expect(page).not.toContain('<a ');
-    expect(page).toContain('You can close this page.');
-  },
-);
+  expect(page).not.toContain('<a ');
+  expect(page).toContain('You can close this page.');
+});
 
-test.each(Object.entries(CURRENCY_EXPONENTS))(
-  'an amount in %s is shown to its last minor unit',
-  (currency, exponent) => {
-    const shown = formatMoney(1_234_567, currency).replace(/[^\d.]/g, '');
+test.each(Object.entries(CURRENCY_EXPONENTS))('an amount in %s is shown to its last minor unit', (currency, exponent) => {
+  const shown = formatMoney(1_234_567, currency).replace(/[^\d.]/g, '');
 
-    expect(shown).toBe((1_234_567 / 10 ** exponent).toFixed(exponent));
-  },
-);
+  expect(shown).toBe((1_234_567 / 10 ** exponent).toFixed(exponent));
+});
 
 function formsOf(page: string): string[] {
   return page.match(/<form[\s\S]*?<\/form>/g) ?? [];

@@ -24,9 +24,21 @@ const outcomeAt = (policy: (typeof CANCELLATION_POLICIES)[number], now: Date, co
 test('the steps of each policy', () => {
   const at = (hours: number) => beforeStart(hours).toISOString();
   const end = { until: null, refundBps: 0 };
-  expect(cancellationSteps('FLEXIBLE', START)).toEqual([{ until: at(24), refundBps: 10_000 }, { until: at(0), refundBps: 5_000 }, end]);
-  expect(cancellationSteps('MODERATE', START)).toEqual([{ until: at(120), refundBps: 10_000 }, { until: at(24), refundBps: 5_000 }, end]);
-  expect(cancellationSteps('FIRM', START)).toEqual([{ until: at(336), refundBps: 10_000 }, { until: at(168), refundBps: 5_000 }, end]);
+  expect(cancellationSteps('FLEXIBLE', START)).toEqual([
+    { until: at(24), refundBps: 10_000 },
+    { until: at(0), refundBps: 5_000 },
+    end,
+  ]);
+  expect(cancellationSteps('MODERATE', START)).toEqual([
+    { until: at(120), refundBps: 10_000 },
+    { until: at(24), refundBps: 5_000 },
+    end,
+  ]);
+  expect(cancellationSteps('FIRM', START)).toEqual([
+    { until: at(336), refundBps: 10_000 },
+    { until: at(168), refundBps: 5_000 },
+    end,
+  ]);
   expect(cancellationSteps('NON_REFUNDABLE', START)).toEqual([end]);
 });
 
@@ -123,7 +135,10 @@ describe('grace after the confirmation', () => {
 
   test('ends at the start of the rental', () => {
     const confirmedAt = beforeStart(0.5);
-    expect(outcomeAt('FIRM', START, confirmedAt)).toMatchObject({ policyStep: 'GRACE', deadlineForBetterStep: START.toISOString() });
+    expect(outcomeAt('FIRM', START, confirmedAt)).toMatchObject({
+      policyStep: 'GRACE',
+      deadlineForBetterStep: START.toISOString(),
+    });
     expect(outcomeAt('FIRM', beforeStart(0, 1), confirmedAt)).toMatchObject({ policyStep: 'NONE', refundMinor: 0 });
   });
 });

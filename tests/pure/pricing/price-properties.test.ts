@@ -44,7 +44,11 @@ const anyTerms = fc
     durationDiscounts: fc.array(fc.record({ minDays: fc.integer({ min: 2, max: 30 }), bps }), { maxLength: 3 }),
     operatorDayRateMinor: amount,
     rentalModes: fc.constant<PriceTerms['rentalModes']>(['SELF_OPERATED', 'WITH_OPERATOR']),
-    fee: fc.record({ bps, minMinor: fc.integer({ min: 0, max: 500 }), capMinor: fc.option(fc.integer({ min: 500, max: 90_000 })) }),
+    fee: fc.record({
+      bps,
+      minMinor: fc.integer({ min: 0, max: 500 }),
+      capMinor: fc.option(fc.integer({ min: 500, max: 90_000 })),
+    }),
     rentalTaxBps: bps,
     feeTaxBps: bps,
     commissionBps: bps,

@@ -81,7 +81,9 @@ describe('season rules', () => {
   });
 
   test('weekdays inside a date range', () => {
-    const terms = termsWith({ seasonRules: [{ name: 'Summer', from: '07-01', to: '07-31', weekdays: [6], bps: 1_000, priority: 1 }] });
+    const terms = termsWith({
+      seasonRules: [{ name: 'Summer', from: '07-01', to: '07-31', weekdays: [6], bps: 1_000, priority: 1 }],
+    });
     expect(seasonsOf(terms, rental('2027-06-25', '2027-07-05'))).toEqual([['Summer +10% (1 of 10 days)', 100]]);
   });
 
@@ -163,7 +165,12 @@ describe('extras, mode and units', () => {
 });
 
 test('a yen has no fraction and a dinar has three digits of it', () => {
-  const yen = termsWith({ currency: 'JPY', dayRateMinor: 4_815, fee: { bps: 1_000, minMinor: 100, capMinor: null }, feeTaxBps: 1_000 });
+  const yen = termsWith({
+    currency: 'JPY',
+    dayRateMinor: 4_815,
+    fee: { bps: 1_000, minMinor: 100, capMinor: null },
+    feeTaxBps: 1_000,
+  });
   const yenTotal = priceRental(yen, rental('2027-05-01', '2027-05-04')).totals.totalMinor;
   expect(yenTotal).toBe(14_445 + 1_445 + 145);
   expect(formatMoney(yenTotal, 'JPY')).toBe('¥16,035');

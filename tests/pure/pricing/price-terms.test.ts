@@ -26,7 +26,16 @@ test.each([
   ['an eighth weekday', season({ weekdays: [8] })],
   ['an unknown currency', { ...termsWith(), currency: 'XXX' }],
   ['a currency named like an object property', { ...termsWith(), currency: 'toString' }],
-  ['two prices for one length', { ...termsWith(), tiers: [{ days: 7, amountMinor: 1 }, { days: 7, amountMinor: 2 }] }],
+  [
+    'two prices for one length',
+    {
+      ...termsWith(),
+      tiers: [
+        { days: 7, amountMinor: 1 },
+        { days: 7, amountMinor: 2 },
+      ],
+    },
+  ],
   ['a fraction of a cent', { ...termsWith(), dayRateMinor: 10.5 }],
   ['an operator without a price', { ...termsWith(), rentalModes: ['WITH_OPERATOR'] }],
 ])('%s is refused', (_, terms) => {
