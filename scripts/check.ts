@@ -39,12 +39,7 @@ if (unknown.length > 0) {
 }
 
 const running = new Set<ChildProcess>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of running) child.kill('SIGTERM');
-    process.exit(130);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
 const started = performance.now();
 const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -69,7 +64,8 @@ async function run(step: Step): Promise<Result> {
   const begun = performance.now();
   const [program, ...args] = step.command;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const child = spawn(program, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  // A process group of its own: some tools leave the work to a native child that would outlive them.
+  const child = spawn(program, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -83,6 +79,24 @@ async function run(step: Step): Promise<Result> {
   running.delete(child);
   console.log(`${passed ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds(begun).padStart(5)} s   ${step.proves}`);
   return { ...step, passed, output };
+}
+
+/** Asleep between the two signals, so that no further step begins. Not every tool hears the first. */
+function stop(): void {
+  signalAll('SIGTERM');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  signalAll('SIGKILL');
+  process.exit(130);
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid, signal);
+    } catch {
+      // It has just ended.
+    }
+  }
 }
 
 /** The project's own tools and Node first. No database: what a check finds may not depend on whoever runs it. */

@@ -1,0 +1,9 @@
+import type { Request } from 'autocannon';
+
+/** One request and its body, which must be a good answer. */
+export async function ask(url: string, { method = 'GET', path = '', headers = {}, body }: Request): Promise<string> {
+  const response = await fetch(url + path, { method, headers, body });
+  const text = await response.text();
+  if (!response.ok || text.includes('"isError":true') || text.includes('"error":{')) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 500)}`);
+  return text;
+}

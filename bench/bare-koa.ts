@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ask } from './ask.ts';
+import type { Fixture } from './fixture.ts';
+import { Step } from './record-statements.ts';
+import { type ServingSide, startMarketplace, startServing } from './start-marketplace.ts';
+
+/** What a bare server does and sends for one path. */
+export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), body: z.string() });
+
+/** A Koa app without middleware that runs the statements that `ours` runs for each path, and sends the bytes that `ours` sends. */
+export async function startBareKoa(ours: ServingSide, paths: readonly string[], fixture: Fixture): Promise<ServingSide> {
+  const statements = await statementsOf(paths, fixture);
+  const answers: z.infer<typeof BareAnswer>[] = [];
+  for (const path of paths) {
+    answers.push({ path, steps: z.array(Step).parse(statements.get(path)), body: await ask(ours.url, { path }) });
+  }
+  const file = fixture.copy('bare');
+  const script = join(file, '../answers.json');
+  writeFileSync(script, JSON.stringify(answers));
+
+  const bare = await startServing(new URL('sides/bare-koa.ts', import.meta.url), { DATABASE_FILE: file, ANSWERS: script });
+  for (const { path, body } of answers) {
+    if ((await ask(bare.url, { path })) !== body) throw new Error(`The two sides answer ${path} differently.`);
+  }
+  return bare;
+}
+
+/** Recorded in a process of its own, so that recording slows nobody. The second request finds everything prepared. */
+async function statementsOf(paths: readonly string[], fixture: Fixture): Promise<Map<string, unknown>> {
+  const recorder = await startMarketplace(fixture.copy('recorder'), { RECORD: '1' });
+  const statements = new Map<string, unknown>();
+  for (const path of paths) {
+    await ask(recorder.url, { path });
+    await recorder.ask('statements');
+    await ask(recorder.url, { path });
+    statements.set(path, await recorder.ask('statements'));
+  }
+  await recorder.stop();
+  return statements;
+}

@@ -1,0 +1,81 @@
+/**
+ * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory`
+ * measures only these; `--full` takes the long counts; `--keep` writes bench/baseline.json, which is committed;
+ * `--profile` leaves a CPU profile of each process in a temporary folder.
+ */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Figure, isMet } from './figure.ts';
+import { makeFixture } from './fixture.ts';
+import { describeMachine } from './machine.ts';
+import { printTable } from './print-table.ts';
+import type { Row } from './row.ts';
+import { assetDetail } from './rows/asset-detail.ts';
+import { assetList } from './rows/asset-list.ts';
+import { bookings } from './rows/bookings.ts';
+import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
+import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
+import { memory } from './rows/memory.ts';
+import { search } from './rows/search.ts';
+import { start } from './rows/start.ts';
+import { tokens } from './rows/tokens.ts';
+import { profiles } from './start-side.ts';
+
+const ROWS: readonly Row[] = [assetDetail, assetList, mcpAgainstRest, mcpAgainstSdk, bookings, start, tokens, search, memory];
+const RESULTS = new URL('results.json', import.meta.url);
+const BASELINE = new URL('baseline.json', import.meta.url);
+const Kept = z.object({ figures: z.array(z.object({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })) });
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((wanted) => !ROWS.some(({ name }) => name === wanted));
+if (unknown.length > 0) {
+  console.error(`There is no row ${unknown.join(', ')}. The rows are ${ROWS.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+if (values.profile) {
+  profiles.folder = mkdtempSync(join(tmpdir(), 'rentwire-profiles-'));
+  console.log(`CPU profiles: ${profiles.folder}`);
+}
+const machine = describeMachine();
+console.log(`${machine}\n`);
+const figures = await measure(ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+console.log('');
+printTable(figures, lastFigures());
+const missed = figures.filter((figure) => !isMet(figure));
+console.log(`\n${figures.length - missed.length} of ${figures.length} figures as wanted. Ratios are medians over rounds that alternate; absolute figures depend on the machine.`);
+
+const results = `${JSON.stringify({ at: new Date().toISOString(), machine, full: values.full, figures }, null, 2)}\n`;
+writeFileSync(RESULTS, results);
+if (values.keep) writeFileSync(BASELINE, results);
+
+async function measure(rows: readonly Row[]): Promise<Figure[]> {
+  const fixture = await makeFixture();
+  const found: Figure[] = [];
+  try {
+    for (const row of rows) {
+      const started = performance.now();
+      found.push(...(await row.measure({ fixture, full: values.full })));
+      console.log(`${row.name} took ${Math.round((performance.now() - started) / 1000)} s`);
+    }
+  } finally {
+    fixture.remove();
+  }
+  return found;
+}
+
+function lastFigures(): Map<string, number> {
+  if (!existsSync(BASELINE)) return new Map();
+  const kept = Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8')));
+  return new Map(kept.figures.map(({ what, ours, ratio }) => [what, ratio ?? ours]));
+}

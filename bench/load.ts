@@ -1,0 +1,28 @@
+import autocannon, { type Request } from 'autocannon';
+import type { Round } from './alternate.ts';
+import { spentBy } from './spent-by.ts';
+import type { ServingSide } from './start-marketplace.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 1;
+
+/** A second of the requests in turn, on eight connections. Any answer but 2xx ends the run. */
+export async function load(side: ServingSide, requests: readonly Request[]): Promise<Round> {
+  const before = await spentBy(side);
+  const result = await autocannon({ url: side.url, connections: CONNECTIONS, duration: SECONDS, sampleInt: 100, requests });
+  const cost = (await spentBy(side)) - before;
+  assertAllAnswered(side.url, result);
+  const { total } = result.requests;
+  return { value: total / result.duration, p99: result.latency.p99, cost: cost / total };
+}
+
+/** So many requests, however long that takes. */
+export async function sendMany({ url }: ServingSide, requests: readonly Request[], amount: number): Promise<void> {
+  assertAllAnswered(url, await autocannon({ url, connections: CONNECTIONS, amount, requests }));
+}
+
+function assertAllAnswered(url: string, { errors, timeouts, non2xx, '2xx': good }: Awaited<ReturnType<typeof autocannon>>): void {
+  if (errors + timeouts + non2xx > 0 || good === 0) {
+    throw new Error(`${url} answered ${good} requests well, ${non2xx} otherwise, and ${errors + timeouts} not at all.`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Figure } from './figure.ts';
+import type { Fixture } from './fixture.ts';
+
+export interface Bench {
+  readonly fixture: Fixture;
+  /** The long counts: a million assets, a hundred thousand requests. */
+  readonly full: boolean;
+}
+
+/** One thing that is measured. It starts its own processes and ends them. */
+export interface Row {
+  readonly name: string;
+  measure(bench: Bench): Promise<Figure[]>;
+}

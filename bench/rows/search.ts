@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { alternate, type Round } from '../alternate.ts';
+import { type Fixture, marketSettings } from '../fixture.ts';
+import type { Row } from '../row.ts';
+import { type RunningSide, startSide } from '../start-side.ts';
+
+const ROUNDS = 5;
+const TIMES = 10;
+const SMALL = 10_000;
+const LARGE = { usual: 200_000, full: 1_000_000 };
+const Timing = z.object({ median: z.number(), p99: z.number(), matches: z.int().positive() });
+
+export const search: Row = {
+  name: 'search',
+  async measure({ fixture, full }) {
+    const size = full ? LARGE.full : LARGE.usual;
+    const [small, large] = await Promise.all([startSearch(SMALL, fixture), startSearch(size, fixture)]);
+    const counts = [(await timing(small)).matches, (await timing(large)).matches];
+    if (counts[0] !== counts[1]) throw new Error(`The two sets have ${counts.join(' and ')} matches.`);
+
+    const { value, ratio, p99 } = await alternate(
+      [
+        { name: 'large', run: () => round(large) },
+        { name: 'small', run: () => round(small) },
+      ],
+      ROUNDS,
+    );
+    await Promise.all([small.stop(), large.stop()]);
+    return [
+      {
+        what: `search with q, category, city and dates: ${size.toLocaleString('en')} / ${SMALL.toLocaleString('en')} assets`,
+        unit: 'ms',
+        ours: value('large'),
+        baseline: value('small'),
+        ratio: ratio('large', 'small'),
+        cpu: null,
+        wanted: { atMost: 3 },
+        p99: p99('large'),
+      },
+    ];
+  },
+};
+
+async function startSearch(size: number, fixture: Fixture): Promise<RunningSide> {
+  const file = fixture.copy(`search-${size}`);
+  return startSide(new URL('../sides/search.ts', import.meta.url), { ...marketSettings(file), DATABASE_FILE: file, SIZE: String(size) });
+}
+
+async function timing(side: RunningSide) {
+  return Timing.parse(await side.ask('search', TIMES));
+}
+
+async function round(side: RunningSide): Promise<Round> {
+  const { median, p99 } = await timing(side);
+  return { value: median, p99 };
+}

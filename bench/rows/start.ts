@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { mkdtempSync } from 'node:fs';
+import { alternate, type Round } from '../alternate.ts';
+import { ask } from '../ask.ts';
+import type { Figure } from '../figure.ts';
+import type { Row } from '../row.ts';
+
+const ROUNDS = 5;
+const ENTRY = fileURLToPath(new URL('../../bin/rentwire.js', import.meta.url));
+const READY = /ready at http:\/\/localhost:(\d+)/;
+
+/** From the command to the answer of a search in the demo data, on a database that has it and on one that must be made. */
+export const start: Row = {
+  name: 'start',
+  async measure({ fixture }) {
+    const existing = fixture.copy('existing');
+    const { value } = await alternate(
+      [
+        { name: 'existing', run: () => startOnce(existing) },
+        { name: 'fresh', run: () => startOnce(join(mkdtempSync(join(fixture.folder, 'fresh-')), 'rentwire.db')) },
+      ],
+      ROUNDS,
+    );
+    return ['existing', 'fresh'].map(
+      (kind): Figure => ({
+        what: `start to first answer, ${kind} database`,
+        unit: 's',
+        ours: value(kind),
+        baseline: null,
+        ratio: null,
+        cpu: null,
+        wanted: { atMost: 1.5 },
+        p99: null,
+      }),
+    );
+  },
+};
+
+async function startOnce(file: string): Promise<Round> {
+  const started = performance.now();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `file:${file}` };
+  const server = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  try {
+    await ask(`http://127.0.0.1:${await portOf(server.stdout)}`, { path: '/api/v1/assets?q=kayak&limit=1' });
+    return { value: (performance.now() - started) / 1000 };
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function portOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const port = READY.exec(line)?.[1];
+    if (port !== undefined) return port;
+  }
+  throw new Error('The server ended without saying where it listens.');
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { z } from 'zod';
+import { BareAnswer } from '../bare-koa.ts';
+import { replayStatements } from '../replay-statements.ts';
+import { serveParent } from './serve-parent.ts';
+
+const { DATABASE_FILE, ANSWERS } = z.object({ DATABASE_FILE: z.string(), ANSWERS: z.string() }).parse(process.env);
+const { prepare, close } = replayStatements(DATABASE_FILE);
+const answers = z
+  .array(BareAnswer)
+  .parse(JSON.parse(readFileSync(ANSWERS, 'utf8')))
+  .map(({ path, steps, body }) => [path, { run: prepare(steps), body }] as const);
+const byPath = new Map(answers);
+
+const app = new Koa();
+app.use((ctx) => {
+  const answer = byPath.get(ctx.url);
+  if (answer === undefined) return;
+  for (const run of answer.run) run();
+  ctx.type = 'application/json';
+  ctx.body = answer.body;
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  const { port } = z.custom<AddressInfo>().parse(server.address());
+  serveParent({ url: `http://127.0.0.1:${port}` }, {}, close);
+});

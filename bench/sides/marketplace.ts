@@ -1,0 +1,15 @@
+import { createLog } from '../../src/compose-marketplace.ts';
+import { readConfig } from '../../src/config.ts';
+import { startServer } from '../../src/start-server.ts';
+import { consumerEndpoint } from '../../src/tools/endpoints.ts';
+import { padTools } from '../pad-tools.ts';
+import { recordStatements } from '../record-statements.ts';
+import { serveParent } from './serve-parent.ts';
+
+const recording = process.env['RECORD'] === undefined ? null : recordStatements();
+if (process.env['PAD_TOOLS'] !== undefined) Object.assign(consumerEndpoint, { tools: padTools(consumerEndpoint.tools) });
+
+const config = readConfig(process.env);
+const server = await startServer(config, createLog(config.LOG_LEVEL));
+const url = server.url.replace('localhost', '127.0.0.1');
+serveParent({ url }, { statements: () => recording?.take() ?? [], resident: () => process.memoryUsage.rss() }, server.stop);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { createLog } from '../../src/compose-marketplace.ts';
+import { readConfig } from '../../src/config.ts';
+import { searchAssets } from '../../src/domain/catalog/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { startServer } from '../../src/start-server.ts';
+import { growCatalogue } from '../grow-catalogue.ts';
+import { median } from '../median.ts';
+import { serveParent } from './serve-parent.ts';
+
+const { DATABASE_FILE, SIZE } = z.object({ DATABASE_FILE: z.string(), SIZE: z.coerce.number().int() }).parse(process.env);
+const started = performance.now();
+const { searches } = growCatalogue(DATABASE_FILE, SIZE);
+const grownIn = (performance.now() - started) / 1000;
+
+const config = readConfig(process.env);
+const { pipeline, stop } = await startServer(config, createLog(config.LOG_LEVEL));
+const call = await pipeline.open(null, '127.0.0.1', 'rest', 'req_bench');
+const from = addDays(new Date().toISOString().slice(0, 10), 40);
+const Found = z.object({ pagination: z.object({ total: z.int() }) });
+
+/** Each search so many times; answers with the median and the 99th percentile in milliseconds, and how many were found in all. */
+async function search(argument: unknown) {
+  const rounds = z.int().parse(argument);
+  const times: number[] = [];
+  let matches = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const wish of searches) {
+      const begun = performance.now();
+      const { output } = await pipeline.execute(searchAssets, { ...wish, from, to: addDays(from, 4) }, call);
+      times.push(performance.now() - begun);
+      matches += Found.parse(output).pagination.total;
+    }
+  }
+  const slowest = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)];
+  return { median: median(times), p99: slowest, matches };
+}
+
+serveParent({ grownIn }, { search }, stop);

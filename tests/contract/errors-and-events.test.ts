@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DeclaredError, EVENT_TYPES, PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
+import { reactions } from '../../src/jobs/reactions.ts';
+import { flawsOf } from '../generated/next-step.ts';
+import { declared, lifecycles } from './find-operations.ts';
+import { fittingData } from './fitting-data.ts';
+
+const DOMAIN = join(import.meta.dirname, '../../src/domain');
+const SEED = 7;
+
+const errors = [...new Set<DeclaredError>([...PIPELINE_ERRORS, ...declared.flatMap(({ operation }) => [...operation.errors, ...operation.access.errors])])].map(
+  (error) => ({ code: error.code, when: error.when, error }),
+);
+
+describe.each(errors)('$code: $when', ({ code, error }) => {
+  test('explains itself and names steps that can be taken, whatever its details are', () => {
+    fc.assert(
+      fc.property(fittingData(error.data), (details) => {
+        const { message, nextActions, status, retryAfterSeconds } = error(details);
+        // One error says only what the transport found out.
+        if (!Object.values(details).includes(message)) expect(message).toMatch(/^\S.*[.?]$/s);
+        expect(message).not.toMatch(/undefined|\[object|NaN/);
+        expect(nextActions.flatMap(flawsOf)).toEqual([]);
+        expect(retryAfterSeconds !== undefined).toBe(status === 429);
+      }),
+      { seed: SEED, numRuns: 40, includeErrorInReport: true },
+    );
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  });
+});
+
+test('a code means one status everywhere', () => {
+  const statuses = Map.groupBy(errors, ({ code }) => code);
+  const mixed = [...statuses].filter(([, rows]) => new Set(rows.map(({ error }) => error.status)).size > 1);
+  expect(mixed.map(([code]) => code)).toEqual([]);
+  expect(errors.length).toBeGreaterThan(25);
+});
+
+describe.each(lifecycles)('$name', ({ lifecycle }) => {
+  const { states, table } = lifecycle;
+  const moves = Object.entries(table.moves);
+
+  test('leads from its first state to every other', () => {
+    const reached = new Set([table.initial]);
+    for (const _ of states) {
+      for (const [, { from, to }] of moves) if (from.some((state) => reached.has(state))) reached.add(to);
+    }
+    expect(states.filter((state) => !reached.has(state))).toEqual([]);
+  });
+
+  test('has a move out of every state but the final ones', () => {
+    const left = new Set(moves.filter(([, { late }]) => !late).flatMap(([, { from, to }]) => from.filter((state) => state !== to)));
+    expect(states.filter((state) => !left.has(state)).toSorted()).toEqual([...table.final].toSorted());
+  });
+
+  test.each(moves)('%s knows its states, who makes it and which event tells of it', (name, { from, to, by, event }) => {
+    expect(from.length).toBeGreaterThan(0);
+    for (const state of [...from, to]) expect(states).toContain(state);
+    expect(by.length).toBeGreaterThan(0);
+    expect(EVENT_TYPES).toContain(event);
+    for (const state of states) expect(lifecycle.can(state, name)).toBe(from.includes(state));
+  });
+});
+
+test('bookings and payments each have their table of moves', () => {
+  expect(lifecycles.map(({ name }) => name)).toEqual(expect.arrayContaining(['bookingLifecycle', 'paymentLifecycle']));
+});
+
+test('every kind of event is told by somebody, and reactions wait for known ones', () => {
+  const source = readdirSync(DOMAIN, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('event-types.ts'))
+    .map((file) => readFileSync(join(DOMAIN, file), 'utf8'))
+    .join('\n');
+  expect(EVENT_TYPES.filter((type) => !source.includes(`'${type}'`))).toEqual([]);
+  for (const type of Object.keys(reactions)) expect(EVENT_TYPES).toContain(type);
+});

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lifecycle, Operation } from '../../src/domain/kernel/index.ts';
+
+export interface Declared {
+  readonly name: string;
+  /** Below `src/domain`, for example `owner/approve-booking.ts`. */
+  readonly file: string;
+  readonly operation: Operation;
+}
+
+type AnyLifecycle = Lifecycle<string, string, string>;
+
+const DOMAIN = join(import.meta.dirname, '../../src/domain');
+
+/** Everything that any file of the domain exports, found by importing them all. */
+const exported = await Promise.all(
+  readdirSync(DOMAIN, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts'))
+    .map(async (file) => ({ file, exports: Object.entries<unknown>(await import(join(DOMAIN, file))) })),
+);
+
+/** Every command and query that is declared anywhere, reachable from outside or not. */
+export const declared: readonly Declared[] = exported.flatMap(({ file, exports }) =>
+  exports.flatMap(([, value]) => (isOperation(value) ? [{ name: value.name, file, operation: value }] : [])),
+);
+
+/** Every table of moves. */
+export const lifecycles: readonly { name: string; lifecycle: AnyLifecycle }[] = exported.flatMap(({ exports }) =>
+  exports.flatMap(([name, value]) => (isLifecycle(value) ? [{ name, lifecycle: value }] : [])),
+);
+
+function isOperation(value: unknown): value is Operation {
+  return isObject(value) && (value['kind'] === 'command' || value['kind'] === 'query') && typeof value['run'] === 'function';
+}
+
+function isLifecycle(value: unknown): value is AnyLifecycle {
+  return isObject(value) && Array.isArray(value['states']) && isObject(value['table']) && typeof value['can'] === 'function';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SCOPES } from '../../db/values.ts';
+import { reactions } from '../../src/jobs/reactions.ts';
+import { routeKey } from '../../src/manifests/extra-routes.ts';
+import { BASE_PATH } from '../../src/rest/rest-router.ts';
+import { routes } from '../../src/rest/routes/index.ts';
+import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { jsonSchema } from '../../src/tools/json-schema.ts';
+import { reachable } from '../generated/doors.ts';
+import restInventory from '../inventory/rest.json' with { type: 'json' };
+import toolInventory from '../inventory/tools.json' with { type: 'json' };
+import { declared } from './find-operations.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const internal = declared.filter(({ operation }) => !reachable.some((row) => row.operation === operation));
+const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =>
+  all.map((tool) => ({ name: tool.name, tool, endpoint: path.replace(BASE_PATH, '') })),
+);
+
+/** Operations with one kind of door only, and why. */
+const ONE_DOOR: Readonly<Record<string, string>> = {
+  get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  receive_gateway_callback: 'REST only: the payment gateway calls it',
+};
+
+/** Operations that the tests never call by a name or a path: the test that makes them happen. */
+const TRIED_BY: Readonly<Record<string, string>> = {
+  count_phone_try: 'tests/accounts/phone.test.ts',
+  create_phone_code: 'tests/accounts/phone.test.ts',
+  revoke_session: 'tests/accounts/sessions.test.ts',
+  rotate_signing_key: 'tests/accounts/sessions.test.ts',
+  apply_due_timers: 'tests/bookings/timers.test.ts',
+  expire_unservable_requests: 'tests/bookings/timers.test.ts',
+  create_payment_intent: 'tests/bookings/payment.test.ts',
+  settle_payment: 'tests/bookings/payment.test.ts',
+  settle_refunds: 'tests/bookings/cancellation.test.ts',
+  get_document_file: 'tests/bookings/review.test.ts',
+};
+
+describe.each(declared)('$name', ({ name, file, operation }) => {
+  test('says all that the doors and the manifests need to know of it', () => {
+    const { title, description, access, input, output, errors } = operation;
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)+$|^log(in|out)$/);
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z].{18,}\.$/s);
+    expect(access.scope === null || SCOPES.includes(access.scope)).toBe(true);
+    expect((access.who === 'anyone' || access.who === 'system') === (access.scope === null)).toBe(true);
+    expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(jsonSchema(output, 'output').type).toBe('object');
+    expect(new Set(errors).size).toBe(errors.length);
+    if (operation.kind === 'command') expect(['natural', 'creates']).toContain(operation.repeat);
+  });
+
+  test('lies in a file of its name, and its context offers it', async () => {
+    const [context] = file.split('/');
+    expect(file).toBe(`${context}/${name.replaceAll('_', '-')}.ts`);
+    const offered: Record<string, unknown> = await import(join(ROOT, 'src/domain', context ?? '', 'index.ts'));
+    expect(Object.values(offered)).toContain(operation);
+  });
+
+  test('is tried by a test of its own, beside the generated ones', () => {
+    const doors = reachable.find((row) => row.operation === operation)?.doors ?? [];
+    const names = [name, ...doors.flatMap((door) => (door.kind === 'mcp' ? [door.tool.name] : []))].map((known) => `\\b${known}\\b`);
+    const paths = doors.flatMap((door) => (door.kind === 'rest' ? [door.route.path.replaceAll(/\{\w+\}/g, '[^/\'"]+') + '(?![\\w/-])'] : []));
+    const mentioned = [...names, ...paths].some((pattern) => new RegExp(pattern).test(testTexts));
+    expect(mentioned || existsSync(join(ROOT, TRIED_BY[name] ?? 'no such test'))).toBe(true);
+  });
+});
+
+test('no two operations have one name', () => {
+  expect(declared.map(({ name }) => name).toSorted()).toEqual([...new Set(declared.map(({ name }) => name))].toSorted());
+});
+
+test('what only the platform may do has no door, and everything else has one', () => {
+  expect(internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name)).toEqual([]);
+  expect(reachable.filter(({ operation }) => operation.access.who === 'system').map(({ name }) => name)).toEqual([]);
+  expect(reachable.filter(({ operation }) => !declared.some((row) => row.operation === operation)).map(({ name }) => name)).toEqual([]);
+});
+
+test('every operation has a tool and a route, but for a few with a reason', () => {
+  const kinds = reachable.filter(({ doors }) => new Set(doors.map(({ kind }) => kind)).size === 1);
+  expect(kinds.map(({ name }) => name).toSorted()).toEqual(Object.keys(ONE_DOOR).toSorted());
+});
+
+test('a reaction can be repeated, belongs to the platform and asks for nothing but the booking', () => {
+  const operations = Object.values(reactions).flat();
+  expect(operations.length).toBeGreaterThan(0);
+  for (const { name, access, repeat, input } of operations) {
+    expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
+    expect(input.safeParse({ bookingId: 'bkg_1' }).success).toBe(true);
+  }
+});
+
+test.each(tools)('the tool $name stands in the inventory of $endpoint, as open as it says', ({ name, endpoint, tool }) => {
+  const rows = toolInventory.filter((row) => row.name === name && row.endpoint === endpoint);
+  expect(rows.map(({ access }) => access)).toEqual([tool.public ? 'public' : 'authenticated']);
+});
+
+/** Who may call what the inventory calls so. */
+const AUDIENCES: Readonly<Record<string, readonly string[]>> = {
+  open: ['anyone'],
+  optional: ['anyone'],
+  bearer: ['user', 'vendor'],
+  'bearer (role ADMIN)': ['admin'],
+  'bearer (cron secret)': ['system'],
+};
+
+const documented = readFileSync(join(ROOT, 'docs/extra-routes.md'), 'utf8');
+
+test.each(routes.map((route) => ({ title: `${route.method} ${route.path}`, route })))('$title is a route of the inventory with its access, or an extra one', ({ title, route }) => {
+  const row = route.root ? undefined : restInventory.find((entry) => routeKey(entry) === routeKey(route));
+  if (row === undefined) return expect(documented).toContain(`\`${route.root ? title : title.replace(' ', ` ${BASE_PATH}`)}\``);
+  const audiences = [...route.operations.values()].map(({ access }) => access.who);
+  for (const who of audiences) expect(AUDIENCES[row.auth]).toContain(who);
+});
+
+test('all operations behind one route are for the same audience, because it is asked before the body is read', () => {
+  const mixed = routes.filter(({ operations }) => new Set([...operations.values()].map(({ access }) => access.who)).size > 1);
+  expect(mixed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+/** What the tests say that were written for one thing each. */
+const testTexts = readdirSync(join(ROOT, 'tests'), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts') && !/^(generated|contract)\//.test(file))
+  .map((file) => readFileSync(join(ROOT, 'tests', file), 'utf8'))
+  .join('\n');

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { postTo } from './raw-requests.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+describe('what does not exist', () => {
+  test.each(['/nothing', '/bookings/bkg_1/nothing', '/admin', '/.env'])('the path %s is 404 with the failure envelope', async (path) => {
+    const { status, body } = await market.nobody.http.get(path);
+    expect({ status, ...body }).toMatchObject({ status: 404, success: false, code: 'not_found', error: 'There is no such path.', details: { what: 'path' } });
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a path that does not know the method %s is 404 too', async (method) => {
+    const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'not_found', error: 'There is no such path.' });
+  });
+
+  test.each(['/api/v1/mcp/x/nothing', '/api/v1/mcp/', '/mcp'])('the MCP endpoint %s is 404', async (path) => {
+    expect(await postTo(market, path, '{}')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('another HTTP method on an MCP endpoint is 405 and names the one that works', async () => {
+    const answer = await postTo(market, '/api/v1/mcp', null, { method: 'GET' });
+    expect(answer).toMatchObject({ status: 405, message: expect.stringContaining('POST') });
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  test('an unknown tool is refused, with where the names are', async () => {
+    const { httpStatus, isError, error } = await market.renter.try('book_everything', {});
+    expect({ isError, ok: httpStatus < 500, code: error.code, message: error.message }).toEqual({
+      isError: true,
+      ok: true,
+      code: -32_602,
+      message: expect.stringMatching(/Unknown tool: book_everything.*tools\/list/),
+    });
+  });
+
+  test('a tool of the other endpoint is unknown here', async () => {
+    expect((await market.renter.try('approve_booking', { bookingId: 'bkg_1' })).error).toMatchObject({ code: -32_602 });
+    expect((await market.owner.try('create_booking', {})).error).toMatchObject({ code: -32_602 });
+  });
+
+  test('an unknown method of the protocol is 404', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/everything', params: {} });
+    expect(await postTo(market, '/api/v1/mcp', body)).toMatchObject({ code: -32_601 });
+  });
+
+  test('an unknown action names those that there are', async () => {
+    const { error } = await market.renter.try('manage_api_keys', { action: 'steal' });
+    expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'action', message: 'must be one of list, create, revoke, rotate' }] } });
+    const { status, body } = await market.owner.http.patch('/bookings/bkg_1', { decision: 'maybe' });
+    expect({ status, ...body }).toMatchObject({ status: 400, code: 'invalid_input', details: { issues: [{ field: 'decision', message: 'must be one of approve, reject' }] } });
+  });
+});
+
+describe('an idempotency key', () => {
+  const rental = { slug: 'tandem-sea-kayak', ...freePeriod() };
+
+  test('longer than 200 characters is refused over both doors, not cut off', async () => {
+    const key = 'k'.repeat(201);
+    const overRest = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': key });
+    const overMcp = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });
+    expect(overRest).toMatchObject({ status: 400, body: { code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } } });
+    expect(overMcp.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } });
+  });
+
+  test.each([['with a character that cannot be stored', 'a\u0000b'], ['that is empty', ''], ['that is no text', 7]])('%s is refused', async (_what, key) => {
+    const { error } = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });
+    expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } });
+  });
+});
+
+test('an expired token is refused over both doors; the refusal says so and how to go on without the person', async () => {
+  const agent = await market.signIn('renter@demo.test');
+  expect((await agent.http.get('/users/me')).status).toBe(200);
+  market.clock.advance({ minutes: 61 });
+  const overRest = await agent.http.get('/users/me');
+  const overMcp = await agent.try('get_profile');
+  expect(overRest).toMatchObject({ status: 401, body: { code: 'invalid_credential', details: { reason: 'expired' } } });
+  expect(overRest.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  expect(overMcp).toMatchObject({ httpStatus: 401, error: { code: 401, data: { code: 'invalid_credential' } } });
+  for (const { message, nextActions } of [{ message: overRest.body.error, ...overRest.body }, overMcp.error.data]) {
+    expect(message).toMatch(/expired/);
+    expect(nextActions[0]).toMatchObject({ tool: 'refresh_token', method: 'POST', path: '/api/v1/auth/refresh' });
+  }
+});
