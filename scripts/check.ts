@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
     proves: 'imports go in one direction',
     command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'db', 'bin', 'scripts', 'tests', 'bench', 'examples'],
   },
-  { name: 'house rules', proves: 'what no other tool can say', command: ['node', 'scripts/house-rules.ts'] },
+  { name: 'house-rules', proves: 'what no other tool can say', command: ['node', 'scripts/house-rules.ts'] },
   { name: 'format', proves: 'the code is formatted', command: ['oxfmt', '--check', '.'] },
 ];
 const AT_ONCE = 2;

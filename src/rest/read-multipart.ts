@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { FileTooLarge, type StoredFile } from '../adapters/file-storage.ts';
+import type { StoredFile } from '../adapters/file-storage.ts';
 import { malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
 import { fileTooLarge } from '../domain/verification/index.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
@@ -15,15 +14,17 @@ const CUT_OFF_BYTES = 128 * 1_048_576;
 export async function readMultipart(request: IncomingMessage, { storage, maxUploadBytes }: BodyLimits): Promise<RequestBody> {
   const fields: Record<string, unknown> = {};
   let stored: Promise<UploadedFile> | null = null;
+  let tooLarge = false;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
 
-  const parser = openParser(request);
+  const parser = openParser(request, maxUploadBytes);
   parser.on('field', (name, value) => Object.defineProperty(fields, name, { value, enumerable: true, configurable: true }));
   parser.on('file', (name, stream, { filename }) => {
     if (name !== 'file' || stored !== null) return void stream.resume();
+    // The parser cuts the file off at the limit and reads the rest of the request to its end, so that the client sees the answer.
+    stream.once('limit', () => (tooLarge = true));
     stored = storage.put(stream, maxUploadBytes).then((file) => named(file, filename));
-    // A file that is refused early must still be read to its end, or the client never sees the answer.
-    stored.catch(() => drain(stream));
+    stored.catch(() => stream.resume());
   });
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
@@ -37,17 +38,18 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
 
   try {
     await promise;
-    return { fields, file: await finished(stored) };
+    const file = await finished(stored);
+    if (tooLarge) throw fileTooLarge({ maxBytes: maxUploadBytes });
+    return { fields, file };
   } catch (error) {
     await discard(stored, storage);
-    if (error instanceof FileTooLarge) throw fileTooLarge({ maxBytes: error.maxBytes });
     throw error;
   }
 }
 
-function openParser(request: IncomingMessage): busboy.Busboy {
+function openParser(request: IncomingMessage, fileSize: number): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: LIMITS, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: { ...LIMITS, fileSize }, defParamCharset: 'utf8' });
   } catch {
     throw malformedRequest({ reason: 'The multipart form has no usable boundary.' });
   }
@@ -55,10 +57,6 @@ function openParser(request: IncomingMessage): busboy.Busboy {
 
 function named(file: StoredFile, fileName: string | undefined): UploadedFile {
   return { ...file, fileName: (fileName ?? 'document').replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, MAX_NAME) };
-}
-
-function drain(stream: Readable): void {
-  stream.resume();
 }
 
 function finished(stored: Promise<UploadedFile> | null): Promise<UploadedFile | null> {

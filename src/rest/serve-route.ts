@@ -30,7 +30,7 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
     const { fields, file } = await readRequestBody(ctx, route, limits);
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
     const input = mergeInput(route, operation, { path, query: ctx.query, body });
-    const idempotencyKey = ctx.get('idempotency-key').slice(0, 200) || undefined;
+    const idempotencyKey = ctx.get('idempotency-key') || undefined;
     const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
     await send(ctx, route, operation, answer, limits);
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
-import { type Caller, type Command, idempotencyConflict, idempotencyInFlight } from '../domain/kernel/index.ts';
+import { type Caller, type Command, idempotencyConflict, idempotencyInFlight, invalidInput } from '../domain/kernel/index.ts';
 
 /** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
 export interface Once {
@@ -13,6 +13,9 @@ export interface Once {
   leave(): void;
 }
 
+const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
+const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
+
 const inFlight = new Set<string>();
 
 /**
@@ -21,6 +24,7 @@ const inFlight = new Set<string>();
  */
 export function enterOnce(operation: Command, call: { caller: Caller }, key: string | undefined): Once | null {
   const { caller } = call;
+  if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
   if (key === undefined || caller.kind !== 'user' || operation.secretAnswer) return null;
   const lock = `idempotency:${caller.userId}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });

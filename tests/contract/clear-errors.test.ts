@@ -37,34 +37,166 @@ const upload = { tool: 'upload_document', route: ['post', '/upload'] } as const;
 const badInput = { status: 400, code: 'invalid_input', next: [] } as const;
 
 const MISTAKES: readonly Mistake[] = [
-  { what: 'nothing at all', ...booking, args: {}, ...badInput, says: /quoteId, or slug or assetId with dates, is needed/, fields: ['quoteId', 'startDate', 'endDate'] },
-  { what: 'a date in words', ...booking, args: { ...KAYAK, startDate: 'tomorrow', endDate }, ...badInput, says: /startDate: must be a calendar date YYYY-MM-DD/, fields: ['startDate'] },
-  { what: 'a day that does not exist', ...quote, args: { ...KAYAK, startDate, endDate: '2027-02-30' }, ...badInput, says: /endDate: must be a calendar date/, fields: ['endDate'] },
-  { what: 'a day beyond every calendar', ...booking, args: { ...KAYAK, startDate, endDate: '9999-12-31' }, ...badInput, says: /endDate: must be a calendar date/, fields: ['endDate'] },
-  { what: 'an end before the start', ...quote, args: { ...KAYAK, startDate: endDate, endDate: startDate }, ...badInput, says: /endDate: must not be before startDate/, fields: ['endDate'] },
-  { what: 'a number as text', ...quote, args: { ...KAYAK, startDate, endDate, units: 'two' }, ...badInput, says: /units: .*expected number/, fields: ['units'] },
-  { what: 'a field that is spelled wrong', ...booking, args: { ...KAYAK, start_date: startDate, endDate }, ...badInput, says: /start_date: is not a known field; allowed: .*startDate/, fields: ['start_date'] },
-  { what: 'days in the past', ...quote, args: { ...KAYAK, ...freePeriod(-2) }, status: 400, code: 'dates_refused', says: /in the past; today is/, next: ['pricing_quote', 'get_asset_detail'] },
-  { what: 'days in the past to book', ...booking, args: { ...KAYAK, ...freePeriod(-2) }, status: 400, code: 'dates_refused', says: /in the past; today is/, next: ['pricing_quote', 'get_asset_detail'] },
-  { what: 'more days than the asset allows', ...booking, args: { ...KAYAK, startDate, endDate: freePeriod(40, 60).endDate }, status: 400, code: 'dates_refused', says: /longest rental is 14 days/, next: ['pricing_quote', 'get_asset_detail'] },
-  { what: 'an asset that does not exist', ...quote, args: { slug: 'no-such-asset', startDate, endDate }, status: 404, code: 'not_found', says: /no such asset/, next: ['search_assets'] },
-  { what: 'an executable called .pdf', ...upload, args: { ...DOCUMENT, contentBase64: executable().toString('base64') }, status: 400, code: 'file_type_refused', says: /application\/x-msdownload.*allowed are application\/pdf/, next: ['upload_document'] },
-  { what: 'a script called .pdf', ...upload, args: { ...DOCUMENT, contentBase64: Buffer.from('#!/bin/sh\nrm -rf /').toString('base64') }, status: 400, code: 'file_type_refused', says: /of no known type/, next: ['upload_document'] },
-  { what: 'an empty file', ...upload, args: { ...DOCUMENT, contentBase64: '' }, status: 400, code: 'file_missing', says: /send contentBase64 and fileName/, next: ['upload_document'] },
-  { what: 'a file that is a little too large', ...upload, args: { ...DOCUMENT, contentBase64: Buffer.alloc(10.1 * MIB).toString('base64') }, status: 400, code: 'file_too_large', says: /larger than 10485760 bytes \(10 MiB\)/, next: [] },
-  { what: 'content that is not base64', ...upload, args: { ...DOCUMENT, contentBase64: '%%%' }, ...badInput, says: /contentBase64: must be base64/, fields: ['contentBase64'] },
+  {
+    what: 'nothing at all',
+    ...booking,
+    args: {},
+    ...badInput,
+    says: /quoteId, or slug or assetId with dates, is needed/,
+    fields: ['quoteId', 'startDate', 'endDate'],
+  },
+  {
+    what: 'a date in words',
+    ...booking,
+    args: { ...KAYAK, startDate: 'tomorrow', endDate },
+    ...badInput,
+    says: /startDate: must be a calendar date YYYY-MM-DD/,
+    fields: ['startDate'],
+  },
+  {
+    what: 'a day that does not exist',
+    ...quote,
+    args: { ...KAYAK, startDate, endDate: '2027-02-30' },
+    ...badInput,
+    says: /endDate: must be a calendar date/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'a day beyond every calendar',
+    ...booking,
+    args: { ...KAYAK, startDate, endDate: '9999-12-31' },
+    ...badInput,
+    says: /endDate: must be a calendar date/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'an end before the start',
+    ...quote,
+    args: { ...KAYAK, startDate: endDate, endDate: startDate },
+    ...badInput,
+    says: /endDate: must not be before startDate/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'a number as text',
+    ...quote,
+    args: { ...KAYAK, startDate, endDate, units: 'two' },
+    ...badInput,
+    says: /units: .*expected number/,
+    fields: ['units'],
+  },
+  {
+    what: 'a field that is spelled wrong',
+    ...booking,
+    args: { ...KAYAK, start_date: startDate, endDate },
+    ...badInput,
+    says: /start_date: is not a known field; allowed: .*startDate/,
+    fields: ['start_date'],
+  },
+  {
+    what: 'days in the past',
+    ...quote,
+    args: { ...KAYAK, ...freePeriod(-2) },
+    status: 400,
+    code: 'dates_refused',
+    says: /in the past; today is/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'days in the past to book',
+    ...booking,
+    args: { ...KAYAK, ...freePeriod(-2) },
+    status: 400,
+    code: 'dates_refused',
+    says: /in the past; today is/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'more days than the asset allows',
+    ...booking,
+    args: { ...KAYAK, startDate, endDate: freePeriod(40, 60).endDate },
+    status: 400,
+    code: 'dates_refused',
+    says: /longest rental is 14 days/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'an asset that does not exist',
+    ...quote,
+    args: { slug: 'no-such-asset', startDate, endDate },
+    status: 404,
+    code: 'not_found',
+    says: /no such asset/,
+    next: ['search_assets'],
+  },
+  {
+    what: 'an executable called .pdf',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: executable().toString('base64') },
+    status: 400,
+    code: 'file_type_refused',
+    says: /application\/x-msdownload.*allowed are application\/pdf/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'a script called .pdf',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: Buffer.from('#!/bin/sh\nrm -rf /').toString('base64') },
+    status: 400,
+    code: 'file_type_refused',
+    says: /of no known type/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'an empty file',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: '' },
+    status: 400,
+    code: 'file_missing',
+    says: /send contentBase64 and fileName/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'a file that is a little too large',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: Buffer.alloc(10.1 * MIB).toString('base64') },
+    status: 400,
+    code: 'file_too_large',
+    says: /larger than 10485760 bytes \(10 MiB\)/,
+    next: [],
+  },
+  {
+    what: 'content that is not base64',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: '%%%' },
+    ...badInput,
+    says: /contentBase64: must be base64/,
+    fields: ['contentBase64'],
+  },
 ];
 
 describe.each(MISTAKES)('$what', ({ tool, args, route: [method, path], status, code, says, fields, next }) => {
   test('gets the same clear refusal over REST and over MCP', async () => {
     const overRest = await market.renter.http[method](path, args);
     const overMcp = await market.renter.try(tool, args);
-    expect({ status: overRest.status, ...overRest.body }).toMatchObject({ status, success: false, code, error: expect.stringMatching(says), requestId: expect.stringMatching(/^req_/) });
-    expect({ status: overMcp.httpStatus, ...overMcp.error }).toMatchObject({ status: 200, code, message: overRest.body.error, changed: false });
+    expect({ status: overRest.status, ...overRest.body }).toMatchObject({
+      status,
+      success: false,
+      code,
+      error: expect.stringMatching(says),
+      requestId: expect.stringMatching(/^req_/),
+    });
+    expect({ status: overMcp.httpStatus, ...overMcp.error }).toMatchObject({
+      status: 200,
+      code,
+      message: overRest.body.error,
+      changed: false,
+    });
     expect(overMcp.text).toMatch(says);
     for (const { details, nextActions } of [overRest.body, overMcp.error]) {
       expect(nextActions.map((step: { tool: string }) => step.tool)).toEqual(next);
-      if (fields) expect(details.issues.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining([...fields]));
+      if (fields)
+        expect(details.issues.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining([...fields]));
     }
   });
 });
@@ -73,12 +205,20 @@ test('somebody else’s booking does not exist, and the refusal leads to the cal
   const overRest = await market.renter.http.get(`/bookings/${theirs}`);
   const overMcp = await market.renter.try('get_booking_detail', { bookingId: theirs });
   const next = [{ tool: 'list_my_bookings', method: 'GET', path: '/api/v1/bookings' }];
-  expect(overRest).toMatchObject({ status: 404, body: { code: 'not_found', error: 'You have no such booking.', nextActions: next } });
-  expect(overMcp).toMatchObject({ httpStatus: 200, isError: true, error: { code: 'not_found', message: 'You have no such booking.', nextActions: next } });
+  expect(overRest).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', error: 'You have no such booking.', nextActions: next },
+  });
+  expect(overMcp).toMatchObject({
+    httpStatus: 200,
+    isError: true,
+    error: { code: 'not_found', message: 'You have no such booking.', nextActions: next },
+  });
 });
 
 describe('a request that cannot be read', () => {
-  const rest = (body: BodyInit, type = 'application/json', path = '/bookings') => postTo(market, `/api/v1${path}`, body, { type });
+  const rest = (body: BodyInit, type = 'application/json', path = '/bookings') =>
+    postTo(market, `/api/v1${path}`, body, { type });
   const mcp = (body: BodyInit, type = 'application/json') => postTo(market, '/api/v1/mcp', body, { type });
 
   test.each<[string, () => Promise<RawAnswer>, number, string | number, RegExp]>([
@@ -87,12 +227,30 @@ describe('a request that cannot be read', () => {
     ['a JSON array over REST', () => rest('[1]'), 400, 'malformed_request', /must be a JSON object/],
     ['a JSON array over MCP', () => mcp('[{"jsonrpc":"2.0","id":1,"method":"ping"}]'), 400, -32_600, /batches are not supported/],
     ['another content type over REST', () => rest('slug=x', 'text/plain'), 400, 'malformed_request', /application\/json/],
-    ['a form over REST', () => rest('slug=x', 'application/x-www-form-urlencoded'), 400, 'malformed_request', /application\/json/],
+    [
+      'a form over REST',
+      () => rest('slug=x', 'application/x-www-form-urlencoded'),
+      400,
+      'malformed_request',
+      /application\/json/,
+    ],
     ['another content type over MCP', () => mcp('{}', 'text/plain'), 415, 415, /application\/json/],
     ['a form without a boundary', () => rest('x', 'multipart/form-data', '/upload'), 400, 'malformed_request', /boundary/],
-    ['20 MB as base64 over REST', () => rest(large('contentBase64'), 'application/json', '/upload'), 400, 'malformed_request', /larger than \d+ bytes/],
+    [
+      '20 MB as base64 over REST',
+      () => rest(large('contentBase64'), 'application/json', '/upload'),
+      400,
+      'malformed_request',
+      /larger than \d+ bytes/,
+    ],
     ['20 MB as base64 over MCP', () => mcp(large('contentBase64')), 413, 413, /larger than \d+ bytes/],
-    ['a long text over REST', () => rest(JSON.stringify({ slug: 'x'.repeat(300_000) })), 400, 'malformed_request', /larger than 262144 bytes/],
+    [
+      'a long text over REST',
+      () => rest(JSON.stringify({ slug: 'x'.repeat(300_000) })),
+      400,
+      'malformed_request',
+      /larger than 262144 bytes/,
+    ],
   ])('%s is refused with the reason', async (_what, ask, status, code, says) => {
     const answer = await ask();
     expect(answer).toMatchObject({ status, code, message: expect.stringMatching(says) });
@@ -112,7 +270,10 @@ describe('a multipart upload', () => {
     ['of an executable called .pdf', executable(), 'file_type_refused', /application\/x-msdownload/],
     ['of an empty file', Buffer.alloc(0), 'file_missing', /No file came with the call/],
   ])('%s is refused with the reason', async (_what, content, code, says) => {
-    expect(await send(content, 'licence.pdf')).toMatchObject({ status: 400, body: { success: false, code, error: expect.stringMatching(says) } });
+    expect(await send(content, 'licence.pdf')).toMatchObject({
+      status: 400,
+      body: { success: false, code, error: expect.stringMatching(says) },
+    });
   });
 
   test('whose kind is unknown names the field and what would pass', async () => {
@@ -120,7 +281,11 @@ describe('a multipart upload', () => {
     form.set('kind', 'LIBRARY_CARD');
     form.set('file', new Blob([samplePng]), 'scan.png');
     const { status, body } = await market.renter.http.post('/upload', form);
-    expect({ status, ...body }).toMatchObject({ status: 400, code: 'invalid_input', details: { issues: [{ field: 'kind', message: expect.stringContaining('DRIVING_LICENCE') }] } });
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      details: { issues: [{ field: 'kind', message: expect.stringContaining('DRIVING_LICENCE') }] },
+    });
   });
 });
 

@@ -11,9 +11,12 @@ import { fittingData } from './fitting-data.ts';
 const DOMAIN = join(import.meta.dirname, '../../src/domain');
 const SEED = 7;
 
-const errors = [...new Set<DeclaredError>([...PIPELINE_ERRORS, ...declared.flatMap(({ operation }) => [...operation.errors, ...operation.access.errors])])].map(
-  (error) => ({ code: error.code, when: error.when, error }),
-);
+const errors = [
+  ...new Set<DeclaredError>([
+    ...PIPELINE_ERRORS,
+    ...declared.flatMap(({ operation }) => [...operation.errors, ...operation.access.errors]),
+  ]),
+].map((error) => ({ code: error.code, when: error.when, error }));
 
 describe.each(errors)('$code: $when', ({ code, error }) => {
   test('explains itself and names steps that can be taken, whatever its details are', () => {
@@ -52,7 +55,9 @@ describe.each(lifecycles)('$name', ({ lifecycle }) => {
   });
 
   test('has a move out of every state but the final ones', () => {
-    const left = new Set(moves.filter(([, { late }]) => !late).flatMap(([, { from, to }]) => from.filter((state) => state !== to)));
+    const left = new Set(
+      moves.filter(([, { late }]) => !late).flatMap(([, { from, to }]) => from.filter((state) => state !== to)),
+    );
     expect(states.filter((state) => !left.has(state)).toSorted()).toEqual([...table.final].toSorted());
   });
 

@@ -7,7 +7,15 @@ export function fittingData(schema: z.ZodObject): fc.Arbitrary<Record<string, un
   return ofSchema(jsonSchema(schema, 'output')) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-function ofSchema({ type, enum: values, anyOf, items, properties = {}, required = [], ...rest }: JsonSchema): fc.Arbitrary<unknown> {
+function ofSchema({
+  type,
+  enum: values,
+  anyOf,
+  items,
+  properties = {},
+  required = [],
+  ...rest
+}: JsonSchema): fc.Arbitrary<unknown> {
   if (values !== undefined) return fc.constantFrom(...values);
   if ('const' in rest) return fc.constant(rest['const']);
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((choice: JsonSchema) => ofSchema(choice)));

@@ -13,7 +13,11 @@ export async function postTo(
   { url, renter }: TestMarketplace,
   path: string,
   body: BodyInit | null,
-  { type = 'application/json', method = 'POST', credential = renter.credential }: { type?: string; method?: string; credential?: string | null } = {},
+  {
+    type = 'application/json',
+    method = 'POST',
+    credential = renter.credential,
+  }: { type?: string; method?: string; credential?: string | null } = {},
 ): Promise<RawAnswer> {
   const response = await fetch(url + path, {
     method,

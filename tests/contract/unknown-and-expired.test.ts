@@ -10,10 +10,19 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('what does not exist', () => {
-  test.each(['/nothing', '/bookings/bkg_1/nothing', '/admin', '/.env'])('the path %s is 404 with the failure envelope', async (path) => {
-    const { status, body } = await market.nobody.http.get(path);
-    expect({ status, ...body }).toMatchObject({ status: 404, success: false, code: 'not_found', error: 'There is no such path.', details: { what: 'path' } });
-  });
+  test.each(['/nothing', '/bookings/bkg_1/nothing', '/admin', '/.env'])(
+    'the path %s is 404 with the failure envelope',
+    async (path) => {
+      const { status, body } = await market.nobody.http.get(path);
+      expect({ status, ...body }).toMatchObject({
+        status: 404,
+        success: false,
+        code: 'not_found',
+        error: 'There is no such path.',
+        details: { what: 'path' },
+      });
+    },
+  );
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a path that does not know the method %s is 404 too', async (method) => {
     const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
@@ -53,9 +62,16 @@ describe('what does not exist', () => {
 
   test('an unknown action names those that there are', async () => {
     const { error } = await market.renter.try('manage_api_keys', { action: 'steal' });
-    expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'action', message: 'must be one of list, create, revoke, rotate' }] } });
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ field: 'action', message: 'must be one of list, create, revoke, rotate' }] },
+    });
     const { status, body } = await market.owner.http.patch('/bookings/bkg_1', { decision: 'maybe' });
-    expect({ status, ...body }).toMatchObject({ status: 400, code: 'invalid_input', details: { issues: [{ field: 'decision', message: 'must be one of approve, reject' }] } });
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      details: { issues: [{ field: 'decision', message: 'must be one of approve, reject' }] },
+    });
   });
 });
 
@@ -66,11 +82,18 @@ describe('an idempotency key', () => {
     const key = 'k'.repeat(201);
     const overRest = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': key });
     const overMcp = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });
-    expect(overRest).toMatchObject({ status: 400, body: { code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } } });
+    expect(overRest).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } },
+    });
     expect(overMcp.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } });
   });
 
-  test.each([['with a character that cannot be stored', 'a\u0000b'], ['that is empty', ''], ['that is no text', 7]])('%s is refused', async (_what, key) => {
+  test.each([
+    ['with a character that cannot be stored', 'a\u0000b'],
+    ['that is empty', ''],
+    ['that is no text', 7],
+  ])('%s is refused', async (_what, key) => {
     const { error } = await market.renter.try('create_booking', { ...rental, idempotencyKey: key });
     expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'idempotencyKey' }] } });
   });

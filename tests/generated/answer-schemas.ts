@@ -8,13 +8,18 @@ import { toolListing } from '../../src/tools/mcp/list-tools.ts';
 import type { McpDoor, RestDoor } from './doors.ts';
 
 const endpoints = [consumerEndpoint, ownerEndpoint];
-const description = JSON.parse(JSON.stringify(fullDescription({ publicBaseUrl: 'https://rent.example', version: API_VERSION, routes, endpoints })));
+const description = JSON.parse(
+  JSON.stringify(fullDescription({ publicBaseUrl: 'https://rent.example', version: API_VERSION, routes, endpoints })),
+);
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(description, 'description');
 const listings = new Map(endpoints.map((endpoint) => [endpoint, toolListing(endpoint, 'listed').tools]));
 const compiled = new Map<string, ValidateFunction>();
 
 /** Where the body of a route's answer is not what the full API description says; empty when it fits. */
-export function misfitsOfRoute({ route: { method, path } }: Pick<RestDoor, 'route'>, { http, body }: { http: number; body: unknown }): string[] {
+export function misfitsOfRoute(
+  { route: { method, path } }: Pick<RestDoor, 'route'>,
+  { http, body }: { http: number; body: unknown },
+): string[] {
   const verb = method.toLowerCase();
   const response = description.paths[path]?.[verb]?.responses[http];
   if (response === undefined) return [`${http} is not described`];
@@ -30,13 +35,19 @@ export function misfitsOfTool({ endpoint, tool }: McpDoor, output: unknown): str
 
 /** What is wrong with a refusal: a code that the operation does not declare, or details that are not of its shape. */
 export function misfitsOfError(operation: Operation, { code, details }: { code: string | null; details: unknown }): string[] {
-  const candidates: DeclaredError[] = [...PIPELINE_ERRORS, ...operation.errors, ...operation.access.errors].filter((error) => error.code === code);
+  const candidates: DeclaredError[] = [...PIPELINE_ERRORS, ...operation.errors, ...operation.access.errors].filter(
+    (error) => error.code === code,
+  );
   if (candidates.length === 0) return [`${code} is not declared`];
-  return candidates.some(({ data }) => data.strict().safeParse(details).success) ? [] : [`the details of ${code} are of no declared shape: ${JSON.stringify(details)}`];
+  return candidates.some(({ data }) => data.strict().safeParse(details).success)
+    ? []
+    : [`the details of ${code} are of no declared shape: ${JSON.stringify(details)}`];
 }
 
 function misfits(key: string, value: unknown, schema: object = { $ref: key }): string[] {
   const validate = compiled.get(key) ?? ajv.compile(schema);
   compiled.set(key, validate);
-  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }

@@ -49,22 +49,26 @@ test.each(reachable)('$name refuses as it is described, over every door', async 
 describe('the rentals of the demo data', () => {
   const seen = new Set<string>();
 
-  test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena'])('of %s are told as described, whatever their state', async (name) => {
-    const renter = await world.market.signIn(`${name}@demo.test`);
-    const { items } = await renter.call('list_my_bookings', { limit: 8 });
-    for (const { id: bookingId, state } of items) {
-      for (const operation of ['get_booking_detail', 'booking_readiness', 'get_pay_status', 'get_verification_status']) {
-        await askEverywhere(operation, { bookingId }, renter.credential);
+  test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena'])(
+    'of %s are told as described, whatever their state',
+    async (name) => {
+      const renter = await world.market.signIn(`${name}@demo.test`);
+      const { items } = await renter.call('list_my_bookings', { limit: 8 });
+      for (const { id: bookingId, state } of items) {
+        for (const operation of ['get_booking_detail', 'booking_readiness', 'get_pay_status', 'get_verification_status']) {
+          await askEverywhere(operation, { bookingId }, renter.credential);
+        }
+        seen.add(state);
       }
-      seen.add(state);
-    }
-  });
+    },
+  );
 
   test('of both vendors are told as described', async () => {
     for (const { call, credential } of [world.owner, world.otherOwner]) {
       const { items } = await call('list_owner_bookings', { limit: 12 });
       for (const { id: bookingId } of items) {
-        for (const operation of ['get_owner_booking_detail', 'list_renter_documents']) await askEverywhere(operation, { bookingId }, credential);
+        for (const operation of ['get_owner_booking_detail', 'list_renter_documents'])
+          await askEverywhere(operation, { bookingId }, credential);
       }
     }
   });
@@ -77,10 +81,14 @@ describe('the rentals of the demo data', () => {
 
 test('an answer that does not fit would be noticed', () => {
   const door = reachable.find(({ name }) => name === 'get_profile')!.doors.find(({ kind }) => kind === 'rest')!;
-  expect(misfitsOfRoute(door as Parameters<typeof misfitsOfRoute>[0], { http: 200, body: { success: true, data: {} } })).not.toEqual([]);
+  expect(
+    misfitsOfRoute(door as Parameters<typeof misfitsOfRoute>[0], { http: 200, body: { success: true, data: {} } }),
+  ).not.toEqual([]);
   const tool = reachable.find(({ name }) => name === 'get_profile')!.doors.find(({ kind }) => kind === 'mcp')!;
   expect(misfitsOfTool(tool as Parameters<typeof misfitsOfTool>[0], {})).not.toEqual([]);
-  expect(flawsOf({ tool: 'no_such_tool', args: {}, actor: 'RENTER', why: 'none' })).toEqual(['no_such_tool is no tool of /api/v1/mcp']);
+  expect(flawsOf({ tool: 'no_such_tool', args: {}, actor: 'RENTER', why: 'none' })).toEqual([
+    'no_such_tool is no tool of /api/v1/mcp',
+  ]);
 });
 
 async function askEverywhere(name: string, input: object, credential: string | null): Promise<void> {
@@ -89,7 +97,12 @@ async function askEverywhere(name: string, input: object, credential: string | n
 }
 
 /** Sends the input and holds whatever comes back against what is written about it. */
-async function ask({ operation }: Pick<Reachable, 'operation'>, door: Door, input: object, credential: string | null): Promise<Outcome> {
+async function ask(
+  { operation }: Pick<Reachable, 'operation'>,
+  door: Door,
+  input: object,
+  credential: string | null,
+): Promise<Outcome> {
   const outcome = await send(world.market.url, door, input, credential);
   if (outcome === null) throw new Error(`No request can carry the sample through ${doorName(door)}.`);
   const { ok, code, error, data } = outcome;

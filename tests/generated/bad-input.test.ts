@@ -78,7 +78,9 @@ function expectRefusal(door: Door, { http, ok, code, message, error }: Outcome, 
     expect({ ...seen, byTransport }).toEqual({ ...seen, ok: false, byTransport: true });
     return;
   }
-  const names = new Set([...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$-]/g, '?').slice(0, 60)));
+  const names = new Set(
+    [...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$-]/g, '?').slice(0, 60)),
+  );
   const named = fields.length > 0 && fields.every((field) => names.has(field) || names.has(field.split('.')[0] ?? ''));
   const expected = { http: door.kind === 'rest' ? 400 : 200, ok: false, code: 'invalid_input', named: true, clean: true };
   expect({ ...seen, named, clean: message.isWellFormed() && !UNSEEN.test(message) }).toEqual({ ...seen, ...expected });

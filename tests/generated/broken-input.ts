@@ -14,9 +14,18 @@ export function brokenInput({ input: schema }: Operation, sample: Sample['input'
     ...Object.entries(properties).map(([name, property]) => ({ weight: 6, arbitrary: wrongValue(name, property) })),
     { weight: 2 * Object.keys(sample).length + 1, arbitrary: leaveOut(sample) },
     { weight: 4, arbitrary: addUnknown },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>(null, [], ['a'], 'text', 7, true).map((other): Change => () => other) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<unknown>(null, [], ['a'], 'text', 7, true).map(
+        (other): Change =>
+          () =>
+            other,
+      ),
+    },
   );
-  const applied = fc.array(changes, { minLength: 1, maxLength: 3 }).map((list) => list.reduce<unknown>((input, change) => change(Object(input)), sample));
+  const applied = fc
+    .array(changes, { minLength: 1, maxLength: 3 })
+    .map((list) => list.reduce<unknown>((input, change) => change(Object(input)), sample));
   return applied.filter((input) => !schema.safeParse(input).success);
 }
 
@@ -26,7 +35,9 @@ export function withField(input: Fields, name: string, value: unknown): Fields {
 }
 
 function wrongValue(name: string, property: JsonSchema): fc.Arbitrary<Change> {
-  return fc.oneof({ weight: 3, arbitrary: hostileValue }, { weight: 1, arbitrary: outOfRange(property) }).map((value) => (input) => withField(input, name, value));
+  return fc
+    .oneof({ weight: 3, arbitrary: hostileValue }, { weight: 1, arbitrary: outOfRange(property) })
+    .map((value) => (input) => withField(input, name, value));
 }
 
 function leaveOut(sample: Fields): fc.Arbitrary<Change> {
@@ -36,9 +47,11 @@ function leaveOut(sample: Fields): fc.Arbitrary<Change> {
   });
 }
 
-const addUnknown: fc.Arbitrary<Change> = fc
-  .tuple(fc.constantFrom(...HOSTILE_NAMES), hostileValue)
-  .map(([name, value]) => (input) => withField(input, name, value));
+const addUnknown: fc.Arbitrary<Change> = fc.tuple(fc.constantFrom(...HOSTILE_NAMES), hostileValue).map(
+  ([name, value]) =>
+    (input) =>
+      withField(input, name, value),
+);
 
 /** Just past what the schema allows, where it says. */
 function outOfRange({ minimum, maximum, maxLength, minLength, maxItems, enum: values }: JsonSchema): fc.Arbitrary<unknown> {

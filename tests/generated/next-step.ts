@@ -17,7 +17,9 @@ export function flawsOf({ tool, args, actor, method, path, why }: NextAction): s
   return [
     ...given.filter((field) => !(field in properties)).map((field) => `${tool} has no field ${field}`),
     ...required.filter((field) => !given.includes(field)).map((field) => `${tool} needs ${field}`),
-    ...(path === undefined || routes.some((route) => route.method === method && matches(route.path, path)) ? [] : [`${method} ${path} is no route`]),
+    ...(path === undefined || routes.some((route) => route.method === method && matches(route.path, path))
+      ? []
+      : [`${method} ${path} is no route`]),
     ...(why.trim() === '' ? [`${tool} without a reason`] : []),
   ];
 }

@@ -18,7 +18,9 @@ export async function refusedCredentials(market: TestMarketplace): Promise<{ wor
   const signedOut = await world.newcomer();
   await signedOut.call('logout', {});
   const suspended = await world.newcomer();
-  await market.database.transaction((tx) => tx.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.email, suspended.email)));
+  await market.database.transaction((tx) =>
+    tx.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.email, suspended.email)),
+  );
   const keyOwner = await world.newcomer();
   const revoked = await keyOwner.call('manage_api_keys', { action: 'create', name: 'revoked' });
   await keyOwner.call('manage_api_keys', { action: 'revoke', keyId: revoked.keyId });
@@ -41,7 +43,10 @@ export async function refusedCredentials(market: TestMarketplace): Promise<{ wor
 }
 
 /** The secret of a new key of this person, with the default scopes or the given ones. */
-export async function keyOf(person: Pick<Person, 'http'>, wish: { scopes?: readonly Scope[]; mode?: 'live' | 'test'; expiresInDays?: number }): Promise<string> {
+export async function keyOf(
+  person: Pick<Person, 'http'>,
+  wish: { scopes?: readonly Scope[]; mode?: 'live' | 'test'; expiresInDays?: number },
+): Promise<string> {
   const { body } = await person.http.post('/auth/api-keys', { name: 'generated', ...wish });
   return body.data.secret;
 }

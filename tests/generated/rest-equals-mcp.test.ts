@@ -15,9 +15,15 @@ afterAll(() => world.market.close());
 
 /** Every pair of a tool and a route that lead to the same operation and answer with data. */
 const pairs = reachable.flatMap(({ name, operation, doors }) =>
-  doors.filter(isMcp).flatMap((mcp) =>
-    doors.filter(isRest).flatMap((rest) => (rest.route.answer === 'json' ? [{ title: `${doorName(mcp)} and ${doorName(rest)}`, name, operation, mcp, rest }] : [])),
-  ),
+  doors
+    .filter(isMcp)
+    .flatMap((mcp) =>
+      doors
+        .filter(isRest)
+        .flatMap((rest) =>
+          rest.route.answer === 'json' ? [{ title: `${doorName(mcp)} and ${doorName(rest)}`, name, operation, mcp, rest }] : [],
+        ),
+    ),
 );
 
 describe.each(pairs.filter(({ operation }) => operation.kind === 'query'))('$title', ({ name, mcp, rest }) => {
@@ -51,7 +57,9 @@ describe.each(pairs)('$title', ({ name, operation, mcp, rest }) => {
 });
 
 test('the pairs cover every operation that both doors lead to', () => {
-  const both = reachable.filter(({ doors }) => doors.some(isMcp) && doors.some((door) => isRest(door) && door.route.answer === 'json'));
+  const both = reachable.filter(
+    ({ doors }) => doors.some(isMcp) && doors.some((door) => isRest(door) && door.route.answer === 'json'),
+  );
   expect(new Set(pairs.map(({ name }) => name)).size).toBe(both.length);
   expect(both.length).toBeGreaterThan(30);
 });
@@ -65,7 +73,9 @@ async function ask(door: Door, { caller, input }: Sample, implied: object = {}):
 
 /** Without the signature of links and the time of the call; the order of fields counts. */
 function inFull(data: unknown): string {
-  return JSON.stringify(data).replaceAll(/expires=\d+&signature=[\w-]+/g, '').replaceAll(/"time":"[^"]+"/g, '');
+  return JSON.stringify(data)
+    .replaceAll(/expires=\d+&signature=[\w-]+/g, '')
+    .replaceAll(/"time":"[^"]+"/g, '');
 }
 
 function wordsOf({ code, message, error }: Outcome): unknown {

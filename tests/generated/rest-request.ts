@@ -29,7 +29,8 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
   }
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => !isSegment(path[name]))) return null;
-  const target = (route.root ? '' : BASE_PATH) + route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!));
+  const target =
+    (route.root ? '' : BASE_PATH) + route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!));
 
   const operation = route.operations.get(choice)!;
   if (route.body === 'callback') return callback(route.method, target, rest);

@@ -36,7 +36,8 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   refresh_token: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
   logout: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
   get_profile: async (world) => by(await world.newcomer(), {}),
-  update_profile: async (world) => by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
+  update_profile: async (world) =>
+    by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
   list_api_keys: async (world) => by((await withKey(world)).person, {}),
   create_api_key: async (world) => by(await world.newcomer(), { name: 'agent', scopes: ['read:booking'], expiresInDays: 30 }),
   revoke_api_key: async (world) => withKey(world).then(({ person, keyId }) => by(person, { keyId })),
@@ -54,20 +55,23 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   booking_readiness: async (world) => about(await world.requested()),
   promote_booking: async (world) => about(await world.planned(), { acceptAgreement: true }),
   cancel_booking: async (world) => about(await world.confirmed(), { confirm: true, reason: 'The trip was called off' }),
-  upload_document: async (world) => about(await world.planned(), { kind: 'DRIVING_LICENCE', fileName: 'scan.png', contentBase64: samplePng.toString('base64') }),
+  upload_document: async (world) =>
+    about(await world.planned(), { kind: 'DRIVING_LICENCE', fileName: 'scan.png', contentBase64: samplePng.toString('base64') }),
   get_verification_status: async (world) => about(await world.planned()),
   initiate_payment: async (world) => about(await world.approved(), { returnUrl: 'https://example.com/thanks' }),
   get_pay_status: async (world) => about(await world.confirmed()),
 
   list_my_assets: ({ owner }) => by(owner, { status: 'LIVE', limit: 3 }),
-  get_owner_asset_detail: async ({ owner }) => by(owner, { assetId: (await owner.call('list_my_assets', { limit: 1 })).items[0].id }),
+  get_owner_asset_detail: async ({ owner }) =>
+    by(owner, { assetId: (await owner.call('list_my_assets', { limit: 1 })).items[0].id }),
   list_owner_requests: async (world) => world.requested().then(() => by(world.owner, { limit: 3 })),
   list_owner_bookings: ({ owner }) => by(owner, { filter: 'completed', limit: 3 }),
   get_owner_booking_detail: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
-  approve_renter_document: async (world) => world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
+  approve_renter_document: async (world) =>
+    world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
   reject_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId, reason: 'Too dark' })),
   get_document_file: async (world) => {
@@ -78,7 +82,15 @@ export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   receive_gateway_callback: async (world) => {
     const { renter, bookingId } = await world.approved();
     const { paymentId, amountMinor, currency } = await renter.call('initiate_payment', { bookingId });
-    const outcome = { eventId: `evt-${paymentId}`, reference: `ref-${paymentId}`, paymentId, status: 'FAILED' as const, amountMinor, holdMinor: 0, currency };
+    const outcome = {
+      eventId: `evt-${paymentId}`,
+      reference: `ref-${paymentId}`,
+      paymentId,
+      status: 'FAILED' as const,
+      amountMinor,
+      holdMinor: 0,
+      currency,
+    };
     const secret = await loadSecret(world.market.database, 'sandbox-gateway');
     return open({ gateway: 'sandbox', ...sandboxCallback(secret).sign(outcome) });
   },

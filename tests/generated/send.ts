@@ -25,8 +25,14 @@ export async function send(url: string, door: Door, input: unknown, credential: 
   return request === null ? null : sendOverRest(url, door, request, credential);
 }
 
-export async function sendOverMcp(url: string, { endpoint, tool, action }: McpDoor, input: unknown, credential: string | null): Promise<Outcome> {
-  const args = action === null || typeof input !== 'object' || input === null || Array.isArray(input) ? input : { ...input, action };
+export async function sendOverMcp(
+  url: string,
+  { endpoint, tool, action }: McpDoor,
+  input: unknown,
+  credential: string | null,
+): Promise<Outcome> {
+  const args =
+    action === null || typeof input !== 'object' || input === null || Array.isArray(input) ? input : { ...input, action };
   const answer = await callTool(url, { path: endpoint.path, tool: tool.name, args: args as Record<string, unknown>, credential });
   const { error } = answer;
   return {
@@ -41,9 +47,19 @@ export async function sendOverMcp(url: string, { endpoint, tool, action }: McpDo
   };
 }
 
-export async function sendOverRest(url: string, { route }: Pick<RestDoor, 'route'>, request: RestRequest, credential: string | null): Promise<Outcome> {
-  const authorization: Record<string, string> = credential === null ? {} : { Authorization: credential.includes(' ') ? credential : `Bearer ${credential}` };
-  const response = await fetch(url + request.target, { method: request.method, headers: { ...authorization, ...request.headers }, body: request.body });
+export async function sendOverRest(
+  url: string,
+  { route }: Pick<RestDoor, 'route'>,
+  request: RestRequest,
+  credential: string | null,
+): Promise<Outcome> {
+  const authorization: Record<string, string> =
+    credential === null ? {} : { Authorization: credential.includes(' ') ? credential : `Bearer ${credential}` };
+  const response = await fetch(url + request.target, {
+    method: request.method,
+    headers: { ...authorization, ...request.headers },
+    body: request.body,
+  });
   if (route.answer === 'file' && response.ok) {
     const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
     return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };

@@ -54,9 +54,21 @@ test.each(reachable)(
 );
 
 test('a path that cannot be decoded names nothing', async () => {
-  for (const path of ['/assets/%E0%A4%A', '/assets/%', '/assets/%00', '/vendors/%ff', '/assets/..%2f..%2fetc', '/bookings/%ED%A0%80']) {
+  for (const path of [
+    '/assets/%E0%A4%A',
+    '/assets/%',
+    '/assets/%00',
+    '/vendors/%ff',
+    '/assets/..%2f..%2fetc',
+    '/bookings/%ED%A0%80',
+  ]) {
     const { status, body } = await world.neighbour.http.get(path);
-    expect({ path, status, code: body.code, error: body.error }).toEqual({ path, status: 400, code: 'invalid_input', error: expect.stringMatching(/slug|bookingId/) });
+    expect({ path, status, code: body.code, error: body.error }).toEqual({
+      path,
+      status: 400,
+      code: 'invalid_input',
+      error: expect.stringMatching(/slug|bookingId/),
+    });
   }
 });
 

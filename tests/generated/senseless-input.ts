@@ -43,7 +43,9 @@ export function edges({ input: schema }: Operation, sample: Sample['input']): Fi
 /** The sample with values of the right shape that mean nothing in some of its fields, and in fields that it leaves out. */
 export function senseless({ input: schema }: Operation, sample: Sample['input']): fc.Arbitrary<Fields> {
   const { properties = {} } = jsonSchema(schema, 'input');
-  const fields = Object.entries(properties).map(([name, property]) => [name, fc.option(ofShape(property), { nil: undefined, freq: 2 })] as const);
+  const fields = Object.entries(properties).map(
+    ([name, property]) => [name, fc.option(ofShape(property), { nil: undefined, freq: 2 })] as const,
+  );
   return fc.record(Object.fromEntries(fields)).map((values) => {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     return { ...sample, ...Object.fromEntries(given) };
@@ -68,7 +70,16 @@ function edgesOf({ type, enum: values, format, minimum, maximum }: JsonSchema, k
 }
 
 /** A value that the JSON Schema alone would let through; what it cannot say (refinements) may still refuse it. */
-function ofShape({ type, enum: values, format, minimum = -(2 ** 53), maximum = 2 ** 53, items, anyOf, maxItems = 5 }: JsonSchema): fc.Arbitrary<unknown> {
+function ofShape({
+  type,
+  enum: values,
+  format,
+  minimum = -(2 ** 53),
+  maximum = 2 ** 53,
+  items,
+  anyOf,
+  maxItems = 5,
+}: JsonSchema): fc.Arbitrary<unknown> {
   if (values !== undefined) return fc.constantFrom(...values);
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((choice) => ofShape(choice)));
   if (type === 'boolean') return fc.boolean();

@@ -50,7 +50,8 @@ describe('a stranger learns nothing', () => {
     for (const door of doors) {
       const named = fields.filter((field) => field in input);
       if (named.length > 0) await expectSameAsMissing(door, { caller: stranger, input }, named);
-      for (const field of fields) await expectSameAsMissing(door, { caller, input: { ...input, [field]: foreign[field] } }, [field]);
+      for (const field of fields)
+        await expectSameAsMissing(door, { caller, input: { ...input, [field]: foreign[field] } }, [field]);
     }
   });
 
@@ -79,7 +80,12 @@ async function expectSameAsMissing(door: Door, { caller, input }: Sample, fields
   const theirs = await attempt(door, input, caller?.credential ?? null);
   const nothing = { ...input, ...Object.fromEntries(fields.map((field) => [field, missingLike(String(input[field]))])) };
   const none = await attempt(door, nothing, caller?.credential ?? null);
-  expect([doorName(door), none.ok, none.code, none.http]).toEqual([doorName(door), false, 'not_found', door.kind === 'rest' ? 404 : 200]);
+  expect([doorName(door), none.ok, none.code, none.http]).toEqual([
+    doorName(door),
+    false,
+    'not_found',
+    door.kind === 'rest' ? 404 : 200,
+  ]);
   expect(seen(theirs, input, fields)).toEqual(seen(none, nothing, fields));
 }
 

@@ -19,7 +19,9 @@ let tried = 0;
 const protectedOnes = reachable.filter(({ operation }) => operation.access.who !== 'anyone');
 const scopedOnes = protectedOnes.filter(({ operation }) => operation.access.scope !== null);
 const ownerDoors = reachable.flatMap(({ name, operation, doors }) =>
-  doors.filter((door) => operation.access.who === 'vendor' || isOwnerDoor(door)).map((door) => ({ name, door, title: doorName(door) })),
+  doors
+    .filter((door) => operation.access.who === 'vendor' || isOwnerDoor(door))
+    .map((door) => ({ name, door, title: doorName(door) })),
 );
 const adminDoors = reachable
   .filter(({ operation }) => operation.access.who === 'admin')

@@ -126,6 +126,9 @@ function personOf(
 
 function newestCode({ folder }: TestMarketplace): string {
   const outbox = join(folder, 'outbox');
-  const newest = readdirSync(outbox).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? '';
+  const newest =
+    readdirSync(outbox)
+      .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+      .at(-1) ?? '';
   return /\b(\d{6})\b/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '';
 }

@@ -1,12 +1,8 @@
-import { gt } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { z } from 'zod';
+import { importJWK, type JWK } from 'jose';
 import type { Reader } from '../../../db/database.ts';
-import { signingKeys } from '../../../db/schema/index.ts';
-import { command, type PrepareContext, systemOnly } from '../kernel/index.ts';
-
-const ALGORITHM = 'EdDSA';
-const MS_PER_DAY = 86_400_000;
+import type { PrepareContext } from '../kernel/index.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+import { ALGORITHM, findCurrentKey, findValidKeys } from './signing-key-store.ts';
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 const imported = new Map<string, Key>();
@@ -15,7 +11,7 @@ const imported = new Map<string, Key>();
 export async function signingKey(
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
 ): Promise<{ kid: string; key: Key }> {
-  const current = await newest(context.reader, context.now);
+  const current = await findCurrentKey(context.reader, context.now);
   if (current === undefined) {
     await context.perform(rotateSigningKey, {});
     return signingKey(context);
@@ -27,59 +23,14 @@ export async function signingKey(
 export async function verificationKey(reader: Reader, kid: string, now: Date): Promise<Key | null> {
   const known = imported.get(`public:${kid}`);
   if (known) return known;
-  const row = (await valid(reader, now)).find(({ id }) => id === kid);
+  const row = (await findValidKeys(reader, now)).find(({ id }) => id === kid);
   return row ? importOnce(`public:${kid}`, row.publicJwk) : null;
 }
 
 /** The JSON Web Key Set that others verify our access tokens with. */
 export async function publicKeySet(reader: Reader, now: Date): Promise<{ keys: JWK[] }> {
-  const rows = await valid(reader, now);
+  const rows = await findValidKeys(reader, now);
   return { keys: rows.map(({ id, algorithm, publicJwk }) => ({ ...publicJwk, kid: id, alg: algorithm, use: 'sig' })) };
-}
-
-export const rotateSigningKey = command({
-  name: 'rotate_signing_key',
-  title: 'Rotate the signing key',
-  description: 'Makes the key that signs access tokens from now on, unless a current one exists.',
-  access: systemOnly,
-  repeat: 'natural',
-  input: z.strictObject({}),
-  output: z.object({ kid: z.string() }),
-  errors: [],
-
-  async prepare() {
-    const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-    return { privateJwk: await exportJWK(privateKey), publicJwk: await exportJWK(publicKey) };
-  },
-
-  async run({ tx, now, ids, settings, prepared }) {
-    await tx.lock('signing-key');
-    const current = await newest(tx, now);
-    if (current !== undefined) return { kid: current.id };
-
-    const kid = ids.secret(9);
-    const signsUntil = new Date(now.getTime() + settings.signingKeyDays * MS_PER_DAY);
-    const retiresAt = new Date(signsUntil.getTime() + settings.accessTokenMinutes * 60_000);
-    await tx.insert(signingKeys).values({
-      id: kid,
-      algorithm: ALGORITHM,
-      privateJwk: { ...prepared.privateJwk },
-      publicJwk: { ...prepared.publicJwk },
-      createdAt: now,
-      signsUntil,
-      retiresAt,
-    });
-    return { kid };
-  },
-});
-
-async function newest(reader: Reader, now: Date) {
-  const rows = await valid(reader, now);
-  return rows.filter(({ signsUntil }) => signsUntil > now).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-}
-
-async function valid(reader: Reader, now: Date) {
-  return reader.select().from(signingKeys).where(gt(signingKeys.retiresAt, now));
 }
 
 async function importOnce(name: string, jwk: JWK): Promise<Key> {

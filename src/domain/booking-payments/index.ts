@@ -1,6 +1,4 @@
-export { createPaymentIntent } from './create-payment-intent.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
-export { settlePayment } from './settle-payment.ts';
 export { settleRefunds } from './settle-refunds.ts';

@@ -15,6 +15,7 @@ import {
   completeWish,
   findQuote,
   optionRefused,
+  periodProblem,
   type PricedListing,
   priceListing,
   quoteExpired,
@@ -39,7 +40,8 @@ const input = z
     if (slug === undefined && assetId === undefined) issue('quoteId', 'quoteId, or slug or assetId with dates, is needed');
     if (startDate === undefined) issue('startDate', 'is needed without a quoteId: YYYY-MM-DD');
     if (endDate === undefined) issue('endDate', 'is needed without a quoteId: YYYY-MM-DD');
-    if (startDate && endDate && endDate < startDate) issue('endDate', 'must not be before startDate');
+    const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
+    if (problem !== null) issue('endDate', problem);
   });
 
 export const createBooking = command({

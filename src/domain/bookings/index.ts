@@ -1,5 +1,4 @@
 export { anyBooking, bookingLock } from './any-booking.ts';
-export { applyDueTimers } from './apply-due-timers.ts';
 export { bookedAsset } from './booked-asset.ts';
 export { BookingCard, bookingCard } from './booking-card.ts';
 export { bookingNotFound, documentsUndecided, invalidState } from './booking-errors.ts';

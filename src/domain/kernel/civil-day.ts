@@ -4,18 +4,20 @@ import { z } from 'zod';
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
 
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2199;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const CivilDay = z
   .string()
-  .refine(isCivilDay, { error: 'must be a calendar date YYYY-MM-DD, for example 2027-05-14' })
+  .refine(isCivilDay, { error: 'must be a calendar date YYYY-MM-DD from 1970 to 2199, for example 2027-05-14' })
   .meta({ format: 'date' });
 
 /** Whether `text` is a day that exists: `2027-02-29` is not. */
 export function isCivilDay(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (month < 1 || month > 12 || day < 1 || year < 1970) return false;
+  if (month < 1 || month > 12 || day < 1 || year < FIRST_YEAR || year > LAST_YEAR) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

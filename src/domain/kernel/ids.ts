@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { ulid } from 'ulid';
+import { monotonicFactory } from 'ulid';
 
 /** The only source of ids and secrets. The demo data supplies a seeded one. */
 export interface Ids {
@@ -35,7 +35,7 @@ export const ID_PREFIXES = {
 export type IdPrefix = keyof typeof ID_PREFIXES;
 
 export const randomIds: Ids = {
-  next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid(undefined, pooledRandom)}`,
+  next: (prefix) => `${ID_PREFIXES[prefix]}_${nextUlid()}`,
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
@@ -53,3 +53,6 @@ function pooledRandom(): number {
   used += 2;
   return pool.readUInt16LE(used - 2) / 0x1_0000;
 }
+
+/** Within one process a later id sorts after an earlier one, also in the same millisecond: lists are ordered by it. */
+const nextUlid = monotonicFactory(pooledRandom);

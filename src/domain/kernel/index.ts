@@ -13,7 +13,7 @@ export { foldText } from './fold-text.ts';
 export { IdInput } from './id-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
-export { lifecycle } from './lifecycle.ts';
+export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
 export type { Access, Audience, Command, CommandContext, Operation, Perform, PrepareContext, UploadedFile } from './operation.ts';

@@ -1,5 +1,5 @@
 export { findQuote } from './find-quote.ts';
 export { completeWish, priceListing, type PricedListing } from './price-listing.ts';
-export { pricingQuote, rentalInput } from './pricing-quote.ts';
+export { periodProblem, pricingQuote, rentalInput } from './pricing-quote.ts';
 export { optionRefused, quoteExpired, quoteNotFound } from './quote-errors.ts';
 export { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';

@@ -4,7 +4,7 @@ import { quotes } from '../../../db/schema/index.ts';
 import { RENTAL_MODES } from '../../../db/values.ts';
 import { findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
 import { bookableOf, DAY_RULE, datesRefused, findSimilarFree, priceTermsOf } from '../catalog/index.ts';
-import { CivilDay, command, formatMoney, IdInput, instantOf, userIdOf } from '../kernel/index.ts';
+import { CivilDay, command, daysBetween, formatMoney, IdInput, instantOf, userIdOf } from '../kernel/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
 import { requirementsFor } from '../verification/index.ts';
 import { completeWish, priceListing } from './price-listing.ts';
@@ -22,6 +22,15 @@ export const rentalInput = {
   extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
 };
 
+/** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
+const MOST_DAYS = 730;
+
+/** What is wrong with these two days as a period, or null. */
+export function periodProblem(startDate: string, endDate: string): string | null {
+  if (endDate < startDate) return 'must not be before startDate';
+  return daysBetween(startDate, endDate) > MOST_DAYS ? `must be at most ${MOST_DAYS} days after startDate` : null;
+}
+
 export const pricingQuote = command({
   name: 'pricing_quote',
   title: 'Price quote',
@@ -35,7 +44,10 @@ export const pricingQuote = command({
       path: ['slug'],
       error: 'slug or assetId is needed',
     })
-    .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], error: 'must not be before startDate' }),
+    .superRefine(({ startDate, endDate }, context) => {
+      const message = periodProblem(startDate, endDate);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['endDate'], message });
+    }),
   output: QuoteView,
   errors: [optionRefused, datesRefused],
 

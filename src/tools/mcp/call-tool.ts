@@ -44,7 +44,7 @@ function takeIdempotencyKey(
   const { idempotencyKey: argument, ...others } = input;
   const parsed = IdempotencyKey.safeParse(meta['idempotencyKey'] ?? argument);
   if (!parsed.success) {
-    throw invalidInput({ issues: [{ field: 'idempotencyKey', message: 'must be a text of 1 to 200 characters' }] });
+    throw invalidInput({ issues: [{ field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' }] });
   }
   return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey: parsed.data };
 }
