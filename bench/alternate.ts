@@ -48,7 +48,9 @@ export async function alternate(sides: readonly Side[], rounds: number, warmUps 
     ratio: (name, baseline) => median(of(name).map(({ value }, round) => value / (of(baseline)[round]?.value ?? Number.NaN))),
     cpu(name, baseline) {
       const costs = of(name).flatMap(({ cost }) => cost ?? []);
-      const ratios = of(name).flatMap(({ cost }, round) => (cost === undefined ? [] : (of(baseline)[round]?.cost ?? Number.NaN) / cost));
+      const ratios = of(name).flatMap(({ cost }, round) =>
+        cost === undefined ? [] : (of(baseline)[round]?.cost ?? Number.NaN) / cost,
+      );
       return costs.length === 0 ? null : { microseconds: median(costs) * 1_000_000, ratio: median(ratios) };
     },
   };

@@ -15,7 +15,9 @@ export function addBenchAssets(file: string): void {
   const database = new BetterSqlite(file);
   const model = Row.parse(database.prepare('select * from assets where slug = ?').get(MODEL));
   const names = Object.keys(model);
-  const insert = database.prepare(`insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`);
+  const insert = database.prepare(
+    `insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
+  );
   for (let position = 0; position < BENCH_ASSETS; position += 1) {
     insert.run({ ...model, id: `ast_bench${position}`, slug: benchSlug(position) });
   }

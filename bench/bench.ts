@@ -53,7 +53,9 @@ const figures = await measure(ROWS.filter(({ name }) => positionals.length === 0
 console.log('');
 printTable(figures, lastFigures());
 const missed = figures.filter((figure) => !isMet(figure));
-console.log(`\n${figures.length - missed.length} of ${figures.length} figures as wanted. Ratios are medians over rounds that alternate; absolute figures depend on the machine.`);
+console.log(
+  `\n${figures.length - missed.length} of ${figures.length} figures as wanted. Ratios are medians over rounds that alternate; absolute figures depend on the machine.`,
+);
 
 const results = `${JSON.stringify({ at: new Date().toISOString(), machine, full: values.full, figures }, null, 2)}\n`;
 writeFileSync(RESULTS, results);

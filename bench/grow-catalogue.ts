@@ -22,7 +22,9 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
   const categories = Slugs.parse(database.prepare('select slug from categories order by slug').all()).map(({ slug }) => slug);
   const model = Row.parse(database.prepare("select * from assets where slug = 'tandem-sea-kayak'").get());
   const names = Object.keys(model);
-  const insertAsset = database.prepare(`insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`);
+  const insertAsset = database.prepare(
+    `insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
+  );
   const insertText = database.prepare('insert into asset_search (asset_id, title, body, place) values (?, ?, ?, ?)');
   const insertDay = database.prepare(
     "insert into occupancy (asset_id, mode, day, unit_no, kind) values (?, 'live', ?, 1, 'BOOKING')",
@@ -38,7 +40,9 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
     const city = cityOf(position % cities);
     const id = `ast_${String(position).padStart(10, '0')}`;
     const title = `${kind} number ${position}`;
-    const description = Array.from({ length: WORDS_IN_DESCRIPTION }, () => `word${Math.floor(random() ** 2 * VOCABULARY)}`).join(' ');
+    const description = Array.from({ length: WORDS_IN_DESCRIPTION }, () => `word${Math.floor(random() ** 2 * VOCABULARY)}`).join(
+      ' ',
+    );
     const rating = Math.round(random() * 50) / 10;
     const dayRate = 1_000 + Math.floor(random() * 50_000);
     insertAsset.run({

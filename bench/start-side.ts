@@ -21,7 +21,9 @@ export const profiles: { folder: string | null } = { folder: null };
 
 /** Starts a file of `sides/` with this Node and nothing but the given settings. What it prints goes nowhere; it ends with its parent. */
 export async function startSide(file: URL, settings: Readonly<Record<string, string>>): Promise<RunningSide> {
-  const inherited = Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const inherited = Object.fromEntries(
+    KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
   const child = fork(file, {
     cwd: ROOT,
     execPath: process.execPath,
@@ -66,5 +68,10 @@ export async function startSide(file: URL, settings: Readonly<Record<string, str
 function profiling(file: URL): string[] {
   if (profiles.folder === null) return [];
   const name = file.pathname.split('/').at(-1);
-  return ['--cpu-prof', '--cpu-prof-interval=500', `--cpu-prof-dir=${profiles.folder}`, `--cpu-prof-name=${name}-${process.hrtime.bigint()}.cpuprofile`];
+  return [
+    '--cpu-prof',
+    '--cpu-prof-interval=500',
+    `--cpu-prof-dir=${profiles.folder}`,
+    `--cpu-prof-name=${name}-${process.hrtime.bigint()}.cpuprofile`,
+  ];
 }

@@ -73,7 +73,10 @@ async function bookThroughPipeline(file: string, transactions: number, fixture: 
 }
 
 async function replay(file: string, transactions: number, recording: string): Promise<Round> {
-  const side = await startSide(new URL('../sides/raw-bookings.ts', import.meta.url), { DATABASE_FILE: file, RECORDING: recording });
+  const side = await startSide(new URL('../sides/raw-bookings.ts', import.meta.url), {
+    DATABASE_FILE: file,
+    RECORDING: recording,
+  });
   const round = await time(side, 'replay', transactions);
   await side.stop();
   return round;

@@ -10,19 +10,26 @@ import { TOOL_COUNT } from '../pad-tools.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
-const PATH = '/api/v1/mcp';
+/** The list with output schemas, which the SDK's way has too. */
+const PATH = '/api/v1/mcp/x/full';
 const MODERN: Protocol = '2026-07-28';
 const call = callTool(PATH, MODERN, 'get_asset_detail', { slug: SLUGS[0] });
 const list = listTools(PATH, MODERN);
 
-/** The SDK's handler only hands out the result that ours has to find, check and write. */
+/**
+ * The SDK's own way: an `McpServer` for each request, with all tools registered anew from schemas that were made once.
+ * Its handler only hands out the result that ours has to find, check and write.
+ */
 export const mcpAgainstSdk: Row = {
   name: 'mcp-against-sdk',
   async measure({ fixture }) {
     const ours = await startMarketplace(fixture.copy('market'), { PAD_TOOLS: '1' });
     const result = join(fixture.folder, 'tool-result.json');
     writeFileSync(result, JSON.stringify(JSON.parse(await ask(ours.url, call)).result));
-    const sdk = await startServing(new URL('../sides/sdk-server.ts', import.meta.url), { DATABASE_URL: 'file:unused', RESULT: result });
+    const sdk = await startServing(new URL('../sides/sdk-server.ts', import.meta.url), {
+      DATABASE_URL: 'file:unused',
+      RESULT: result,
+    });
     const listed = [await ask(ours.url, list), await ask(sdk.url, list)].map((text) => JSON.parse(text).result.tools.length);
     if (listed.some((count) => count !== TOOL_COUNT)) throw new Error(`The two sides list ${listed.join(' and ')} tools.`);
     await ask(sdk.url, call);

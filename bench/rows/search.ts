@@ -43,7 +43,11 @@ export const search: Row = {
 
 async function startSearch(size: number, fixture: Fixture): Promise<RunningSide> {
   const file = fixture.copy(`search-${size}`);
-  return startSide(new URL('../sides/search.ts', import.meta.url), { ...marketSettings(file), DATABASE_FILE: file, SIZE: String(size) });
+  return startSide(new URL('../sides/search.ts', import.meta.url), {
+    ...marketSettings(file),
+    DATABASE_FILE: file,
+    SIZE: String(size),
+  });
 }
 
 async function timing(side: RunningSide) {

@@ -11,7 +11,9 @@ import { BENCH_ASSETS, benchSlug } from '../bench-assets.ts';
 import { recordStatements } from '../record-statements.ts';
 import { serveParent } from './serve-parent.ts';
 
-const { RECORDING, RENTER, VENDOR } = z.object({ RECORDING: z.string().optional(), RENTER: z.string(), VENDOR: z.string() }).parse(process.env);
+const { RECORDING, RENTER, VENDOR } = z
+  .object({ RECORDING: z.string().optional(), RENTER: z.string(), VENDOR: z.string() })
+  .parse(process.env);
 const recording = RECORDING === undefined ? null : recordStatements();
 const config = readConfig(process.env);
 const { pipeline, dispatcher, stop } = await startServer(config, createLog(config.LOG_LEVEL));

@@ -17,7 +17,8 @@ const handler = createMcpHandler(() => {
   const server = new McpServer({ name: 'rentwire', version: '1.0.0' }, { instructions: consumerEndpoint.instructions });
   for (const tool of tools) {
     const { name, title, description, annotations } = tool;
-    server.registerTool(name, { title, description, annotations, inputSchema: inputOf(tool) }, () => result);
+    const schemas = { inputSchema: inputOf(tool), outputSchema: outputOf(tool) };
+    server.registerTool(name, { title, description, annotations, ...schemas }, () => result);
   }
   return server;
 });
@@ -25,6 +26,12 @@ const handler = createMcpHandler(() => {
 /** A `manage_*` tool as one writes it for the SDK: the action and whatever else. */
 function inputOf({ operations }: Tool): z.ZodObject {
   return operations.get(null)?.input ?? z.looseObject({ action: z.enum([...operations.keys()].map(String)) });
+}
+
+/** The SDK holds structured results against it, as our pipeline does. */
+function outputOf({ operations }: Tool): z.ZodObject | undefined {
+  const output = operations.get(null)?.output;
+  return output instanceof z.ZodObject ? output : undefined;
 }
 
 const answer = toNodeHandler(handler);

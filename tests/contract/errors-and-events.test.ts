@@ -24,7 +24,8 @@ describe.each(errors)('$code: $when', ({ code, error }) => {
       fc.property(fittingData(error.data), (details) => {
         const { message, nextActions, status, retryAfterSeconds } = error(details);
         // One error says only what the transport found out.
-        if (!Object.values(details).includes(message)) expect(message).toMatch(/^\S.*[.?]$/s);
+        const itsOwn = Object.values(details).includes(message) ? `${message}.` : message;
+        expect(itsOwn).toMatch(/^\S.*[.?]$/s);
         expect(message).not.toMatch(/undefined|\[object|NaN/);
         expect(nextActions.flatMap(flawsOf)).toEqual([]);
         expect(retryAfterSeconds !== undefined).toBe(status === 429);

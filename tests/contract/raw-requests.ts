@@ -12,7 +12,7 @@ export interface RawAnswer {
 export async function postTo(
   { url, renter }: TestMarketplace,
   path: string,
-  body: BodyInit | null,
+  body: string | null,
   {
     type = 'application/json',
     method = 'POST',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../src/domain/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../../src/tools/json-schema.ts';
-import { HOSTILE_NAMES, hostileText, hostileValue } from './hostile-values.ts';
+import { HOSTILE_NAMES, hostileValue } from './hostile-values.ts';
 import type { Sample } from './sample-inputs.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export function brokenInput({ input: schema }: Operation, sample: Sample['input'
 }
 
 /** The object with one more own field, also one called `__proto__`. */
-export function withField(input: Fields, name: string, value: unknown): Fields {
+function withField(input: Fields, name: string, value: unknown): Fields {
   return Object.defineProperty({ ...input }, name, { value, enumerable: true, configurable: true, writable: true });
 }
 

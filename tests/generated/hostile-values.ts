@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken somebody's server before: empty, invisible, half of a character, code, far too long. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\u0000',

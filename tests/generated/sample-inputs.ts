@@ -18,7 +18,7 @@ const KAYAK = 'tandem-sea-kayak';
  * For every operation that a door leads to, a way to call it that succeeds. Each call makes everything afresh: two samples
  * of one operation are about equal objects of different people.
  */
-export const SAMPLES: Readonly<Record<string, MakeSample>> = {
+const SAMPLES: Readonly<Record<string, MakeSample>> = {
   search_assets: ({ period }) => open({ q: 'kayak', from: period().startDate, to: period().endDate, limit: 5 }),
   check_availability: ({ period }) => open({ slug: KAYAK, from: period().startDate, to: period().endDate }),
   pricing_quote: ({ period }) => open({ slug: KAYAK, ...period(), units: 2, extras: ['dry-bag'] }),

@@ -25,7 +25,7 @@ export async function send(url: string, door: Door, input: unknown, credential: 
   return request === null ? null : sendOverRest(url, door, request, credential);
 }
 
-export async function sendOverMcp(
+async function sendOverMcp(
   url: string,
   { endpoint, tool, action }: McpDoor,
   input: unknown,
@@ -47,7 +47,7 @@ export async function sendOverMcp(
   };
 }
 
-export async function sendOverRest(
+async function sendOverRest(
   url: string,
   { route }: Pick<RestDoor, 'route'>,
   request: RestRequest,

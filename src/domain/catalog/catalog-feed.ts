@@ -33,7 +33,12 @@ export const catalogFeed = query({
   access: anyone,
   thirdPartyText: true,
   input: z.strictObject({
-    since: z.iso.datetime().optional().describe('UTC instant: only assets changed at or after it').meta({ format: 'date-time' }),
+    since: z.iso
+      .datetime()
+      .refine((text) => Date.parse(text) >= 0, { error: 'must be an instant from 1970 on, for example 2026-11-21T10:00:00Z' })
+      .optional()
+      .describe('UTC instant: only assets changed at or after it')
+      .meta({ format: 'date-time' }),
     ...pageInput,
   }),
   output: pageOf(FeedItem),

@@ -1,0 +1,169 @@
+import { freePeriod } from '../harness/demo-dates.ts';
+
+const { startDate, endDate } = freePeriod();
+const KAYAK = { slug: 'tandem-sea-kayak' };
+const DOCUMENT = { kind: 'DRIVING_LICENCE', fileName: 'licence.pdf' };
+const MIB = 1_048_576;
+
+/** One mistake, the same through both doors. */
+export interface Mistake {
+  readonly what: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly route: readonly ['post', string];
+  /** Of the refusal. */
+  readonly status: number;
+  readonly code: string;
+  readonly says: RegExp;
+  readonly fields?: readonly string[];
+  readonly next: readonly string[];
+}
+
+const booking = { tool: 'create_booking', route: ['post', '/bookings'] } as const;
+const quote = { tool: 'pricing_quote', route: ['post', '/pricing/quote'] } as const;
+const upload = { tool: 'upload_document', route: ['post', '/upload'] } as const;
+const badInput = { status: 400, code: 'invalid_input', next: [] } as const;
+
+export const MISTAKES: readonly Mistake[] = [
+  {
+    what: 'nothing at all',
+    ...booking,
+    args: {},
+    ...badInput,
+    says: /quoteId, or slug or assetId with dates, is needed/,
+    fields: ['quoteId', 'startDate', 'endDate'],
+  },
+  {
+    what: 'a date in words',
+    ...booking,
+    args: { ...KAYAK, startDate: 'tomorrow', endDate },
+    ...badInput,
+    says: /startDate: must be a calendar date YYYY-MM-DD/,
+    fields: ['startDate'],
+  },
+  {
+    what: 'a day that does not exist',
+    ...quote,
+    args: { ...KAYAK, startDate, endDate: '2027-02-30' },
+    ...badInput,
+    says: /endDate: must be a calendar date/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'a day beyond every calendar',
+    ...booking,
+    args: { ...KAYAK, startDate, endDate: '9999-12-31' },
+    ...badInput,
+    says: /endDate: must be a calendar date/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'an end before the start',
+    ...quote,
+    args: { ...KAYAK, startDate: endDate, endDate: startDate },
+    ...badInput,
+    says: /endDate: must not be before startDate/,
+    fields: ['endDate'],
+  },
+  {
+    what: 'a number as text',
+    ...quote,
+    args: { ...KAYAK, startDate, endDate, units: 'two' },
+    ...badInput,
+    says: /units: .*expected number/,
+    fields: ['units'],
+  },
+  {
+    what: 'a field that is spelled wrong',
+    ...booking,
+    args: { ...KAYAK, start_date: startDate, endDate },
+    ...badInput,
+    says: /start_date: is not a known field; allowed: .*startDate/,
+    fields: ['start_date'],
+  },
+  {
+    what: 'days in the past',
+    ...quote,
+    args: { ...KAYAK, ...freePeriod(-2) },
+    status: 400,
+    code: 'dates_refused',
+    says: /in the past; today is/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'days in the past to book',
+    ...booking,
+    args: { ...KAYAK, ...freePeriod(-2) },
+    status: 400,
+    code: 'dates_refused',
+    says: /in the past; today is/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'more days than the asset allows',
+    ...booking,
+    args: { ...KAYAK, startDate, endDate: freePeriod(40, 60).endDate },
+    status: 400,
+    code: 'dates_refused',
+    says: /longest rental is 14 days/,
+    next: ['pricing_quote', 'get_asset_detail'],
+  },
+  {
+    what: 'an asset that does not exist',
+    ...quote,
+    args: { slug: 'no-such-asset', startDate, endDate },
+    status: 404,
+    code: 'not_found',
+    says: /no such asset/,
+    next: ['search_assets'],
+  },
+  {
+    what: 'an executable called .pdf',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: executable().toString('base64') },
+    status: 400,
+    code: 'file_type_refused',
+    says: /application\/x-msdownload.*allowed are application\/pdf/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'a script called .pdf',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: Buffer.from('#!/bin/sh\nrm -rf /').toString('base64') },
+    status: 400,
+    code: 'file_type_refused',
+    says: /of no known type/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'an empty file',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: '' },
+    status: 400,
+    code: 'file_missing',
+    says: /send contentBase64 and fileName/,
+    next: ['upload_document'],
+  },
+  {
+    what: 'a file that is a little too large',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: Buffer.alloc(10.1 * MIB).toString('base64') },
+    status: 400,
+    code: 'file_too_large',
+    says: /larger than 10485760 bytes \(10 MiB\)/,
+    next: [],
+  },
+  {
+    what: 'content that is not base64',
+    ...upload,
+    args: { ...DOCUMENT, contentBase64: '%%%' },
+    ...badInput,
+    says: /contentBase64: must be base64/,
+    fields: ['contentBase64'],
+  },
+];
+
+/** The first bytes of a program for Windows. */
+export function executable(): Buffer {
+  return Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(200)]);
+}
