@@ -54,7 +54,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_booking_detail: async (world) => about(await world.confirmed()),
   booking_readiness: async (world) => about(await world.requested()),
   promote_booking: async (world) => about(await world.planned(), { acceptAgreement: true }),
-  cancel_booking: async (world) => about(await world.confirmed(), { confirm: true, reason: 'The trip was called off' }),
+  cancel_booking: async (world) => about(await world.confirmed(), { reason: 'The trip was called off' }),
   upload_document: async (world) =>
     about(await world.planned(), { kind: 'DRIVING_LICENCE', fileName: 'scan.png', contentBase64: samplePng.toString('base64') }),
   get_verification_status: async (world) => about(await world.planned()),

@@ -57,7 +57,7 @@ export function modernRequest(method: string, { _meta, ...params }: Record<strin
   };
 }
 
-export const CLAIMS = {
+const CLAIMS = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
