@@ -20,7 +20,7 @@ const ON_SQLITE_ONLY = [
   'tests/adapters/{argon2-passwords,local-file-storage,memory-attempts,sandbox-callback}.test.ts',
   'tests/contract/{errors-and-events,registry}.test.ts',
   'tests/manifests/!(answers-fit).test.ts',
-  'tests/mcp/{conformance,outline,schema-lint,token-budget,tool-surface}.test.ts',
+  'tests/mcp/{conformance,fast-path-parity,outline,schema-lint,token-budget,tool-surface}.test.ts',
 ];
 
 export default defineConfig({

@@ -11,6 +11,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 const MAX_ATTEMPTS = 3;
+/** Long: a burst of requests about one asset queues here, and a late answer is better than none. */
+const CONNECTION_WAIT_MS = 60_000;
 const MIGRATION_LOCK = 7_263_001;
 
 export interface PostgresOptions {
@@ -19,7 +21,7 @@ export interface PostgresOptions {
 
 /** Read committed plus named locks: serializable turned independent bookings of one small table into false conflicts. */
 export async function openPostgres(url: string, options: PostgresOptions = { poolSize: 10 }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: CONNECTION_WAIT_MS });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {});
   await migrateAlone(url);

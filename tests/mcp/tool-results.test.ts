@@ -59,7 +59,9 @@ test('the key may also come in _meta', async () => {
 
 test('a key that is no text is refused', async () => {
   const { error } = await marketplace.stranger.try('upload_document', { kind: 'IDENTITY_DOCUMENT', idempotencyKey: 7 });
-  expect(error.details.issues).toEqual([{ field: 'idempotencyKey', message: 'must be a text of 1 to 200 characters' }]);
+  expect(error.details.issues).toEqual([
+    { field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' },
+  ]);
 });
 
 test('an error that nobody foresaw is logged once and keeps its message to itself', async () => {
