@@ -47,6 +47,7 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     expect(description).toMatch(/^[A-Z].{18,}\.$/s);
     expect(access.scope === null || SCOPES.includes(access.scope)).toBe(true);
     expect((access.who === 'anyone' || access.who === 'system') === (access.scope === null)).toBe(true);
+    expect(access.scope ?? '').toMatch(operation.kind === 'query' ? /^(read:|$)/ : /^(write:|$)/);
     expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
     expect(jsonSchema(output, 'output').type).toBe('object');
     expect(new Set(errors).size).toBe(errors.length);

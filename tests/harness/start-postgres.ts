@@ -28,7 +28,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     onLog: () => {},
   });
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('SIGINT', remove);
+  process.once('exit', remove);
   await server.initialise();
   await server.start();
   project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
