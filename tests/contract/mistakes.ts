@@ -10,7 +10,7 @@ export interface Mistake {
   readonly what: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly route: readonly ['post', string];
+  readonly route: readonly ['post' | 'patch', string];
   /** Of the refusal. */
   readonly status: number;
   readonly code: string;
@@ -22,6 +22,7 @@ export interface Mistake {
 const booking = { tool: 'create_booking', route: ['post', '/bookings'] } as const;
 const quote = { tool: 'pricing_quote', route: ['post', '/pricing/quote'] } as const;
 const upload = { tool: 'upload_document', route: ['post', '/upload'] } as const;
+const account = { tool: 'register_account', route: ['post', '/auth/register'] } as const;
 const badInput = { status: 400, code: 'invalid_input', next: [] } as const;
 
 export const MISTAKES: readonly Mistake[] = [
@@ -80,6 +81,23 @@ export const MISTAKES: readonly Mistake[] = [
     ...badInput,
     says: /start_date: is not a known field; allowed: .*startDate/,
     fields: ['start_date'],
+  },
+  {
+    what: 'an address with an invisible character',
+    ...account,
+    args: { email: 'an\u200Ba@example.com', password: 'long enough 1', name: 'Ana' },
+    ...badInput,
+    says: /email: must be an e-mail address/,
+    fields: ['email'],
+  },
+  {
+    what: 'a country of no letters',
+    tool: 'update_profile',
+    route: ['patch', '/users/me'],
+    args: { country: '12' },
+    ...badInput,
+    says: /country: must be two letters/,
+    fields: ['country'],
   },
   {
     what: 'days in the past',

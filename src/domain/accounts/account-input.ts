@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';
 
-const EMAIL_SHAPE = /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/;
+const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
 
 /** Lower-cased. A refinement, not `z.email()`: its published regex costs every agent 100 tokens. */
 export const Email = z
@@ -32,7 +32,13 @@ export const vendorInput = {
   vendorName: plainText(80, 2).describe('name of the shop'),
   vendorType: z.enum(VENDOR_TYPES),
   city: plainText(80).optional(),
-  country: z.string().length(2).toUpperCase().optional().describe('ISO 3166-1 code'),
+  country: z
+    .string()
+    .length(2)
+    .refine((code) => /^[A-Za-z]{2}$/.test(code), { error: 'must be two letters, for example PT' })
+    .toUpperCase()
+    .optional()
+    .describe('ISO 3166-1 code'),
   timeZone: TimeZone.default('UTC').describe('IANA name'),
   currency: z
     .string()

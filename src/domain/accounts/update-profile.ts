@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../../db/schema/index.ts';
 import { command, plainText } from '../kernel/index.ts';
-import { Phone } from './account-input.ts';
+import { Phone, vendorInput } from './account-input.ts';
 import { ownAccount } from './own-account.ts';
 import { ProfileView, profileView } from './profile-view.ts';
 import { findVendorOfUser } from './store.ts';
@@ -17,7 +17,7 @@ export const updateProfile = command({
     name: plainText(100).optional(),
     phone: Phone.optional(),
     city: plainText(80).optional(),
-    country: z.string().length(2).toUpperCase().optional().describe('ISO 3166-1 code'),
+    country: vendorInput.country,
   }),
   output: ProfileView,
   errors: [],
