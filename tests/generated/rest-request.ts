@@ -51,9 +51,13 @@ function asBodyOnly({ method, path, root, body }: RestDoor['route'], input: unkn
 }
 
 function callback(method: string, target: string, { headers, body }: Record<string, unknown>): RestRequest | null {
-  if (typeof body !== 'string' || !isObject(headers)) return null;
+  if (typeof body !== 'string' || !isObject(headers) || !Object.entries(headers).every(isHeader)) return null;
   const reads = { gateway: decodeURIComponent(target.split('/').at(-1)!), headers, body };
   return { method, target, headers: headers as Record<string, string>, body, reads };
+}
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  return /^[\w-]+$/.test(name) && typeof value === 'string' && /^[\u0020-\u007E]*$/.test(value);
 }
 
 function queryOf(fields: Record<string, unknown>): string {
