@@ -10,6 +10,7 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { Mutex } from './mutex.ts';
 import { rememberStatements } from './remember-statements.ts';
 import * as schema from './schema/index.ts';
+import { stablePlans } from './stable-plans.ts';
 import { lend } from './tx.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -28,7 +29,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma('journal_mode = WAL');
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
-  const writing = drizzle(rememberStatements(writer), { schema, casing: 'snake_case' });
+  const writing = stablePlans(drizzle(rememberStatements(writer), { schema, casing: 'snake_case' }));
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
@@ -39,7 +40,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const open = new AsyncLocalStorage<true>();
 
   return {
-    reader: drizzle(rememberStatements(reading), { schema, casing: 'snake_case' }) as unknown as Reader,
+    reader: stablePlans(drizzle(rememberStatements(reading), { schema, casing: 'snake_case' })) as unknown as Reader,
 
     async transaction(work) {
       if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');

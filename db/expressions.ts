@@ -1,8 +1,16 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
+import { dialect } from './dialect.ts';
 
 /** `column + the value being inserted`, for an upsert that accumulates. */
 export function plusInserted(column: Column): SQL {
   return sql`${column} + excluded.${sql.identifier(snakeCase(column.name))}`;
+}
+
+/** `column` is one of the texts of a JSON list: one statement for lists of any length, so that it can be prepared. */
+export function isListed(column: Column, jsonList: unknown): SQL {
+  return dialect === 'postgres'
+    ? sql`${column} in (select jsonb_array_elements_text(cast(${jsonList} as jsonb)))`
+    : sql`${column} in (select value from json_each(${jsonList}))`;
 }
 
 function snakeCase(name: string): string {

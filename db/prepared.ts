@@ -1,6 +1,7 @@
 import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Reader } from './database.ts';
+import { rowMapper, type SelectShape } from './row-mapper.ts';
 import { UNDERLYING } from './tx.ts';
 
 interface Preparable<R> {
@@ -22,11 +23,18 @@ export function prepared<R>(
     let query = built.get(connection);
     if (query === undefined) {
       const preparable = build(connection);
-      query = dialect === 'postgres' ? preparable.prepare(name) : preparable.prepare();
+      query = mappingFast(dialect === 'postgres' ? preparable.prepare(name) : preparable.prepare());
       built.set(connection, query);
     }
     return query.execute(values);
   };
+}
+
+/** drizzle takes a mapper of ours where its relational queries bring theirs; what is no select keeps what it has. */
+function mappingFast<Q>(query: Q): Q {
+  const hooks = query as Q & SelectShape & { customResultMapper?: unknown };
+  hooks.customResultMapper ??= rowMapper(hooks) ?? undefined;
+  return query;
 }
 
 /** Like `prepared`, for a query that comes in variants: each is built and kept under its own short key. */

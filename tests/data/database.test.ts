@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
-import { apiKeys, idempotencyKeys, journal, postings, users } from '../../db/schema/index.ts';
+import { apiKeys, idempotencyKeys, journal, postings, users, vendors } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../harness/open-test-database.ts';
 
 let database: Database;
@@ -50,6 +50,18 @@ test('values come back as the same JavaScript values on both engines', async () 
   });
   const [stored] = await database.reader.select().from(apiKeys);
   expect(stored).toEqual({ ...key, expiresAt: null, revokedAt: null });
+});
+
+test('a prepared select gives the same rows as drizzle’s own mapper: groups, missing partners, expressions, JSON', async () => {
+  const select = (reader: Database['reader']) =>
+    reader
+      .select({ id: users.id, own: eq(users.id, 'u1').as('own'), user: users, key: apiKeys, vendor: vendors })
+      .from(users)
+      .leftJoin(apiKeys, eq(apiKeys.userId, users.id))
+      .leftJoin(vendors, eq(vendors.userId, users.id));
+  const rows = await prepared('test_row_mapper', select)(database.reader);
+  expect(rows).toEqual(await select(database.reader));
+  expect(rows[0]).toMatchObject({ key: { scopes: ['read:booking'] }, vendor: null });
 });
 
 test('an error rolls everything back and the next transaction is clean', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
+import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { assets, categories, vendors } from '../../../db/schema/index.ts';
@@ -26,7 +27,7 @@ export async function findListingById(from: Reader, assetId: string): Promise<Li
 
 export async function findListings(from: Reader, assetIds: readonly string[]): Promise<Listing[]> {
   if (assetIds.length === 0) return [];
-  return joined(from).where(inArray(assets.id, [...assetIds]));
+  return findByIds(from, { assetIds: JSON.stringify(assetIds) });
 }
 
 /** One page of a vendor's assets by title, with how many there are in all. */
@@ -60,6 +61,7 @@ export async function findCategories(from: Reader, slug?: string): Promise<Categ
 
 const findBySlug = prepared('listing_by_slug', (reader) => joined(reader).where(eq(assets.slug, placeholder('slug'))));
 const findById = prepared('listing_by_id', (reader) => joined(reader).where(eq(assets.id, placeholder('assetId'))));
+const findByIds = prepared('listings_by_id', (reader) => joined(reader).where(isListed(assets.id, placeholder('assetIds'))));
 
 function joined(reader: Reader) {
   return reader
