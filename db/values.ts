@@ -57,8 +57,10 @@ export const OCCUPANCY_KINDS = ['HOLD', 'BOOKING', 'BLACKOUT'] as const;
 export const BOOKING_STATES = [
   'PENDING_VERIFICATION',
   'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
   'PENDING_PAYMENT',
   'CONFIRMED',
+  'ACTIVE',
   'RETURNED',
   'COMPLETED',
   'REJECTED',
@@ -67,11 +69,74 @@ export const BOOKING_STATES = [
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
+/** The two sides of a booking, in every place that says who did or does something. */
+export const SIDES = ['RENTER', 'OWNER'] as const;
+export type Side = (typeof SIDES)[number];
+/** Why a cancelled booking ended, where it was more than somebody's wish. */
+export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
+/** Everything about a booking that a deadline of its own hangs on, beside the state. */
+export const DEADLINE_KINDS = ['COUNTER_OFFER', 'EXTENSION', 'CHECK_IN', 'NO_SHOW', 'OVERDUE_DAY', 'REVIEWS', 'DEPOSIT'] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+export const COUNTER_OFFER_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'] as const;
+export const EXTENSION_STATES = ['REQUESTED', 'APPROVED', 'PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
+/** What happens to the period of a booking: a later end, an earlier end, other dates. */
+export const EXTENSION_KINDS = ['EXTEND', 'SHORTEN', 'MOVE'] as const;
+
+export const REPORT_KINDS = ['CHECK_IN', 'CHECK_OUT'] as const;
+export const REPORT_STATES = ['SUBMITTED', 'CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'] as const;
+
+export const INCIDENT_TYPES = [
+  'DAMAGE',
+  'LOSS',
+  'DIRTY',
+  'SAFETY',
+  'HIDDEN_DEFECT',
+  'NOT_AS_DESCRIBED',
+  'LATE_RETURN',
+  'NO_SHOW',
+  'OTHER',
+] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+export const INCIDENT_STATES = ['REPORTED', 'ACKNOWLEDGED', 'RESOLVED', 'ESCALATED'] as const;
+export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLIT'] as const;
+export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
+
+export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
+export const BLACKOUT_SOURCES = ['MANUAL', 'ICS', 'MAINTENANCE'] as const;
+
+/** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */
+export interface Photo {
+  id: string;
+  fileKey: string;
+  /** As the client named it: untrusted text. */
+  fileName: string;
+  mimeType: string;
+  bytes: number;
+  sha256: string;
+  /** UTC instant, as the client said; null when it did not. */
+  takenAt: string | null;
+  uploadedAt: string;
+}
+
 export const DEPOSIT_METHODS = ['NOT_REQUIRED', 'HOLD', 'CHARGE', 'COLLATERAL'] as const;
 export const DEPOSIT_STATES = ['NOT_REQUIRED', 'PENDING', 'HELD', 'CHARGED', 'RELEASED', 'VOIDED'] as const;
 
 export const PAYMENT_STATES = ['CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
-export const REFUND_CAUSES = ['CANCELLATION', 'LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DEPOSIT'] as const;
+/** What a payment is for. */
+export const PAYMENT_KINDS = ['RENTAL', 'EXTENSION', 'LATE_FEE'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export const REFUND_CAUSES = [
+  'CANCELLATION',
+  'OWNER_CANCEL',
+  'SHORTENED',
+  'GOODWILL',
+  'DISPUTE',
+  'DUPLICATE',
+  'LATE_PAYMENT',
+  'AMOUNT_MISMATCH',
+  'DEPOSIT',
+] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

@@ -12,6 +12,8 @@ import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
 import { loadSecret } from './load-secret.ts';
@@ -78,6 +80,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     settings,
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
+    applyDeadlines: applyDueDeadlines,
     onCommitted: () => dispatcherRef.current?.wake(),
     onCall: observed.observe,
     strict: config.NODE_ENV === 'test',
@@ -130,20 +133,6 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     },
   };
 }
-
-const DEFAULT_SETTINGS = {
-  accessTokenMinutes: 60,
-  refreshTokenDays: 30,
-  signingKeyDays: 90,
-  quoteMinutes: 30,
-  verificationDays: 7,
-  approvalHours: 48,
-  paymentHours: 24,
-  claimHours: 48,
-  maxOpenPlans: 10,
-  linkMinutes: 10,
-  horizonDays: 365,
-} as const;
 
 async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordCost, log }: Surroundings, clock: Clock) {
   return {

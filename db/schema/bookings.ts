@@ -3,6 +3,7 @@ import {
   check,
   count,
   day,
+  flag,
   id,
   index,
   instant,
@@ -17,7 +18,9 @@ import {
 } from '../columns.ts';
 import {
   BOOKING_STATES,
+  CANCEL_KINDS,
   CANCELLATION_POLICIES,
+  DEADLINE_KINDS,
   DEPOSIT_METHODS,
   DEPOSIT_STATES,
   DOCUMENT_KINDS,
@@ -28,6 +31,7 @@ import {
   type Pickup,
   RENTAL_MODES,
   type Requirement,
+  SIDES,
 } from '../values.ts';
 import { users, vendors } from './accounts.ts';
 import { assets } from './catalog.ts';
@@ -126,11 +130,28 @@ export const bookings = table(
     /** When the state ends by itself: verification, approval, payment, return or claim, whichever the state waits for. */
     dueAt: instant(),
     promotedAt: instant(),
-    approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK'>(),
+    approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK' | 'SILENCE' | 'COUNTER_OFFER'>(),
+    /** What is left to the owner of the time to answer while a counter-offer stops the clock. */
+    approvalLeftSeconds: count(),
     confirmedAt: instant(),
+    /** When the handover was confirmed. */
+    actualStartAt: instant(),
+    /** The owner reported that the asset is not back; null again when it is. */
+    overdueSince: instant(),
+    /** The overdue booking that stands in the way of this one's start. */
+    atRiskOf: ref(),
+    /** For late days, minor units; owed by the renter until `lateFeePaidAt`. */
+    lateFeeMinor: money().notNull().default(0),
+    lateFeePaidAt: instant(),
+    /** What is left with the owner in place of money: untrusted words. */
+    collateral: string(),
     returnedAt: instant(),
+    /** Nobody reported the return; it was assumed a day after the end. */
+    returnAssumed: flag().notNull().default(false),
+    returnReportedBy: oneOf(SIDES),
     closedAt: instant(),
     cancelledBy: string().$type<'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM'>(),
+    cancelKind: oneOf(CANCEL_KINDS),
     closeReason: string(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -143,6 +164,21 @@ export const bookings = table(
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),
   ],
+);
+
+/** The next instant at which something about a booking ends by itself, one row per thing. Gone when it is decided. */
+export const bookingDeadlines = table(
+  'booking_deadlines',
+  {
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(DEADLINE_KINDS).notNull(),
+    /** The offer, extension, report, …; the booking's own id where there is no more to say. */
+    subjectId: ref().notNull(),
+    dueAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] }), index('booking_deadlines_due_idx').on(t.dueAt)],
 );
 
 /** One row per blocked local day and unit: its primary key, not code, makes a double booking impossible. */
@@ -210,7 +246,11 @@ export const trustEvents = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    kind: string().$type<'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW'>().notNull(),
+    kind: string()
+      .$type<
+        'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW' | 'INCIDENT_PAYS' | 'DISPUTE_LOST' | 'OWNER_CANCEL'
+      >()
+      .notNull(),
     bookingId: ref(),
     at: instant().notNull(),
   },

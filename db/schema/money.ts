@@ -1,5 +1,5 @@
 import { count, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
 import { bookings } from './bookings.ts';
 
 export const payments = table(
@@ -9,6 +9,9 @@ export const payments = table(
     bookingId: ref()
       .notNull()
       .references(() => bookings.id),
+    kind: oneOf(PAYMENT_KINDS).notNull().default('RENTAL'),
+    /** Which extension it pays for. */
+    extensionId: ref(),
     status: oneOf(PAYMENT_STATES).notNull(),
     version: count().notNull().default(0),
     currency: string().notNull(),

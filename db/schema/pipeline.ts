@@ -38,3 +38,12 @@ export const idempotencyKeys = table(
 
 /** Random secrets of the installation itself: signed links, the sandbox gateway's callbacks. */
 export const serverSecrets = table('server_secrets', { id: id(), value: string().notNull() });
+
+/** Which process runs a scheduled job now, so that two never run the same one at once. */
+export const jobLeases = table('job_leases', {
+  /** The job's name. */
+  id: id(),
+  holder: string().notNull(),
+  until: instant().notNull(),
+  lastRunAt: instant(),
+});

@@ -68,6 +68,8 @@ function startedPayment(
   return {
     id,
     bookingId,
+    kind: 'RENTAL',
+    extensionId: null,
     status: 'PENDING',
     version: 1,
     currency,

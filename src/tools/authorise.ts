@@ -14,8 +14,12 @@ export function authorise(operation: Operation, caller: Caller): void {
   if (who === 'anyone') return;
   if (caller.kind === 'anonymous') throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER' });
   if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
-  if (caller.kind === 'user' && scope !== null && caller.scopes !== 'all' && !scopeCovers(caller.scopes, scope)) {
-    throw insufficientScope({ needs: scope, granted: [...caller.scopes] });
+  if (caller.kind !== 'user' || caller.scopes === 'all') return;
+  const granted = caller.scopes;
+  const enough = [scope ?? []].flat();
+  const [needs] = enough;
+  if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
+    throw insufficientScope({ needs, granted: [...granted] });
   }
 }
 

@@ -30,6 +30,8 @@ interface PipelineParts {
   readonly ports: Ports;
   readonly settings: Settings;
   readonly rateLimit: RateLimit;
+  /** What makes due things of one booking happen. */
+  readonly applyDeadlines: Command;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   /** Told after each commit that there is something in the outbox. */
@@ -105,7 +107,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    await operation.access.catchUp?.({ ...context, reader: database.reader, perform });
+    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
     const subject = await operation.access.load(database.reader, caller, input, context.now);
     const prepared = await operation.prepare?.(outside(context, call, subject, null));
     const output = await operation.run({ ...context, subject, prepared, reader: database.reader });
@@ -121,7 +123,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      await operation.access.catchUp?.({ ...context, reader: database.reader, perform });
+      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
       const prepared = operation.prepare && (await prepare(operation, context, call, execution.file ?? null));
 
       const answer = await database.transaction(async (tx) => {
@@ -163,7 +165,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, address: call.address };
+    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address: call.address };
   }
 
   /** Nothing leaves that the output schema does not name. */
@@ -179,6 +181,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);
   };
+
+  async function applyDeadlines(bookingId: string): Promise<void> {
+    await perform(parts.applyDeadlines, { bookingId });
+  }
 
   return { open, authorise: (operation, call) => authorise(operation, call.caller), execute, perform };
 }

@@ -17,7 +17,7 @@ interface Circumstances {
 export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Circumstances): Promise<void> {
   const { at, ids, caller, via } = circumstances;
   const { type, bookingId, assetId, from = null, to = null, note = null, data = {} } = event;
-  const actor = actorOf(circumstances);
+  const actor = event.by ?? actorOf(circumstances);
   await tx.insert(events).values({
     id: ids.next('event'),
     type,

@@ -45,9 +45,10 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     expect(name).toMatch(/^[a-z]+(_[a-z]+)+$|^log(in|out)$/);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     expect(description).toMatch(/^[A-Z].{18,}\.$/s);
-    expect(access.scope === null || SCOPES.includes(access.scope)).toBe(true);
+    const scopes = [access.scope ?? []].flat();
+    expect(SCOPES).toEqual(expect.arrayContaining(scopes));
     expect((access.who === 'anyone' || access.who === 'system') === (access.scope === null)).toBe(true);
-    expect(access.scope ?? '').toMatch(operation.kind === 'query' ? /^(read:|$)/ : /^(write:|$)/);
+    expect(scopes.filter((scope) => !scope.startsWith(operation.kind === 'query' ? 'read:' : 'write:'))).toEqual([]);
     expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
     expect(jsonSchema(output, 'output').type).toBe('object');
     expect(new Set(errors).size).toBe(errors.length);

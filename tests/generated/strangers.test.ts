@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
-import { keyOf } from './refused-credentials.ts';
+import { keyOf, scopesFor } from './refused-credentials.ts';
 import { ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
@@ -71,7 +71,7 @@ describe('a stranger learns nothing', () => {
 
 test.each(aboutBookings)('$name keeps live bookings from the same person’s test keys', async ({ name, operation, doors }) => {
   const { caller, input } = samples.get(name)!;
-  const credential = await keyOf(caller!, { mode: 'test', scopes: [operation.access.scope!] });
+  const credential = await keyOf(caller!, { mode: 'test', scopes: scopesFor(operation, caller!) });
   for (const door of doors) await expectSameAsMissing(door, { caller: { ...caller!, credential }, input }, ['bookingId']);
 });
 

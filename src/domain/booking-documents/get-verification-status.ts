@@ -40,14 +40,15 @@ export const getVerificationStatus = query({
   async run({ subject: booking, caller, reader, now }) {
     const user = await findUser(reader, caller.userId);
     const documents = await findDocuments(reader, caller.userId);
+    const facts = booking === null ? null : await bookingFacts(reader, booking, now);
     const requirements =
-      booking === null
+      facts === null
         ? await checkRequirements(
             reader,
             { id: '', renterId: caller.userId, requirements: BASIC, attestations: [] },
             dayOf(now, 'UTC'),
           )
-        : (await bookingFacts(reader, booking, now)).requirements;
+        : facts.requirements;
     const missing = unmet(requirements).map(({ code }) => code);
     return {
       status:
@@ -66,7 +67,7 @@ export const getVerificationStatus = query({
         documentId: document.id,
         uploadedAt: document.uploadedAt.toISOString(),
       })),
-      nextActions: booking === null ? [] : nextActions(booking, { requirements }),
+      nextActions: booking === null || facts === null ? [] : nextActions(booking, facts),
     };
   },
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { vendors } from '../../../db/schema/index.ts';
-import { MODES, RENTAL_MODES } from '../../../db/values.ts';
+import { CANCEL_KINDS, MODES, RENTAL_MODES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
@@ -15,7 +15,6 @@ import type { Booking } from './store.ts';
 export const BookingView = ReadinessView.extend({
   id: z.string(),
   mode: z.enum(MODES),
-  flags: z.object({ contended: z.boolean() }),
   asset: z.object({
     id: z.string(),
     slug: z.string(),
@@ -56,6 +55,11 @@ export const BookingView = ReadinessView.extend({
     .object({ address: z.string(), hours: z.string(), instructions: z.string(), contact: z.string() })
     .nullable()
     .describe('from CONFIRMED on'),
+  collateral: z.string().nullable().describe('left with the owner in place of a deposit'),
+  actualStartAt: z.string().nullable(),
+  returnedAt: z.string().nullable(),
+  lateFeeMinor: z.int().describe('owed for late days; 0 when nothing is'),
+  cancelKind: z.enum(CANCEL_KINDS).nullable(),
   closeReason: z.string().nullable(),
   cancelledBy: z.string().nullable(),
   createdAt: z.string(),
@@ -69,7 +73,7 @@ export interface Viewer {
   readonly settings: Settings;
 }
 
-const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'RETURNED', 'COMPLETED']);
+const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
 /** The booking as one side may see it. */
 export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
@@ -79,7 +83,6 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     ...readiness,
     id: booking.id,
     mode: booking.mode,
-    flags: { contended: readiness.calendar.contended },
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
     renter: await renterOf(from, booking, now),
     vendor: await vendorOf(from, booking.vendorId),
@@ -102,6 +105,11 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
     agreement: { ...booking.agreement, url: `${settings.publicBaseUrl}${rentalAgreement.path}` },
     pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
+    collateral: booking.collateral,
+    actualStartAt: booking.actualStartAt?.toISOString() ?? null,
+    returnedAt: booking.returnedAt?.toISOString() ?? null,
+    lateFeeMinor: booking.lateFeePaidAt === null ? booking.lateFeeMinor : 0,
+    cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
     cancelledBy: booking.cancelledBy,
     createdAt: booking.createdAt.toISOString(),

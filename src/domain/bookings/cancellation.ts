@@ -1,35 +1,53 @@
 import type { Tx } from '../../../db/database.ts';
-import type { Emit, Ids } from '../kernel/index.ts';
-import { escrowOf, ownerPayableOf, post, REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
+import type { REFUND_CAUSES } from '../../../db/values.ts';
+import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import {
+  creditOf,
+  escrowOf,
+  ownerPayableOf,
+  post,
+  REV_COMMISSION,
+  REV_PENALTY,
+  REV_SERVICE_FEE,
+  TAX_PAYABLE,
+} from '../ledger/index.ts';
 import { findSettledPayments, requestRefund } from '../payments/index.ts';
-import { type CancellationOutcome, cancellationOutcome } from '../pricing/index.ts';
+import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../pricing/index.ts';
 import type { Booking } from './store.ts';
 
-/** What cancelling now would give back; null while nothing was paid and cancelling is free. */
+interface Context {
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly emit: Emit;
+}
+
+/** What a cancellation by the renter at `now` would give back; null while nothing was paid and cancelling is free. */
 export function cancellationNow(booking: Booking, now: Date): CancellationOutcome | null {
   if (booking.confirmedAt === null) return null;
-  const { ownerSubtotalMinor, rentalTaxMinor, serviceFeeMinor, feeTaxMinor } = booking.price.totals;
   return cancellationOutcome({
     policy: booking.cancellationPolicy,
     startInstant: booking.startAt,
     confirmedAt: booking.confirmedAt,
     now,
-    ownerSubtotalMinor,
-    rentalTaxMinor,
-    serviceFeeMinor,
-    feeTaxMinor,
+    ...booking.price.totals,
     commissionBps: booking.terms.commissionBps,
   });
 }
 
-/** Splits what lies in escrow by the policy and asks for the refunds of rent and charged deposit. */
+/** What goes back where the owner or the platform is to blame: everything. Null while nothing was paid. */
+export function faultlessRefund(booking: Booking): CancellationOutcome | null {
+  return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
+}
+
+/** Splits what lies in escrow as the outcome says and asks for the refunds of rent and charged deposit. */
 export async function settleCancellation(
   tx: Tx,
   booking: Booking,
   outcome: CancellationOutcome,
-  context: { ids: Ids; now: Date; emit: Emit },
+  context: Context & { cause?: (typeof REFUND_CAUSES)[number]; memo?: string },
 ): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
+  const { cause = 'CANCELLATION', memo = 'cancelled by the renter' } = context;
   const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
   await post(
     tx,
@@ -38,7 +56,7 @@ export async function settleCancellation(
       bookingId,
       currency,
       idemKey: `cancellation:${bookingId}`,
-      memo: `cancelled by the renter, ${outcome.refundBps / 100} % back`,
+      memo: `${memo}, ${outcome.refundBps / 100} % back`,
       lines: [
         {
           account: escrowOf(bookingId),
@@ -52,8 +70,45 @@ export async function settleCancellation(
     },
     context,
   );
+  await refundRent(tx, bookingId, outcome.refundMinor, { ...context, cause });
   for (const payment of await findSettledPayments(tx, bookingId)) {
-    await requestRefund(tx, payment, { amountMinor: outcome.refundMinor, cause: 'CANCELLATION' }, context);
     await requestRefund(tx, payment, { amountMinor: payment.depositMinor, cause: 'DEPOSIT' }, context);
   }
+}
+
+/** Asks for `amountMinor` of the rent back, from the newest payment on; what was charged as a deposit is not touched. */
+export async function refundRent(
+  tx: Tx,
+  bookingId: string,
+  amountMinor: Minor,
+  context: Context & { cause: (typeof REFUND_CAUSES)[number] },
+): Promise<void> {
+  let left = amountMinor;
+  for (const payment of (await findSettledPayments(tx, bookingId)).toReversed()) {
+    const wanted = Math.min(left, payment.rentMinor);
+    left -= await requestRefund(tx, payment, { amountMinor: wanted, cause: context.cause }, context);
+  }
+}
+
+/** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half. */
+export async function postOwnerPenalty(tx: Tx, booking: Booking, penaltyMinor: Minor, context: Context): Promise<Minor> {
+  const { id: bookingId, vendorId, renterId, currency } = booking;
+  const compensationMinor = Math.floor(penaltyMinor / 2);
+  await post(
+    tx,
+    {
+      kind: 'OWNER_PENALTY',
+      bookingId,
+      currency,
+      idemKey: `owner-penalty:${bookingId}`,
+      memo: 'the owner cancelled',
+      lines: [
+        { account: ownerPayableOf(vendorId), amountMinor: penaltyMinor },
+        { account: creditOf(renterId), amountMinor: -compensationMinor },
+        { account: REV_PENALTY, amountMinor: compensationMinor - penaltyMinor },
+      ],
+    },
+    context,
+  );
+  return compensationMinor;
 }

@@ -1,24 +1,22 @@
 import type { PrepareContext } from '../kernel/index.ts';
-import { applyDueTimers } from './apply-due-timers.ts';
-import { findBooking, findDueBookings } from './store.ts';
+import { findDueBookings, isDue } from './due-bookings.ts';
 
-type Context = Pick<PrepareContext, 'reader' | 'now' | 'perform'>;
+type Context = Pick<PrepareContext, 'reader' | 'now' | 'applyDeadlines'>;
 
-/** Applies the timers of one booking if one is due. */
+/** Applies what has fallen due about one booking. Reading and writing a booking begin with it. */
 export async function catchUpBooking({
   input: { bookingId },
   reader,
   now,
-  perform,
+  applyDeadlines,
 }: Context & { input: { bookingId: string } }): Promise<void> {
-  const booking = await findBooking(reader, bookingId);
-  if (booking !== undefined && booking.dueAt !== null && booking.dueAt <= now) await perform(applyDueTimers, { bookingId });
+  if (await isDue(reader, bookingId, now)) await applyDeadlines(bookingId);
 }
 
-/** Applies the due timers of all bookings of a renter or a vendor, before a list of them is read. */
+/** Applies what has fallen due about all bookings of a renter or a vendor, before a list of them is read. */
 export async function catchUpBookingsOf(
   of: { renterId?: string; vendorId?: string },
-  { reader, now, perform }: Context,
+  { reader, now, applyDeadlines }: Context,
 ): Promise<void> {
-  for (const bookingId of await findDueBookings(reader, of, now)) await perform(applyDueTimers, { bookingId });
+  for (const bookingId of await findDueBookings(reader, of, now)) await applyDeadlines(bookingId);
 }

@@ -6,6 +6,8 @@ import { bookedAsset } from './booked-asset.ts';
 import { moveBooking } from './move-booking.ts';
 import { findOverlapping } from './store.ts';
 
+const REQUESTS = ['PENDING_APPROVAL'] as const;
+
 /**
  * After a booking is confirmed: requests for the same days that no unit can serve any more end, so that nobody waits in
  * vain. A request that only a hold stands in the way of stays, because the hold may run out.
@@ -22,9 +24,9 @@ export const expireUnservableRequests = command({
 
   async run({ subject: confirmed, tx, now, emit }) {
     const expired: string[] = [];
-    for (const { id } of await findOverlapping(tx, confirmed, ['PENDING_APPROVAL'])) {
+    for (const { id } of await findOverlapping(tx, confirmed, REQUESTS)) {
       await tx.lock(bookingLock(id));
-      const request = (await findOverlapping(tx, confirmed, ['PENDING_APPROVAL'])).find((rival) => rival.id === id);
+      const request = (await findOverlapping(tx, confirmed, REQUESTS)).find((rival) => rival.id === id);
       if (request === undefined) continue;
       const asset = await bookedAsset(tx, request);
       const { mode, assetId } = request;

@@ -1,11 +1,16 @@
 import type { BookingState, RequirementCode } from '../../../db/values.ts';
 import type { NextAction } from '../kernel/index.ts';
 import { isDocumentKind, type RequirementStatus, unmet } from '../verification/index.ts';
+import { settleDispute, settleIncidents } from './matter-actions.ts';
+import type { OpenMatters } from './open-matters.ts';
+import { afterRental, beforeHandover, duringRental, inspectReturn } from './rental-actions.ts';
 import type { Booking } from './store.ts';
 
 /** What the next steps of a booking depend on beside its state. */
 export interface BookingFacts {
   readonly requirements: readonly RequirementStatus[];
+  readonly matters: OpenMatters;
+  readonly now: Date;
 }
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
@@ -27,13 +32,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     ...supplyMissing(booking, facts),
     ...reviewDocuments(booking, facts),
     ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
-    {
-      tool: 'reject_booking',
-      args: { bookingId: booking.id, reason: '<reason>' },
-      actor: 'OWNER',
-      why: 'decline the request',
-      optional: true,
-    },
+    ...declineOrOffer(booking),
     {
       tool: 'booking_readiness',
       args: { bookingId: booking.id },
@@ -43,6 +42,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     },
     cancel(booking),
   ],
+  COUNTER_OFFERED: (booking, { matters }) => [...answerOffer(booking, matters), cancel(booking)],
   PENDING_PAYMENT: (booking) => [
     {
       tool: 'initiate_payment',
@@ -54,21 +54,32 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     },
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
     cancel(booking),
+    cancelAsOwner(booking),
   ],
-  CONFIRMED: (booking) => [
-    {
-      tool: 'get_booking_detail',
-      args: { bookingId: booking.id },
-      actor: 'RENTER',
-      why: 'address and instructions for the pickup',
-      optional: true,
-    },
+  CONFIRMED: (booking, facts) => [
+    ...settleIncidents(booking, facts.matters, facts.now),
+    ...beforeHandover(booking, facts),
     cancel(booking),
+    cancelAsOwner(booking),
   ],
-  RETURNED: () => [],
-  COMPLETED: (booking) => [searchAgain(booking)],
+  ACTIVE: (booking, facts) => [...settleIncidents(booking, facts.matters, facts.now), ...duringRental(booking, facts)],
+  RETURNED: (booking, facts) => [
+    ...settleDispute(booking, facts.matters),
+    ...settleIncidents(booking, facts.matters, facts.now),
+    ...inspectReturn(booking),
+  ],
+  COMPLETED: (booking, facts) => [
+    ...settleDispute(booking, facts.matters),
+    ...settleIncidents(booking, facts.matters, facts.now),
+    ...afterRental(booking, facts),
+    searchAgain(booking),
+  ],
   REJECTED: (booking) => [searchAgain(booking)],
-  CANCELLED: (booking) => [searchAgain(booking)],
+  CANCELLED: (booking, facts) => [
+    ...settleDispute(booking, facts.matters),
+    ...settleIncidents(booking, facts.matters, facts.now),
+    searchAgain(booking),
+  ],
   EXPIRED: (booking) => [searchAgain(booking)],
 };
 
@@ -126,6 +137,63 @@ function reviewDocuments(booking: Booking, { requirements }: BookingFacts): Next
 function approve(booking: Booking): NextAction {
   const why = 'accept the request; the days are then held';
   return { tool: 'approve_booking', args: { bookingId: booking.id }, actor: 'OWNER', why, dueAt: due(booking) };
+}
+
+function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
+  return [
+    {
+      tool: 'reject_booking',
+      args: { bookingId, reason: '<reason>' },
+      actor: 'OWNER',
+      why: 'decline the request',
+      optional: true,
+    },
+    {
+      tool: 'create_counter_offer',
+      args: { bookingId, totalMinor: '<minor units>' },
+      actor: 'OWNER',
+      why: 'offer other dates or another price instead',
+      optional: true,
+    },
+  ];
+}
+
+function answerOffer({ id: bookingId }: Booking, { offer }: OpenMatters): NextAction[] {
+  const dueAt = offer?.expiresAt.toISOString();
+  return [
+    {
+      tool: 'respond_counter_offer',
+      args: { bookingId, decision: 'accept' },
+      actor: 'RENTER',
+      why: 'take the owner’s terms; the days are then held',
+      requiresHuman: true,
+      dueAt,
+    },
+    {
+      tool: 'respond_counter_offer',
+      args: { bookingId, decision: 'reject' },
+      actor: 'RENTER',
+      why: 'the request goes back to the owner as it was',
+      optional: true,
+    },
+    {
+      tool: 'create_counter_offer',
+      args: { bookingId, action: 'withdraw' },
+      actor: 'OWNER',
+      why: 'take the offer back',
+      optional: true,
+    },
+  ];
+}
+
+function cancelAsOwner({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'reject_booking',
+    args: { bookingId, reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
+    optional: true,
+  };
 }
 
 function cancel(booking: Booking): NextAction {

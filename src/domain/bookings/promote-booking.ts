@@ -24,7 +24,15 @@ import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
 import { approvalDueAt } from './timers.ts';
 
-const PROMOTED = new Set<Booking['state']>(['PENDING_APPROVAL', 'PENDING_PAYMENT', 'CONFIRMED']);
+const PROMOTED = new Set<Booking['state']>([
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'ACTIVE',
+  'RETURNED',
+  'COMPLETED',
+]);
 
 export const promoteBooking = command({
   name: 'promote_booking',

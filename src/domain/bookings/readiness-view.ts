@@ -7,8 +7,9 @@ import { totalsView } from '../quotes/index.ts';
 import { checkRequirements, RequirementStatus, unmet } from '../verification/index.ts';
 import { bookedAsset } from './booked-asset.ts';
 import { type BookingFacts, nextActions } from './next-actions.ts';
+import { findOpenMatters, isFrozen } from './open-matters.ts';
 import { type Booking, findTimeline } from './store.ts';
-import { TURNS, WAITING_ON } from './waiting-on.ts';
+import { TURNS, WAITING_ON, type WaitingOn } from './waiting-on.ts';
 
 const TIMELINE_LENGTH = 5;
 
@@ -41,7 +42,13 @@ export const ReadinessView = z.object({
   calendar: z.object({
     held: z.boolean(),
     heldUntil: z.string().nullable(),
+    contended: z.boolean().describe('as in flags'),
+  }),
+  flags: z.object({
     contended: z.boolean().describe('somebody else holds or has booked the days now'),
+    overdue: z.boolean().describe('the asset should be back and is not'),
+    atRisk: z.boolean().describe('the renter before has not brought it back'),
+    frozen: z.boolean().describe('an open incident or dispute: no money is released'),
   }),
   pollAfterSeconds: z.int().nullable(),
   timeline: z.array(
@@ -56,25 +63,29 @@ export const ReadinessView = z.object({
   ),
 });
 
-const UNPAID = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'PENDING_PAYMENT']);
+const UNPAID = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
+/** While nobody is held to it, the days may go to somebody else. */
+const UNHELD = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED']);
+/** States in which it is somebody's turn only when something lies open. */
+const QUIET = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
 
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
   const facts = await bookingFacts(from, booking, now);
-  const { waitingOn, pollAfterSeconds } = TURNS[state];
+  const actions = nextActions(booking, facts);
+  const turn = turnOf(booking, facts, actions);
+  const { pollAfterSeconds } = TURNS[state];
   const held = state === 'PENDING_PAYMENT';
   const totals = totalsView(booking.price, { amountMinor: booking.depositMinor, method: booking.depositMethod }, currency);
   const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor : 0;
+  const contended = await isContended(from, booking, now);
   const timeline = await findTimeline(from, id, TIMELINE_LENGTH);
   return {
     bookingId: id,
     state,
-    waitingOn: facts.requirements.some((status) => state === 'PENDING_APPROVAL' && status.state === 'REJECTED')
-      ? 'RENTER'
-      : waitingOn,
-    dueAt: waitingOn === 'NONE' ? null : (dueAt?.toISOString() ?? null),
+    ...turn,
     blockers: blockers(booking, facts),
-    nextActions: nextActions(booking, facts),
+    nextActions: actions,
     requirements: facts.requirements,
     money: {
       totalMinor: booking.totalMinor,
@@ -86,10 +97,16 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       depositState: booking.depositState,
       currency,
     },
+    flags: {
+      contended,
+      overdue: booking.overdueSince !== null,
+      atRisk: booking.atRiskOf !== null,
+      frozen: isFrozen(facts.matters),
+    },
     calendar: {
       held,
       heldUntil: held ? (dueAt?.toISOString() ?? null) : null,
-      contended: await isContended(from, booking, now),
+      contended,
     },
     pollAfterSeconds,
     timeline: timeline.map(({ at, type, actor, fromState, toState, note }) => ({
@@ -103,6 +120,24 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   };
 }
 
+/** Whose turn it is and until when: the state says it, or what lies open does. */
+function turnOf(
+  { state, dueAt }: Booking,
+  { requirements }: BookingFacts,
+  actions: readonly NextAction[],
+): { waitingOn: WaitingOn; dueAt: string | null } {
+  if (QUIET.has(state)) {
+    const needed = actions.find(({ optional }) => !optional);
+    return { waitingOn: needed?.actor ?? 'NONE', dueAt: needed?.dueAt ?? null };
+  }
+  const { waitingOn } = TURNS[state];
+  const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');
+  return {
+    waitingOn: sendBack ? 'RENTER' : waitingOn,
+    dueAt: waitingOn === 'NONE' ? null : (dueAt?.toISOString() ?? null),
+  };
+}
+
 /** What a booking still needs of its renter, judged on the day of the start. */
 export async function bookingFacts(
   from: Reader,
@@ -111,7 +146,11 @@ export async function bookingFacts(
 ): Promise<BookingFacts & { requirements: RequirementStatus[] }> {
   const today = dayOf(now, booking.asset.timeZone);
   const neededUntil = booking.startDate > today ? booking.startDate : today;
-  return { requirements: await checkRequirements(from, booking, neededUntil) };
+  return {
+    requirements: await checkRequirements(from, booking, neededUntil),
+    matters: await findOpenMatters(from, booking),
+    now,
+  };
 }
 
 function blockers({ state }: Booking, { requirements }: BookingFacts): z.infer<typeof Blocker>[] {
@@ -130,7 +169,7 @@ function blockers({ state }: Booking, { requirements }: BookingFacts): z.infer<t
 }
 
 async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
-  if (booking.state !== 'PENDING_VERIFICATION' && booking.state !== 'PENDING_APPROVAL') return false;
+  if (!UNHELD.has(booking.state)) return false;
   const asset = await bookedAsset(from, booking);
   const { free } = await findFreeUnits(from, asset, booking, { mode: booking.mode, now, except: booking.id });
   return free.length < booking.units;

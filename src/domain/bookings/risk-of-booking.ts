@@ -16,7 +16,7 @@ export async function riskOfBooking(tx: Tx, booking: Booking, now: Date): Promis
   const renter = await findUser(tx, renterId);
   const [asset] = await tx.select({ valueMinor: assets.valueMinor }).from(assets).where(eq(assets.id, assetId));
   const identity = await findDocuments(tx, renterId, ['IDENTITY_DOCUMENT']);
-  const rivals = await findOverlapping(tx, booking, ['PENDING_APPROVAL']);
+  const rivals = await findOverlapping(tx, booking, ['PENDING_APPROVAL', 'COUNTER_OFFERED']);
   return bookingRisk({
     accountDays: renter === undefined ? 0 : (now.getTime() - renter.createdAt.getTime()) / DAY_MS,
     trust: (await trustOf(tx, renterId, now)).score,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, max, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max } from 'drizzle-orm';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookings, bookingTimeline } from '../../../db/schema/index.ts';
@@ -44,17 +44,6 @@ export async function findBookings(
     .offset((page - 1) * limit);
   const [total] = await from.select({ count: count() }).from(bookings).where(where);
   return { rows: rows.map(readBooking), total: total?.count ?? 0 };
-}
-
-/** Ids of bookings whose timer is due, of one renter or vendor. */
-export async function findDueBookings(from: Reader, of: { renterId?: string; vendorId?: string }, now: Date): Promise<string[]> {
-  const party: SQL | undefined =
-    of.vendorId === undefined ? eq(bookings.renterId, of.renterId ?? '') : eq(bookings.vendorId, of.vendorId);
-  const rows = await from
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(party, lte(bookings.dueAt, now)));
-  return rows.map(({ id }) => id);
 }
 
 /** Bookings in these states whose dates overlap the period on the same calendar. */

@@ -26,6 +26,11 @@ export function paymentDueAt(now: Date, startAt: Date, settings: Settings): Date
   return earliest(later(now, settings.paymentHours * HOUR_MS), startAt);
 }
 
+/** From when on the handover can be reported: a day before the start. */
+export function checkInFrom(startAt: Date): Date {
+  return later(startAt, -DAY_MS);
+}
+
 /** When a return that nobody reported is assumed, so that no booking stays open and no owner unpaid. */
 export function assumedReturnAt(endAt: Date): Date {
   return later(endAt, RETURN_GRACE_MS);
@@ -34,6 +39,16 @@ export function assumedReturnAt(endAt: Date): Date {
 /** When the time to claim damage is over. */
 export function claimUntil(returnedAt: Date, settings: Settings): Date {
   return later(returnedAt, settings.claimHours * HOUR_MS);
+}
+
+/** Until when both sides may review a completed booking. */
+export function reviewsUntil(completedAt: Date, settings: Settings): Date {
+  return later(completedAt, settings.reviewDays * DAY_MS);
+}
+
+/** When the deposit of a completed booking is given back. */
+export function depositReleaseAt(returnedAt: Date, settings: Settings): Date {
+  return later(returnedAt, settings.depositGraceHours * HOUR_MS);
 }
 
 function later(instant: Date, milliseconds: number): Date {

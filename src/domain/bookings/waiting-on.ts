@@ -7,8 +7,10 @@ export type WaitingOn = (typeof WAITING_ON)[number];
 export const TURNS: Readonly<Record<BookingState, { waitingOn: WaitingOn; pollAfterSeconds: number | null }>> = {
   PENDING_VERIFICATION: { waitingOn: 'RENTER', pollAfterSeconds: null },
   PENDING_APPROVAL: { waitingOn: 'OWNER', pollAfterSeconds: 60 },
+  COUNTER_OFFERED: { waitingOn: 'RENTER', pollAfterSeconds: 60 },
   PENDING_PAYMENT: { waitingOn: 'RENTER', pollAfterSeconds: 10 },
   CONFIRMED: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
+  ACTIVE: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
   RETURNED: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
   COMPLETED: { waitingOn: 'NONE', pollAfterSeconds: null },
   REJECTED: { waitingOn: 'NONE', pollAfterSeconds: null },

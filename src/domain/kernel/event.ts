@@ -5,6 +5,8 @@ export interface DomainEvent {
   readonly type: EventType;
   readonly bookingId?: string;
   readonly assetId?: string;
+  /** Whose deed it is, where the operation's audience does not say it: both sides use it. */
+  readonly by?: 'RENTER' | 'OWNER';
   /** With a lifecycle move: the state before and after. */
   readonly from?: string | null;
   readonly to?: string;

@@ -31,6 +31,16 @@ export const ID_PREFIXES = {
   request: 'req',
   checkout: 'chk',
   phoneCode: 'otp',
+  counterOffer: 'ofr',
+  extension: 'ext',
+  conditionReport: 'rep',
+  photo: 'pho',
+  incident: 'inc',
+  dispute: 'dsp',
+  evidence: 'evd',
+  review: 'rev',
+  calendarFeed: 'cal',
+  lease: 'lea',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

@@ -60,12 +60,12 @@ export type Audience = keyof CallerOf;
  */
 export interface Access<Who extends Audience = Audience, Needs = unknown, Subject = unknown> {
   readonly who: Who;
-  /** What an API key must be granted; null where no sign-in is needed at all. */
-  readonly scope: Scope | null;
+  /** What an API key must be granted, one of them where there are several; null where no sign-in is needed at all. */
+  readonly scope: Scope | readonly Scope[] | null;
   /** What `load` and `catchUp` can throw. */
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
-  catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'perform'>): Promise<void>;
+  catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'applyDeadlines'>): Promise<void>;
   /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
   locks?(input: Needs): string[];
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
@@ -98,6 +98,8 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly ids: Ids;
   readonly ports: Ports;
   readonly perform: Perform;
+  /** Makes what has fallen due about a booking happen, in a transaction of its own. */
+  readonly applyDeadlines: (bookingId: string) => Promise<void>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
   /** The file that a multipart request carried, already in storage. Removed again when the command fails. */

@@ -10,6 +10,31 @@ export interface Settings {
   readonly approvalHours: number;
   readonly paymentHours: number;
   readonly claimHours: number;
+  readonly counterOfferHours: number;
+  readonly maxCounterOffers: number;
+  /** How long an owner may think about an extension, and the renter pay for it; both end with the rental. */
+  readonly extensionAnswerHours: number;
+  readonly extensionPaymentHours: number;
+  /** How late a return may be before it counts as late, and a party before it counts as missing. */
+  readonly lateGraceMinutes: number;
+  readonly noShowGraceMinutes: number;
+  /** How long after the start a no-show can be claimed, and how long the other side has to answer. */
+  readonly noShowClaimHours: number;
+  readonly noShowAnswerHours: number;
+  /** When silence confirms a check-in report; a category may say otherwise. */
+  readonly handoverSilenceHours: number;
+  /** When the reporter of an incident may escalate it unanswered. */
+  readonly incidentAnswerHours: number;
+  /** How long an owner may answer that what the renter says is back is not. */
+  readonly returnAnswerHours: number;
+  /** For how many days at most a late fee is charged without an incident. */
+  readonly lateFeeDays: number;
+  /** How long after the return hidden defects and safety matters can be reported. */
+  readonly hiddenDefectDays: number;
+  readonly disputeDays: number;
+  readonly reviewDays: number;
+  /** How long after the return a deposit stays before it is given back. */
+  readonly depositGraceHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
   /** Signs links that carry their own permission, for minutes. */

@@ -3,10 +3,14 @@ export const GATEWAY = 'GATEWAY';
 export const TAX_PAYABLE = 'TAX_PAYABLE';
 export const REV_SERVICE_FEE = 'REV_SERVICE_FEE';
 export const REV_COMMISSION = 'REV_COMMISSION';
+/** What an owner pays for having cancelled, less what the renter gets of it. */
+export const REV_PENALTY = 'REV_PENALTY';
 
 /** Renter money that nobody has earned yet. */
 export const escrowOf = (bookingId: string) => `ESCROW:${bookingId}`;
 /** A deposit that was taken. */
 export const depositOf = (bookingId: string) => `DEPOSIT:${bookingId}`;
+/** What a renter may spend here: compensation, goodwill. */
+export const creditOf = (userId: string) => `CREDIT:${userId}`;
 /** What the platform owes a vendor; positive when the vendor owes. */
 export const ownerPayableOf = (vendorId: string) => `OWNER_PAYABLE:${vendorId}`;

@@ -16,7 +16,7 @@ import { assetNotFound, datesRefused, datesUnavailable, findListingById } from '
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
 import { isDocumentKind } from '../verification/index.ts';
 
-const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED']);
+const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
 export const approveBooking = command({
   name: 'approve_booking',

@@ -7,8 +7,8 @@ const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 
 /** The states behind each filter. Plans that were never sent stay private to the renter. */
 const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly BookingState[]>> = {
-  pending: ['PENDING_APPROVAL', 'PENDING_PAYMENT'],
-  active: ['CONFIRMED', 'RETURNED'],
+  pending: ['PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT'],
+  active: ['CONFIRMED', 'ACTIVE', 'RETURNED'],
   completed: ['COMPLETED'],
   cancelled: ['REJECTED', 'CANCELLED', 'EXPIRED'],
 };

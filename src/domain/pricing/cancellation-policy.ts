@@ -92,6 +92,23 @@ export function cancellationOutcome(cancellation: Cancellation): CancellationOut
   };
 }
 
+/** Everything goes back, the fee too: the renter is not to blame. */
+export function fullRefund(
+  paid: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor'>,
+): CancellationOutcome {
+  return {
+    refundMinor: paid.ownerSubtotalMinor + paid.rentalTaxMinor + paid.serviceFeeMinor + paid.feeTaxMinor,
+    feeKeptMinor: 0,
+    policyStep: 'FULL',
+    refundBps: 10_000,
+    deadlineForBetterStep: null,
+    ownerKeeps: { netMinor: 0, taxMinor: 0 },
+    commissionMinor: 0,
+    serviceFeeMinor: 0,
+    feeTaxMinor: 0,
+  };
+}
+
 type StepNow = CancellationStep & Pick<CancellationOutcome, 'policyStep'>;
 
 function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepNow {

@@ -10,7 +10,15 @@ export interface TrustFacts {
   readonly events: readonly { readonly kind: TrustEventKind; readonly at: Date }[];
 }
 
-export type TrustEventKind = 'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW';
+/** OWNER_CANCEL counts in the owner's score; the others in the renter's. */
+export type TrustEventKind =
+  | 'BOOKING_COMPLETED'
+  | 'LATE_CANCEL'
+  | 'LATE_RETURN'
+  | 'NO_SHOW'
+  | 'INCIDENT_PAYS'
+  | 'DISPUTE_LOST'
+  | 'OWNER_CANCEL';
 
 export interface TrustScore {
   /** 0 to 100. */
@@ -36,6 +44,9 @@ const PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_COMPLETED'>, {
   LATE_CANCEL: { points: -4, reason: 'cancelled less than 24 hours before the start' },
   LATE_RETURN: { points: -5, reason: 'returned late' },
   NO_SHOW: { points: -10, reason: 'did not show up' },
+  INCIDENT_PAYS: { points: -15, reason: 'had to pay for an incident' },
+  DISPUTE_LOST: { points: -20, reason: 'lost a dispute' },
+  OWNER_CANCEL: { points: -10, reason: 'cancelled a booking as its owner' },
 };
 
 /** Points that anyone can recompute. Penalties count half after 6 months and nothing after 12. */

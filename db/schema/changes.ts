@@ -1,0 +1,58 @@
+import { day, id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
+import { COUNTER_OFFER_STATES, EXTENSION_KINDS, EXTENSION_STATES } from '../values.ts';
+import { bookings } from './bookings.ts';
+
+/** Other terms that an owner offers in answer to a request. At most one of a booking is PENDING. */
+export const counterOffers = table(
+  'counter_offers',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(COUNTER_OFFER_STATES).notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The whole price under the offer, as it would replace the booking's. */
+    price: json<Record<string, unknown>>().notNull(),
+    depositMinor: money().notNull(),
+    /** In the owner's words: untrusted text. */
+    message: string(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [index('counter_offers_booking_idx').on(t.bookingId, t.createdAt)],
+);
+
+/** Another period that a renter asks for. At most one of a booking is open (REQUESTED or APPROVED). */
+export const extensions = table(
+  'extensions',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(EXTENSION_KINDS).notNull(),
+    status: oneOf(EXTENSION_STATES).notNull(),
+    oldStartDate: day().notNull(),
+    oldEndDate: day().notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The whole price of the new period. */
+    price: json<Record<string, unknown>>().notNull(),
+    /** Still to be paid by the renter; 0 when nothing is. */
+    dueMinor: money().notNull(),
+    /** Given back when it is applied. */
+    refundMinor: money().notNull(),
+    /** Untrusted words of the renter and of the owner. */
+    message: string(),
+    answer: string(),
+    requestedAt: instant().notNull(),
+    /** Until when the owner must answer, or the renter pay. */
+    dueAt: instant().notNull(),
+    decidedAt: instant(),
+    appliedAt: instant(),
+  },
+  (t) => [index('extensions_booking_idx').on(t.bookingId, t.requestedAt)],
+);

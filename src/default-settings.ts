@@ -1,0 +1,32 @@
+import type { Settings } from './domain/kernel/index.ts';
+
+/** What a marketplace decides until its operator decides otherwise. Durations are in the unit that their name says. */
+export const DEFAULT_SETTINGS = {
+  accessTokenMinutes: 60,
+  refreshTokenDays: 30,
+  signingKeyDays: 90,
+  quoteMinutes: 30,
+  verificationDays: 7,
+  approvalHours: 48,
+  paymentHours: 24,
+  claimHours: 48,
+  counterOfferHours: 24,
+  maxCounterOffers: 3,
+  extensionAnswerHours: 8,
+  extensionPaymentHours: 24,
+  lateGraceMinutes: 60,
+  noShowGraceMinutes: 60,
+  noShowClaimHours: 72,
+  noShowAnswerHours: 24,
+  handoverSilenceHours: 24,
+  incidentAnswerHours: 48,
+  returnAnswerHours: 24,
+  lateFeeDays: 3,
+  hiddenDefectDays: 14,
+  disputeDays: 14,
+  reviewDays: 14,
+  depositGraceHours: 72,
+  maxOpenPlans: 10,
+  linkMinutes: 10,
+  horizonDays: 365,
+} as const satisfies Partial<Settings>;

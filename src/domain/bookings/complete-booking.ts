@@ -1,0 +1,30 @@
+import type { Tx } from '../../../db/database.ts';
+import { freeDays } from '../availability/index.ts';
+import { recordTrustEvent } from '../trust/index.ts';
+import { setDeadline } from './deadline-store.ts';
+import type { DueContext } from './end-of-state.ts';
+import { moveBooking } from './move-booking.ts';
+import { postCompletion } from './post-completion.ts';
+import type { Booking } from './store.ts';
+import { depositReleaseAt, reviewsUntil } from './timers.ts';
+
+/** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
+export async function completeBooking(
+  tx: Tx,
+  booking: Booking,
+  move: 'complete' | 'acceptReturn' | 'forceComplete',
+  context: DueContext & { note?: string },
+): Promise<Booking> {
+  const { id: bookingId, renterId: userId } = booking;
+  const { now, emit, settings, note } = context;
+  await freeDays(tx, bookingId);
+  await postCompletion(tx, booking, context);
+  await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
+  const returnedAt = booking.returnedAt ?? now;
+  const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
+  await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
+  if (done.depositState === 'HELD' || done.depositState === 'CHARGED') {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: depositReleaseAt(returnedAt, settings) });
+  }
+  return done;
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, lte, or } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import { bookingDeadlines, bookings } from '../../../db/schema/index.ts';
+
+/** Whether the booking's state, or anything else about it, has fallen due. */
+export async function isDue(from: Reader, bookingId: string, now: Date): Promise<boolean> {
+  const rows = await findDue(from, { bookingId, now });
+  return rows.length > 0;
+}
+
+const findDue = prepared('due_booking', (reader) =>
+  reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .leftJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.id, placeholder('bookingId')),
+        or(
+          lte(bookings.dueAt, placeholder('now', bookings.dueAt)),
+          lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt)),
+        ),
+      ),
+    )
+    .limit(1),
+);
+
+/** Ids of bookings about which something has fallen due: of one renter, of one vendor, or of everybody; the longest overdue first. */
+export async function findDueBookings(
+  from: Reader,
+  of: { renterId?: string; vendorId?: string },
+  now: Date,
+  limit = 1_000,
+): Promise<string[]> {
+  const party = and(
+    of.renterId === undefined ? undefined : eq(bookings.renterId, of.renterId),
+    of.vendorId === undefined ? undefined : eq(bookings.vendorId, of.vendorId),
+  );
+  const byState = await from
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(party, lte(bookings.dueAt, now)))
+    .orderBy(asc(bookings.dueAt))
+    .limit(limit);
+  const byDeadline = await from
+    .select({ id: bookings.id })
+    .from(bookingDeadlines)
+    .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
+    .where(and(party, lte(bookingDeadlines.dueAt, now)))
+    .orderBy(asc(bookingDeadlines.dueAt))
+    .limit(limit);
+  return [...new Set([...byState, ...byDeadline].map(({ id }) => id))];
+}

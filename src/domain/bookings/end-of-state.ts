@@ -1,0 +1,53 @@
+import type { Tx } from '../../../db/database.ts';
+import type { BookingState } from '../../../db/values.ts';
+import { freeDays } from '../availability/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+import { acceptBySilence } from './accept-by-silence.ts';
+import { completeBooking } from './complete-booking.ts';
+import { moveBooking } from './move-booking.ts';
+import { findOpenMatters, isFrozen } from './open-matters.ts';
+import { type Booking, saveBooking } from './store.ts';
+import { claimUntil } from './timers.ts';
+
+/** `now` is the instant at which it fell due, so that it does not matter when somebody noticed. */
+export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings'>;
+
+type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
+
+/** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
+export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
+  PENDING_VERIFICATION: (tx, booking, context) => expire(tx, booking, 'VERIFICATION', context),
+  PENDING_APPROVAL: async (tx, request, context) =>
+    (await acceptBySilence(tx, request, context)) ?? expire(tx, request, 'OWNER_NO_RESPONSE', context),
+  PENDING_PAYMENT: (tx, booking, context) => expire(tx, booking, 'PAYMENT', context),
+  CONFIRMED: assumeReturned,
+  ACTIVE: assumeReturned,
+  RETURNED: async (tx, booking, context) =>
+    (await isClosable(tx, booking)) ? completeBooking(tx, booking, 'complete', context) : wait(tx, booking, context),
+};
+
+async function expire(tx: Tx, booking: Booking, because: string, { now, emit }: DueContext): Promise<Booking> {
+  await freeDays(tx, booking.id);
+  return moveBooking(tx, booking, 'expire', { now, emit, changes: { closeReason: because }, note: because });
+}
+
+/** A day after the end nobody said anything: no booking stays open and no owner unpaid. Not where somebody did. */
+async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+  const { now, emit, settings } = context;
+  if (booking.overdueSince !== null || !(await isClosable(tx, booking))) return wait(tx, booking, context);
+  return moveBooking(tx, booking, 'assumeReturned', {
+    now,
+    emit,
+    changes: { returnedAt: now, returnAssumed: true, dueAt: claimUntil(now, settings) },
+    note: 'nobody reported the return or a problem',
+  });
+}
+
+async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
+  return !isFrozen(await findOpenMatters(tx, booking));
+}
+
+/** Waits for somebody: `resumeBooking` sets the clock again when the last open matter is closed. */
+function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
+  return saveBooking(tx, booking, { dueAt: null, updatedAt: now });
+}

@@ -1,0 +1,85 @@
+import type { incidents } from '../../../db/schema/index.ts';
+import type { NextAction } from '../kernel/index.ts';
+import type { OpenMatters } from './open-matters.ts';
+import type { Booking } from './store.ts';
+
+type Incident = typeof incidents.$inferSelect;
+
+const INCIDENTS = 'manage_booking_incidents';
+
+/** What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while. */
+export function settleIncidents(booking: Booking, { incidents: open }: OpenMatters, now: Date): NextAction[] {
+  return open.flatMap((incident) => [
+    ...(incident.type === 'NO_SHOW' ? answerNoShow(booking, incident) : answer(booking, incident)),
+    ...(incident.status === 'REPORTED' && incident.dueAt > now ? [] : [escalate(booking, incident)]),
+  ]);
+}
+
+/** While a dispute is open, both may add to it; the platform decides. */
+export function settleDispute({ id: bookingId }: Booking, { dispute }: OpenMatters): NextAction[] {
+  if (dispute === null) return [];
+  const add = { tool: 'manage_booking_dispute', args: { bookingId, action: 'add_evidence', text: '<what happened>' } };
+  return [
+    { tool: 'manage_booking_dispute', args: { bookingId, action: 'get' }, actor: 'PLATFORM', why: 'the platform decides' },
+    { ...add, actor: 'RENTER', why: 'add what proves your side', optional: true },
+    { ...add, actor: 'OWNER', why: 'add what proves your side', optional: true },
+  ];
+}
+
+function answer({ id: bookingId }: Booking, incident: Incident): NextAction[] {
+  const { id: incidentId, dueAt, status } = incident;
+  const actor = otherSide(incident);
+  const due = dueAt.toISOString();
+  const acknowledge = {
+    tool: INCIDENTS,
+    args: { bookingId, incidentId, action: 'acknowledge' },
+    actor,
+    why: 'say that you have seen it',
+    dueAt: due,
+  };
+  const resolve = {
+    tool: INCIDENTS,
+    args: { bookingId, incidentId, action: 'resolve', outcome: '<NO_FAULT, RENTER_PAYS, OWNER_PAYS or SPLIT>' },
+    actor,
+    why: 'agree on who pays what',
+    optional: true,
+  };
+  return status === 'REPORTED' ? [acknowledge, resolve] : [{ ...resolve, optional: false }];
+}
+
+function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextAction[] {
+  const args = { bookingId, incidentId: incident.id };
+  const actor = otherSide(incident);
+  const dueAt = incident.dueAt.toISOString();
+  return [
+    {
+      tool: INCIDENTS,
+      args: { ...args, action: 'acknowledge' },
+      actor,
+      why: 'it is true; so it is taken without an answer by dueAt, and the booking is cancelled',
+      dueAt,
+    },
+    {
+      tool: INCIDENTS,
+      args: { ...args, action: 'escalate', reason: '<what happened>' },
+      actor,
+      why: 'it is not true: the platform decides',
+      optional: true,
+      dueAt,
+    },
+  ];
+}
+
+function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: Incident): NextAction {
+  return {
+    tool: INCIDENTS,
+    args: { bookingId, incidentId, action: 'escalate', reason: '<what happened>' },
+    actor: reportedBy,
+    why: 'no agreement: the platform decides',
+    optional: true,
+  };
+}
+
+function otherSide({ reportedBy }: Incident): 'RENTER' | 'OWNER' {
+  return reportedBy === 'RENTER' ? 'OWNER' : 'RENTER';
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { BOOKING_STATES, type DeadlineKind } from '../../../db/values.ts';
+import {
+  anyBooking,
+  type Booking,
+  bookingNotFound,
+  clearDeadline,
+  type Deadline,
+  type DueContext,
+  END_OF_STATE,
+  findBooking,
+  findDeadlines,
+} from '../bookings/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+
+/** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
+type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
+
+const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {};
+
+/**
+ * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of
+ * that instant, so that the end is the same whenever somebody looks.
+ */
+export const applyDueDeadlines = command({
+  name: 'apply_due_deadlines',
+  title: 'Apply due deadlines',
+  description: 'Makes happen what has fallen due about a booking.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), applied: z.array(z.string()) }),
+  errors: [bookingNotFound],
+
+  async run({ subject, tx, ...context }) {
+    let booking = subject;
+    const applied: string[] = [];
+    for (let due = await nextDue(tx, booking, context.now); due !== null; due = await nextDue(tx, booking, context.now)) {
+      applied.push(due.kind);
+      await due.apply({ ...context, now: due.at });
+      booking = (await findBooking(tx, booking.id)) ?? booking;
+    }
+    return { bookingId: booking.id, state: booking.state, applied };
+  },
+});
+
+interface Due {
+  readonly kind: DeadlineKind | 'STATE';
+  readonly at: Date;
+  apply(context: DueContext): Promise<unknown>;
+}
+
+/** The earliest thing that has fallen due; of two at the same instant, the one beside the state. */
+async function nextDue(tx: Tx, booking: Booking, now: Date): Promise<Due | null> {
+  const [deadline] = await findDeadlines(tx, booking.id);
+  const { dueAt } = booking;
+  if (deadline !== undefined && deadline.dueAt <= now && (dueAt === null || deadline.dueAt <= dueAt)) {
+    const { kind, subjectId, dueAt: at } = deadline;
+    return {
+      kind,
+      at,
+      async apply(context) {
+        await clearDeadline(tx, booking.id, kind, subjectId);
+        await ON_DUE[kind]?.(tx, booking, deadline, context);
+      },
+    };
+  }
+  const end = END_OF_STATE[booking.state];
+  if (dueAt === null || dueAt > now || end === undefined) return null;
+  return { kind: 'STATE', at: dueAt, apply: (context) => end(tx, booking, context) };
+}

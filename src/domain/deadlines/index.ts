@@ -1,0 +1,1 @@
+export { applyDueDeadlines } from './apply-due-deadlines.ts';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { declareError } from '../kernel/index.ts';
+
+export const photoRefused = declareError({
+  code: 'photo_refused',
+  status: 400,
+  when: 'A photo is no photo, judged by its content.',
+  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()) }),
+  message: ({ detected, allowed }) =>
+    `That is ${detected ?? 'no known kind of file'}; a photo must be one of ${allowed.join(', ')}.`,
+  next: () => [],
+});
+
+export const photoTooLarge = declareError({
+  code: 'photo_too_large',
+  status: 400,
+  when: 'A photo is larger than allowed.',
+  data: z.object({ maxBytes: z.int() }),
+  message: ({ maxBytes }) => `A photo may have ${maxBytes} bytes at most. Send a smaller one.`,
+  next: () => [],
+});
+
+export const photoNeeded = declareError({
+  code: 'photo_needed',
+  status: 400,
+  when: 'Something was said that needs a photo to prove it.',
+  data: z.object({ what: z.string() }),
+  message: ({ what }) => `${what} needs at least one photo: send photos: [{ contentBase64, fileName }].`,
+  next: () => [],
+});
