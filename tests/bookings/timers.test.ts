@@ -50,12 +50,10 @@ test('money that comes after the hold ran out still confirms while the days are 
   expect(then.url).toBe(after.url);
 });
 
-test('an owner who does not answer lets the request expire, and a plan that is never sent expires too', async () => {
+test('a plan that is never sent expires after a week', async () => {
   const now = await later({});
   const { id: plan } = await now.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(72) });
-  const request = await requestKayak(now, freePeriod(76));
   const afterTwoDays = await later({ hours: 49 });
-  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: request })).toMatchObject({ state: 'EXPIRED' });
   expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({
     state: 'PENDING_VERIFICATION',
   });

@@ -20,6 +20,13 @@ export async function findVendorOfUser(from: Reader, userId: string) {
   return row;
 }
 
+/** The person behind a vendor. */
+export async function findVendorUser(from: Reader, vendorId: string): Promise<string> {
+  const [row] = await from.select({ userId: vendors.userId }).from(vendors).where(eq(vendors.id, vendorId));
+  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
+  return row.userId;
+}
+
 /** A refresh token with its session and user. */
 export async function findRefreshToken(from: Reader, hash: string) {
   const [row] = await from

@@ -13,6 +13,11 @@ interface Settled {
   readonly reason?: string | undefined;
 }
 
+/** States of the deposit in which the gateway holds it no longer. */
+const LET_GO = new Set(['VOIDED', 'RELEASED']);
+/** These give a payment back as a whole, rent and deposit in one. */
+const WHOLE_PAYMENT = new Set<RefundRow['cause']>(['LATE_PAYMENT', 'AMOUNT_MISMATCH']);
+
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
   name: 'settle_refunds',
@@ -25,7 +30,7 @@ export const settleRefunds = command({
   errors: [bookingNotFound],
 
   async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
-    if (booking.depositState === 'VOIDED') await releaseHolds(booking.id, { reader, ports });
+    if (LET_GO.has(booking.depositState)) await releaseHolds(booking.id, { reader, ports });
     const requested = await findRequestedRefunds(reader, booking.id);
     const settled: Settled[] = [];
     for (const { refund, payment } of requested) {
@@ -70,7 +75,7 @@ async function record(
   const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return;
-  const depositPart = cause === 'DEPOSIT' || cause === 'CANCELLATION' ? 0 : Math.min(payment.depositMinor, amountMinor);
+  const depositPart = WHOLE_PAYMENT.has(cause) ? Math.min(payment.depositMinor, amountMinor) : 0;
   await post(
     tx,
     {

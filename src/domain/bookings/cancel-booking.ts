@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { freeDays } from '../availability/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, plainText } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { invalidState, refundChanged } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { BookingView, bookingView } from './booking-view.ts';
-import { cancellationNow, settleCancellation } from './cancellation.ts';
-import { moveBooking } from './move-booking.ts';
+import { cancellationNow } from './cancellation.ts';
+import { closeCancelled } from './close-cancelled.ts';
 import { nextActions } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
 import type { Booking } from './store.ts';
@@ -61,14 +60,12 @@ export const cancelBooking = command({
       throw refundChanged({ bookingId: booking.id, expectedRefundMinor, refundMinor, currency: booking.currency });
     }
 
-    await freeDays(tx, booking.id);
-    if (outcome !== null) await settleCancellation(tx, booking, outcome, { ids, now, emit });
     if (outcome !== null && booking.startAt.getTime() - now.getTime() < LATE_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
     }
-    const depositState = booking.depositState === 'PENDING' || booking.depositState === 'HELD' ? 'VOIDED' : booking.depositState;
-    const changes = { cancelledBy: 'RENTER' as const, closeReason: input.reason ?? null, depositState };
-    return answer(await moveBooking(tx, booking, 'cancel', { now, emit, changes }), false);
+    const memo = 'cancelled by the renter';
+    const cancelling = { move: 'cancel', by: 'RENTER', reason: input.reason ?? null, outcome, memo } as const;
+    return answer(await closeCancelled(tx, booking, cancelling, { ids, now, emit }), false);
   },
 });
 

@@ -11,6 +11,7 @@ export { BookingView, bookingView } from './booking-view.ts';
 export { cancelBooking } from './cancel-booking.ts';
 export { cancellationNow, faultlessRefund, postOwnerPenalty, refundRent, settleCancellation } from './cancellation.ts';
 export { catchUpBooking, catchUpBookingsOf } from './catch-up.ts';
+export { closeCancelled } from './close-cancelled.ts';
 export { completeBooking } from './complete-booking.ts';
 export { createBooking } from './create-booking.ts';
 export { clearDeadline, type Deadline, findDeadlines, setDeadline } from './deadline-store.ts';

@@ -5,32 +5,62 @@ import {
   bookingOwner,
   BookingView,
   bookingView,
+  type Booking,
   invalidState,
   moveBooking,
   nextActions,
 } from '../bookings/index.ts';
-import { command, IdInput, plainText } from '../kernel/index.ts';
+import { command, formatMoney, IdInput, plainText } from '../kernel/index.ts';
+import { cancelAsOwner, costOfCancelling, reasonNeeded } from './cancel-as-owner.ts';
+
+const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 
 export const rejectBooking = command({
   name: 'reject_booking',
-  title: 'Decline a request',
-  description: 'Owner side: decline a request that waits for an answer. Say why: the renter sees the reason.',
+  title: 'Decline or cancel',
+  description:
+    'Owner side: decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   destructive: true,
   thirdPartyText: true,
-  input: z.strictObject({ bookingId: IdInput, reason: plainText(500).optional() }),
-  output: BookingView,
-  errors: [invalidState],
+  input: z.strictObject({
+    bookingId: IdInput,
+    reason: plainText(500).optional(),
+    confirm: z.boolean().optional().describe('true: cancel what was accepted'),
+  }),
+  output: BookingView.extend({
+    preview: z.boolean().describe('nothing was changed yet'),
+    refundMinor: z.int().describe('what the renter gets back'),
+    penaltyMinor: z.int().describe('what cancelling costs you'),
+    penalty: z.string(),
+    compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
+  }),
+  errors: [invalidState, reasonNeeded],
 
-  async run({ subject: request, input, tx, now, settings, emit }) {
-    const { id: bookingId, state } = request;
-    if (state === 'REJECTED') return { ...(await bookingView(tx, request, { side: 'OWNER', now, settings })), alreadyDone: true };
-    if (!bookingLifecycle.can(state, 'reject')) {
-      const actions = nextActions(request, await bookingFacts(tx, request, now));
-      throw invalidState({ bookingId, state, wanted: 'declining', actions });
+  async run({ subject: booking, input, tx, ids, now, settings, emit }) {
+    const { id: bookingId, state, currency } = booking;
+    const cost = bookingLifecycle.can(state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
+    const answer = async (after: Booking, preview: boolean) => ({
+      ...(await bookingView(tx, after, { side: 'OWNER', now, settings })),
+      preview,
+      ...cost,
+      penalty: formatMoney(cost.penaltyMinor, currency),
+    });
+    if (ENDED.has(state)) return { ...(await answer(booking, false)), alreadyDone: true };
+
+    const reason = input.reason ?? null;
+    if (bookingLifecycle.can(state, 'reject')) {
+      return answer(await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }), false);
     }
-    const rejected = await moveBooking(tx, request, 'reject', { now, emit, changes: { closeReason: input.reason ?? null } });
-    return bookingView(tx, rejected, { side: 'OWNER', now, settings });
+    if (!bookingLifecycle.can(state, 'cancelAsOwner')) {
+      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+      throw invalidState({ bookingId, state, wanted: 'declining or cancelling', actions });
+    }
+    if (!input.confirm) return answer(booking, true);
+    if (reason === null) throw reasonNeeded({ bookingId });
+    return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit }), false);
   },
 });
+
+const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
