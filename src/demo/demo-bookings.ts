@@ -25,11 +25,19 @@ interface Context {
 export function demoBookings(context: Context): ToldBooking[] {
   const placed = placeAll(context).toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime());
   const histories = new Map([...context.users].map(([email, user]) => [email, emptyHistory(user, context.documents)]));
-  return placed.map((each) => {
+  const told = placed.map((each) => {
     const history = histories.get(each.rental.renter);
     if (history === undefined) throw new Error(`No account for ${each.rental.renter}.`);
     return tellBooking(each, history, context);
   });
+  return told.map((each) => (each.placed.rental.matters?.atRisk ? putAtRisk(each, told) : each));
+}
+
+/** The asset has not come back from the rental before. */
+function putAtRisk(each: ToldBooking, told: readonly ToldBooking[]): ToldBooking {
+  const before = told.find(({ booking }) => booking.overdueSince !== null && booking.assetId === each.booking.assetId);
+  if (before === undefined) throw new Error(`Nothing is overdue before ${each.booking.asset.slug}.`);
+  return { ...each, booking: { ...each.booking, atRiskOf: before.booking.id } };
 }
 
 function placeAll({ listings, now, settings }: Context): PlacedRental[] {

@@ -20,6 +20,21 @@ export interface DemoRental {
   readonly trustEvent?: Exclude<TrustEventKind, 'BOOKING_COMPLETED'>;
   /** A document that the owner has refused for this booking. */
   readonly refused?: { readonly kind: DocumentKind; readonly reason: string };
+  readonly matters?: DemoMatters;
+}
+
+/** What lies open about a rental beside its state. */
+export interface DemoMatters {
+  /** The owner's counter-offer: as many days, from so many days later on. */
+  readonly offer?: { readonly laterBy: number; readonly message: string };
+  readonly extension?: { readonly moreDays: number; readonly hoursAgo: number; readonly message: string };
+  /** The owner has reported that it did not come back. */
+  readonly overdue?: { readonly hoursAgo: number };
+  /** The rental before it on the same asset is overdue. */
+  readonly atRisk?: true;
+  readonly incident?: { readonly hoursAgo: number; readonly description: string; readonly claimMinor: number };
+  /** The incident was taken to the platform. */
+  readonly dispute?: { readonly hoursAgo: number; readonly reason: string };
 }
 
 /** A finished rental: everything follows from how long before the pickup it was planned. */
@@ -33,8 +48,12 @@ export interface Lead {
 export interface HoursAgo {
   readonly created: number;
   readonly promoted?: number;
+  readonly offered?: number;
   readonly approved?: number;
   readonly paymentStarted?: number;
   readonly paid?: number;
+  readonly handedOver?: number;
+  /** The owner reported the return, an hour before the end. */
+  readonly broughtBack?: true;
   readonly closed?: number;
 }

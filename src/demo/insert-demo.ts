@@ -29,7 +29,7 @@ async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
   await indexAssets(tx, listings);
 }
 
-async function insertBookings(tx: Tx, { bookings, occupancy, timeline }: Demo): Promise<void> {
+async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters }: Demo): Promise<void> {
   const rows = bookings.map(({ booking }) => booking);
   const decisions = bookings.flatMap((told) => told.decisions);
   const trustEvents = bookings.flatMap((told) => told.trustEvents);
@@ -38,6 +38,12 @@ async function insertBookings(tx: Tx, { bookings, occupancy, timeline }: Demo): 
   await insertAll(tx, schema.bookingTimeline, timeline);
   await insertAll(tx, schema.documentDecisions, decisions);
   await insertAll(tx, schema.trustEvents, trustEvents);
+  await insertAll(tx, schema.counterOffers, matters.offers);
+  await insertAll(tx, schema.extensions, matters.extensions);
+  await insertAll(tx, schema.conditionReports, matters.reports);
+  await insertAll(tx, schema.incidents, matters.incidents);
+  await insertAll(tx, schema.disputes, matters.disputes);
+  await insertAll(tx, schema.bookingDeadlines, matters.deadlines);
 }
 
 async function insertMoney(tx: Tx, { payments, ledger }: Demo): Promise<void> {

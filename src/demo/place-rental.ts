@@ -15,7 +15,7 @@ export interface PlacedRental extends Period {
   readonly blocked: readonly CivilDay[];
 }
 
-const BLOCKING: readonly BookingState[] = ['PENDING_PAYMENT', 'CONFIRMED', 'RETURNED', 'COMPLETED'];
+const BLOCKING: readonly BookingState[] = ['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED'];
 const TRIES = 12;
 
 /** Finds days for the rental on which the asset's rules and calendar allow it: finished ones earlier, others later. */

@@ -7,9 +7,12 @@ import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
 export interface RentalSteps {
   readonly created: Date;
   readonly promoted: Date | null;
+  readonly offered: Date | null;
   readonly approved: Date | null;
   readonly paymentStarted: Date | null;
   readonly paid: Date | null;
+  readonly handedOver: Date | null;
+  readonly overdue: Date | null;
   readonly returned: Date | null;
   readonly closed: Date | null;
 }
@@ -41,21 +44,24 @@ function finished(
   const approved = after(promoted, Math.min(LONGEST_ANSWER, lead / 4));
   const paymentStarted = after(approved, TO_PAYMENT);
   const paid = after(paymentStarted, ON_PAGE);
-  const begun = { created, promoted, approved, paymentStarted, paid };
+  const begun = { created, promoted, offered: null, approved, paymentStarted, paid, handedOver: null, overdue: null };
   if (cancelledAfterHours !== undefined) return { ...begun, returned: null, closed: after(startAt, cancelledAfterHours) };
   const returned = assumedReturnAt(endAt);
   return { ...begun, returned, closed: claimUntil(returned, settings) };
 }
 
-function asTold({ state }: DemoRental, hours: HoursAgo, { now, endAt }: { now: Date; endAt: Date }): RentalSteps {
+function asTold({ state, matters }: DemoRental, hours: HoursAgo, { now, endAt }: { now: Date; endAt: Date }): RentalSteps {
   const at = (ago: number | undefined) => (ago === undefined ? null : after(now, -ago));
   return {
     created: after(now, -hours.created),
     promoted: at(hours.promoted),
+    offered: at(hours.offered),
     approved: at(hours.approved),
     paymentStarted: at(hours.paymentStarted),
     paid: at(hours.paid),
-    returned: state === 'RETURNED' ? assumedReturnAt(endAt) : null,
+    handedOver: at(hours.handedOver),
+    overdue: at(matters?.overdue?.hoursAgo),
+    returned: hours.broughtBack ? after(endAt, -1) : state === 'RETURNED' ? assumedReturnAt(endAt) : null,
     closed: at(hours.closed),
   };
 }

@@ -44,7 +44,7 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   });
   if (seeded) return summaryOf(demo);
   // Another process was faster: its files are kept, ours belong to nobody.
-  await Promise.all(demo.documents.map(({ fileKey }) => storage.remove(fileKey)));
+  await Promise.all([...demo.documents, demo.photo].map(({ fileKey }) => storage.remove(fileKey)));
   return null;
 }
 

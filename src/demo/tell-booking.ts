@@ -2,7 +2,7 @@ import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
 import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
 import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
 import { priceTermsOf } from '../domain/catalog/index.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { type Ids, type Settings, share } from '../domain/kernel/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/pricing/index.ts';
 import { isDocumentKind } from '../domain/verification/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
@@ -30,9 +30,11 @@ export function tellBooking(placed: PlacedRental, history: RenterHistory, contex
   const { rental, steps } = placed;
   const plan = planOf(placed, history, context);
   const requested = { ...plan, ...requestChanges(plan, placed, history, context) };
-  const decided = { ...requested, ...answerChanges(requested, placed, history, context.settings) };
+  const offered = { ...requested, ...offerChanges(requested, placed, context.settings) };
+  const decided = { ...offered, ...answerChanges(offered, placed, history, context.settings) };
   const paid = { ...decided, ...paidChanges(decided, placed, context.settings) };
-  const booking: Booking = { ...paid, ...closeChanges(paid, placed), state: rental.state, updatedAt: lastOf(placed) };
+  const lived = { ...paid, ...rentalChanges(paid, placed) };
+  const booking: Booking = { ...lived, ...closeChanges(lived, placed), state: rental.state, updatedAt: lastOf(placed) };
 
   const decisions = decisionsOf(booking, placed, history);
   for (const { decision, decidedAt, documentId } of decisions) {
@@ -77,6 +79,31 @@ function requestChanges(
     risk: riskThen(history, plan, listing.asset, promoted),
     dueAt: approvalDueAt(promoted, plan.startAt, listing.category.silentAcceptanceHours, settings),
   };
+}
+
+/** The owner's clock stands while the renter thinks about the offer. */
+function offerChanges(request: Booking, { steps: { offered } }: PlacedRental, settings: Settings): Partial<Booking> {
+  if (offered === null || request.dueAt === null) return {};
+  const approvalLeftSeconds = Math.round((request.dueAt.getTime() - offered.getTime()) / 1_000);
+  return { approvalLeftSeconds, dueAt: new Date(offered.getTime() + settings.counterOfferHours * HOUR_MS) };
+}
+
+/** What happens between the handover and the return. */
+function rentalChanges(booking: Booking, { rental: { matters = {} }, steps }: PlacedRental): Partial<Booking> {
+  const { handedOver, returned } = steps;
+  const started = handedOver === null ? {} : { actualStartAt: new Date(handedOver.getTime() + LOOK_MS) };
+  const brought = handedOver === null || returned === null ? {} : { returnReportedBy: 'OWNER' as const };
+  const waits = matters.incident === undefined ? {} : { dueAt: null };
+  if (steps.overdue === null) return { ...started, ...brought, ...waits };
+  return { ...started, overdueSince: steps.overdue, lateFeeMinor: lateFeeSoFar(booking, steps.overdue), dueAt: null };
+}
+
+const LATE_BPS = 15_000;
+
+/** Each late day that has begun costs one and a half day rates. */
+function lateFeeSoFar({ endAt, terms, units }: Booking, reportedAt: Date): number {
+  const lateDays = Math.floor((reportedAt.getTime() - endAt.getTime()) / (24 * HOUR_MS)) + 1;
+  return share(terms.dayRateMinor, LATE_BPS) * units * lateDays;
 }
 
 function answerChanges(
@@ -144,6 +171,7 @@ function decisionsOf(
   });
 }
 
+const HOUR_MS = 3_600_000;
 const LOOK_MS = 10 * 60_000;
 
 function trustEventsOf(

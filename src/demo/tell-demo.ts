@@ -8,6 +8,8 @@ import { maintenanceRows } from './maintenance-rows.ts';
 import { occupancyRows } from './occupancy-rows.ts';
 import { rentalEntries } from './rental-entries.ts';
 import { storeDocuments } from './store-documents.ts';
+import { storePhoto } from './store-photo.ts';
+import { tellMatters } from './tell-matters.ts';
 import { tellPayment } from './tell-payment.ts';
 import { tellTimeline } from './tell-timeline.ts';
 import { userRows } from './user-rows.ts';
@@ -31,6 +33,7 @@ export async function tellDemo({
   const vendors = vendorRows(users, ids);
   const listings = demoListings(vendors, { ids, settings });
   const documents = await storeDocuments(users, { storage, ids, now, maxBytes: settings.maxUploadBytes });
+  const photo = await storePhoto({ storage, ids, now, maxBytes: settings.maxUploadBytes });
   const bookings = demoBookings({ listings, users, documents, ids, now, settings });
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
   return {
@@ -39,8 +42,10 @@ export async function tellDemo({
     listings,
     documents,
     bookings,
+    matters: tellMatters(bookings, { ids, now, settings, photo }),
+    photo,
     payments: rentals.flatMap(({ paid }) => (paid === null ? [] : [paid])),
-    timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids })),
+    timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids, now })),
     occupancy: [...maintenanceRows(listings, { ids, now }), ...bookings.flatMap(occupancyRows)],
     ledger: ledgerRows(
       rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))),

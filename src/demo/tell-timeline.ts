@@ -21,11 +21,12 @@ interface Moment {
 export function tellTimeline(
   told: ToldBooking,
   paid: ToldPayment | null,
-  { documents, ids }: { documents: readonly DocumentRow[]; ids: Ids },
+  { documents, ids, now }: { documents: readonly DocumentRow[]; ids: Ids; now: Date },
 ): Entry[] {
   const moments = [
     ...requestMoments(told, documents),
     ...paymentMoments(told, paid),
+    ...rentalMoments(told, now),
     ...endMoments(told),
     ...refundMoments(told, paid),
   ];
@@ -37,7 +38,7 @@ export function tellTimeline(
 }
 
 function requestMoments({ booking, placed, decisions }: ToldBooking, documents: readonly DocumentRow[]): Moment[] {
-  const { created, promoted, approved } = placed.steps;
+  const { created, promoted, offered, approved } = placed.steps;
   const planned: Moment = { at: created, type: 'booking.created', actor: 'RENTER', to: 'PENDING_VERIFICATION' };
   if (booking.approvedBy === 'INSTANT_BOOK') {
     return [
@@ -54,6 +55,7 @@ function requestMoments({ booking, placed, decisions }: ToldBooking, documents: 
       actor: 'OWNER',
       note: documents.find(({ id }) => id === documentId)?.kind,
     })),
+    { at: offered, type: 'counter_offer.sent', actor: 'OWNER', from: 'PENDING_APPROVAL', to: 'COUNTER_OFFERED' },
     { at: approved, type: 'booking.approved', actor: 'OWNER', from: 'PENDING_APPROVAL', to: 'PENDING_PAYMENT' },
   ];
 }
@@ -75,18 +77,37 @@ function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | nu
   ];
 }
 
+/** Handed over, asked to extend, late. */
+function rentalMoments({ booking, placed }: ToldBooking, now: Date): Moment[] {
+  const { handedOver, overdue } = placed.steps;
+  const { extension, incident, dispute } = placed.rental.matters ?? {};
+  const ago = (hours: number | undefined) => (hours === undefined ? null : new Date(now.getTime() - hours * 3_600_000));
+  return [
+    { at: handedOver, type: 'condition.submitted', actor: 'OWNER', note: 'CHECK_IN' },
+    { at: booking.actualStartAt, type: 'condition.confirmed', actor: 'RENTER', note: 'CHECK_IN' },
+    { at: booking.actualStartAt, type: 'booking.started', actor: 'RENTER', from: 'CONFIRMED', to: 'ACTIVE' },
+    { at: ago(extension?.hoursAgo), type: 'extension.requested', actor: 'RENTER' },
+    { at: overdue, type: 'booking.overdue', actor: 'OWNER' },
+    { at: handedOver && placed.steps.returned, type: 'condition.submitted', actor: 'OWNER', note: 'CHECK_OUT' },
+    { at: ago(incident?.hoursAgo), type: 'incident.reported', actor: 'OWNER', note: 'DAMAGE' },
+    { at: ago(dispute?.hoursAgo), type: 'incident.escalated', actor: 'RENTER' },
+    { at: ago(dispute?.hoursAgo), type: 'dispute.opened', actor: 'RENTER' },
+  ];
+}
+
 function endMoments({ booking, placed }: ToldBooking): Moment[] {
   const { returned, closed } = placed.steps;
   const late = placed.rental.trustEvent === 'LATE_RETURN';
+  const reported = late || booking.returnReportedBy !== null;
   const end = END[booking.state];
   return [
     {
       at: returned,
       type: 'booking.returned',
-      actor: late ? 'OWNER' : 'SYSTEM',
-      from: 'CONFIRMED',
+      actor: reported ? 'OWNER' : 'SYSTEM',
+      from: booking.actualStartAt === null ? 'CONFIRMED' : 'ACTIVE',
       to: 'RETURNED',
-      note: late ? 'returned late' : 'nobody reported the return or a problem',
+      note: late ? 'returned late' : reported ? undefined : 'nobody reported the return or a problem',
     },
     ...(end
       ? [

@@ -30,4 +30,4 @@ export { bookingFacts } from './readiness-view.ts';
 export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, findOverlapping, saveBooking } from './store.ts';
-export { approvalDueAt, assumedReturnAt, checkInFrom, claimUntil, paymentDueAt } from './timers.ts';
+export { approvalDueAt, assumedReturnAt, checkInFrom, claimUntil, paymentDueAt, reviewsUntil } from './timers.ts';
