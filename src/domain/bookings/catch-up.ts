@@ -1,16 +1,16 @@
 import type { PrepareContext } from '../kernel/index.ts';
-import { findDueBookings, isDue } from './due-bookings.ts';
+import { findDueBeside, findDueBookings } from './due-bookings.ts';
 
 type Context = Pick<PrepareContext, 'reader' | 'now' | 'applyDeadlines'>;
 
-/** Applies what has fallen due about one booking. Reading and writing a booking begin with it. */
+/** Applies what has fallen due about a booking and others on its calendar. Reading and writing a booking begin with it. */
 export async function catchUpBooking({
   input: { bookingId },
   reader,
   now,
   applyDeadlines,
 }: Context & { input: { bookingId: string } }): Promise<void> {
-  if (await isDue(reader, bookingId, now)) await applyDeadlines(bookingId);
+  for (const due of await findDueBeside(reader, bookingId, now)) await applyDeadlines(due);
 }
 
 /** Applies what has fallen due about all bookings of a renter or a vendor, before a list of them is read. */

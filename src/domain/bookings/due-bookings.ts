@@ -1,29 +1,40 @@
-import { and, asc, eq, lte, or } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../db/schema/index.ts';
 
-/** Whether the booking's state, or anything else about it, has fallen due. */
-export async function isDue(from: Reader, bookingId: string, now: Date): Promise<boolean> {
-  const rows = await findDue(from, { bookingId, now });
-  return rows.length > 0;
+/**
+ * Ids of due bookings on the calendar of this one, itself among them, in the order in which they fell due: what happened
+ * to the others by itself may have taken or freed the days that it is about.
+ */
+export async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
+  const due = [...(await findDueStates(from, { bookingId, now })), ...(await findDueMatters(from, { bookingId, now }))];
+  const inOrder = due.toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0));
+  return [...new Set(inOrder.map(({ id }) => id))];
 }
 
-const findDue = prepared('due_booking', (reader) =>
+const subject = aliasedTable(bookings, 'subject');
+const onSameCalendar = and(
+  eq(subject.id, placeholder('bookingId')),
+  eq(bookings.assetId, subject.assetId),
+  eq(bookings.mode, subject.mode),
+);
+
+const findDueStates = prepared('due_states', (reader) =>
   reader
-    .select({ id: bookings.id })
-    .from(bookings)
-    .leftJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.id, placeholder('bookingId')),
-        or(
-          lte(bookings.dueAt, placeholder('now', bookings.dueAt)),
-          lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt)),
-        ),
-      ),
-    )
-    .limit(1),
+    .select({ id: bookings.id, dueAt: bookings.dueAt })
+    .from(subject)
+    .innerJoin(bookings, onSameCalendar)
+    .where(lte(bookings.dueAt, placeholder('now', bookings.dueAt))),
+);
+
+const findDueMatters = prepared('due_matters', (reader) =>
+  reader
+    .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
+    .from(subject)
+    .innerJoin(bookings, onSameCalendar)
+    .innerJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
+    .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
 );
 
 /** Ids of bookings about which something has fallen due: of one renter, of one vendor, or of everybody; the longest overdue first. */
