@@ -24,6 +24,8 @@ export interface TestMarketplace extends RunningServer {
   readonly databaseUrl: string;
   /** Documents and sent messages lie in here. */
   readonly folder: string;
+  /** The bearer secret of scheduled jobs. */
+  readonly cronSecret: string;
   /** The demo renter, the demo vendor, the admin, another renter, and nobody. */
   readonly renter: Actor;
   readonly owner: Actor;
@@ -71,6 +73,7 @@ export async function startMarketplace(environment: Record<string, string> = {})
     demo,
     databaseUrl,
     folder,
+    cronSecret: config.cronSecret,
     actor,
     signIn,
     renter: await signIn('renter@demo.test'),
