@@ -10,6 +10,7 @@ export interface SearchDocument {
   readonly assetId: string;
   readonly title: string;
   readonly body: string;
+  /** Begins with the words of the city, which a search may be narrowed by. */
   readonly place: string;
 }
 
@@ -26,11 +27,22 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place }: Search
   );
 }
 
-/** What a person typed, as a query of the engine: every word must occur, the beginning of a word is enough. Null when no word is left. */
-export function textQuery(folded: string): string | null {
-  const words = folded.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
+/**
+ * What a person typed, as a query of the engine: every word must occur, the beginning of a word is enough. Null when no
+ * word is left. A city that is searched in as well narrows it already here: entries of other cities are then not even
+ * looked up, and a search takes as long in a large catalogue as in a small one.
+ */
+export function textQuery(folded: string, foldedCity?: string): string | null {
+  const words = wordsOf(folded).slice(0, 12);
   if (words.length === 0) return null;
-  return dialect === 'postgres' ? words.map((word) => `${word}:*`).join(' & ') : words.map((word) => `"${word}"*`).join(' AND ');
+  const city = wordsOf(foldedCity ?? '');
+  return dialect === 'postgres'
+    ? [...words.map((word) => `${word}:*`), ...city.map((word) => `${word}:B`)].join(' & ')
+    : [...words.map((word) => `"${word}"*`), ...city.map((word) => `place : "${word}"`)].join(' AND ');
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Joins assets with their full-text entries: `.innerJoin(textEntries, isEntryOf)`. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../db/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -11,9 +12,16 @@ export async function findUserByEmail(from: Reader, email: string): Promise<User
 }
 
 export async function findUser(from: Reader, userId: string): Promise<UserRow | undefined> {
-  const [row] = await from.select().from(users).where(eq(users.id, userId));
+  const [row] = await findUserRow(from, { userId });
   return row;
 }
+
+const findUserRow = prepared('user_by_id', (reader) =>
+  reader
+    .select()
+    .from(users)
+    .where(eq(users.id, placeholder('userId'))),
+);
 
 export async function findVendorOfUser(from: Reader, userId: string) {
   const [row] = await from.select().from(vendors).where(eq(vendors.userId, userId));

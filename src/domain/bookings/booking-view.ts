@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import { vendors } from '../../../db/schema/index.ts';
 import { CANCEL_KINDS, MODES, RENTAL_MODES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
@@ -124,12 +125,16 @@ async function renterOf(from: Reader, booking: Booking, now: Date): Promise<Book
 }
 
 async function vendorOf(from: Reader, vendorId: string): Promise<BookingView['vendor']> {
-  const [vendor] = await from
-    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId));
+  const [vendor] = await findVendor(from, { vendorId });
   return vendor ?? { id: vendorId, slug: '', name: '' };
 }
+
+const findVendor = prepared('vendor_of_booking', (reader) =>
+  reader
+    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
 
 const Risk = BookingView.shape.risk;
 

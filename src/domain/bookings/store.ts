@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max } from 'drizzle-orm';
+import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookings, bookingTimeline } from '../../../db/schema/index.ts';
@@ -52,21 +53,25 @@ export async function findOverlapping(
   { assetId, mode, startDate, endDate }: Pick<Booking, 'assetId' | 'mode' | 'startDate' | 'endDate'>,
   states: readonly BookingState[],
 ): Promise<Booking[]> {
-  const rows = await from
+  const rows = await findOverlappingRows(from, { assetId, mode, startDate, endDate, states: JSON.stringify(states) });
+  return rows.map(readBooking);
+}
+
+const findOverlappingRows = prepared('overlapping_bookings', (reader) =>
+  reader
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.assetId, assetId),
-        eq(bookings.mode, mode),
-        inArray(bookings.state, [...states]),
-        lt(bookings.startDate, endDate),
-        gt(bookings.endDate, startDate),
+        eq(bookings.assetId, placeholder('assetId')),
+        eq(bookings.mode, placeholder('mode')),
+        isListed(bookings.state, placeholder('states')),
+        lt(bookings.startDate, placeholder('endDate')),
+        gt(bookings.endDate, placeholder('startDate')),
       ),
     )
-    .orderBy(asc(bookings.createdAt), asc(bookings.id));
-  return rows.map(readBooking);
-}
+    .orderBy(asc(bookings.createdAt), asc(bookings.id)),
+);
 
 export async function countOfRenter(
   from: Reader,
@@ -103,14 +108,18 @@ export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Book
 
 /** The newest entries, in the order they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit: number) {
-  const rows = await from
-    .select()
-    .from(bookingTimeline)
-    .where(eq(bookingTimeline.bookingId, bookingId))
-    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
-    .limit(limit);
+  const rows = await findNewestEntries(from, { bookingId, limit });
   return rows.toReversed();
 }
+
+const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
+  reader
+    .select()
+    .from(bookingTimeline)
+    .where(eq(bookingTimeline.bookingId, placeholder('bookingId')))
+    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
+    .limit(placeholder('limit')),
+);
 
 function readBooking(row: StoredBooking): Booking {
   return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };

@@ -87,11 +87,12 @@ type Wish = z.output<typeof input>;
 function filtersOf(wish: Wish, caller: Caller, now: Date): AssetFilters {
   const { category, vendorSlug, minPrice, maxPrice, instantBook, rentalMode, from, to } = wish;
   const period = from && to ? normalPeriod({ startDate: from, endDate: to }) : undefined;
+  const cityKey = wish.city === undefined ? undefined : foldText(wish.city);
   return {
-    text: wish.q === undefined ? undefined : (textQuery(foldText(wish.q)) ?? undefined),
+    text: wish.q === undefined ? undefined : (textQuery(foldText(wish.q), cityKey) ?? undefined),
     category,
     vendorSlug,
-    cityKey: wish.city === undefined ? undefined : foldText(wish.city),
+    cityKey,
     minPrice,
     maxPrice,
     instantBook,

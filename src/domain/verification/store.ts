@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { isListed } from '../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../db/schema/index.ts';
-import type { DocumentKind } from '../../../db/values.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -14,18 +16,22 @@ export interface BookingDocument extends DocumentRow {
 /** The user's current documents of these kinds, newest last. */
 export async function findDocuments(from: Reader, userId: string, kinds?: readonly DocumentKind[]): Promise<DocumentRow[]> {
   if (kinds?.length === 0) return [];
-  return from
+  return findOfKinds(from, { userId, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
+}
+
+const findOfKinds = prepared('documents_of_kinds', (reader) =>
+  reader
     .select()
     .from(documents)
     .where(
       and(
-        eq(documents.userId, userId),
+        eq(documents.userId, placeholder('userId')),
         ne(documents.status, 'SUPERSEDED'),
-        kinds ? inArray(documents.kind, [...kinds]) : undefined,
+        isListed(documents.kind, placeholder('kinds')),
       ),
     )
-    .orderBy(asc(documents.uploadedAt), asc(documents.id));
-}
+    .orderBy(asc(documents.uploadedAt), asc(documents.id)),
+);
 
 export async function findBookingDocuments(
   from: Reader,
@@ -33,10 +39,17 @@ export async function findBookingDocuments(
   kinds: readonly DocumentKind[],
 ): Promise<BookingDocument[]> {
   const rows = await findDocuments(from, booking.renterId, kinds);
-  const decisions = await from.select().from(documentDecisions).where(eq(documentDecisions.bookingId, booking.id));
+  const decisions = await findDecisions(from, { bookingId: booking.id });
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
   return rows.map((row) => {
     const decision = byDocument.get(row.id);
     return { ...row, decision: decision?.decision ?? null, reason: decision?.reason ?? null };
   });
 }
+
+const findDecisions = prepared('document_decisions_of', (reader) =>
+  reader
+    .select()
+    .from(documentDecisions)
+    .where(eq(documentDecisions.bookingId, placeholder('bookingId'))),
+);
