@@ -14,6 +14,7 @@ const CONTEXTS = [
   'catalog',
   'quotes',
   'ledger',
+  'credit',
   'payments',
   'photos',
   'bookings',

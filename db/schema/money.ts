@@ -1,5 +1,6 @@
 import { count, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { CREDIT_KINDS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 
 export const payments = table(
@@ -103,4 +104,27 @@ export const accountBalances = table(
     balanceMinor: money().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account, t.currency] })],
+);
+
+/** What a renter may spend here, line by line. Rows are never changed: what is left of a grant follows from the lines after it. */
+export const creditEntries = table(
+  'credit_entries',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+    kind: oneOf(CREDIT_KINDS).notNull(),
+    currency: string().notNull(),
+    /** Plus is more to spend. */
+    amountMinor: money().notNull(),
+    balanceAfterMinor: money().notNull(),
+    bookingId: ref().references(() => bookings.id),
+    /** Trusted words. */
+    note: string(),
+    /** When what is left of a grant is gone. */
+    expiresAt: instant(),
+  },
+  (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at)],
 );

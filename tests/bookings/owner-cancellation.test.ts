@@ -55,6 +55,10 @@ test('shortly before the start the owner pays a penalty, and half of it is the r
   const { id: renterId } = await near.renter.call('get_profile');
   expect(balances.get(`CREDIT:${renterId} EUR`)).toBe(-compensationMinor);
   expect(compensationMinor).toBe(Math.floor(penaltyMinor / 2));
+  expect(await near.renter.call('get_account_credit')).toMatchObject({
+    balances: [{ currency: 'EUR', balanceMinor: compensationMinor }],
+    items: [{ kind: 'COMPENSATION', amountMinor: compensationMinor, bookingId }],
+  });
 });
 
 async function accountsEndingWith(prefix: string): Promise<number> {

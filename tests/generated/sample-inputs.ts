@@ -60,6 +60,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_verification_status: async (world) => about(await world.planned()),
   initiate_payment: async (world) => about(await world.approved(), { returnUrl: 'https://example.com/thanks' }),
   get_pay_status: async (world) => about(await world.confirmed()),
+  get_account_credit: async (world) => by(await world.newcomer(), { limit: 5 }),
 
   list_my_assets: ({ owner }) => by(owner, { status: 'LIVE', limit: 3 }),
   get_owner_asset_detail: async ({ owner }) =>

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
+import { moveCredit } from '../credit/index.ts';
 import type { Emit, Ids, Minor } from '../kernel/index.ts';
 import {
   creditOf,
@@ -90,7 +91,7 @@ export async function refundRent(
   }
 }
 
-/** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half. */
+/** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */
 export async function postOwnerPenalty(tx: Tx, booking: Booking, penaltyMinor: Minor, context: Context): Promise<Minor> {
   const { id: bookingId, vendorId, renterId, currency } = booking;
   const compensationMinor = Math.floor(penaltyMinor / 2);
@@ -110,5 +111,10 @@ export async function postOwnerPenalty(tx: Tx, booking: Booking, penaltyMinor: M
     },
     context,
   );
+  if (compensationMinor > 0) {
+    const note = 'the owner cancelled your booking';
+    const kind = 'COMPENSATION';
+    await moveCredit(tx, { userId: renterId, currency, kind, amountMinor: compensationMinor, bookingId, note }, context);
+  }
   return compensationMinor;
 }

@@ -6,6 +6,10 @@ export const REV_COMMISSION = 'REV_COMMISSION';
 /** What an owner pays for having cancelled, less what the renter gets of it. */
 export const REV_PENALTY = 'REV_PENALTY';
 
+/** What credit that was given away costs the platform. */
+export const PROMO_EXPENSE = 'PROMO_EXPENSE';
+export const GOODWILL = 'GOODWILL';
+
 /** Renter money that nobody has earned yet. */
 export const escrowOf = (bookingId: string) => `ESCROW:${bookingId}`;
 /** A deposit that was taken. */

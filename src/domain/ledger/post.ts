@@ -4,8 +4,16 @@ import { accountBalances, journal, postings } from '../../../db/schema/index.ts'
 import type { Ids, Minor } from '../kernel/index.ts';
 
 export interface JournalEntry {
-  readonly kind: 'PAYMENT' | 'DEPOSIT_CHARGED' | 'REFUND' | 'DEPOSIT_REFUND' | 'COMPLETION' | 'CANCELLATION' | 'OWNER_PENALTY';
-  readonly bookingId: string;
+  readonly kind:
+    | 'PAYMENT'
+    | 'DEPOSIT_CHARGED'
+    | 'REFUND'
+    | 'DEPOSIT_REFUND'
+    | 'COMPLETION'
+    | 'CANCELLATION'
+    | 'OWNER_PENALTY'
+    | 'CREDIT';
+  readonly bookingId: string | null;
   readonly currency: string;
   /** The fact that this entry records: posting the same fact again does nothing. */
   readonly idemKey: string;

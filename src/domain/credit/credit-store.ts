@@ -1,0 +1,62 @@
+import { and, asc, count, desc, eq, lte, sum } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { creditEntries } from '../../../db/schema/index.ts';
+import type { Minor } from '../kernel/index.ts';
+
+export type CreditEntry = typeof creditEntries.$inferSelect;
+
+/** What the user may spend in this currency, minor units. */
+export async function creditBalance(from: Reader, userId: string, currency: string): Promise<Minor> {
+  const [row] = await from
+    .select({ balance: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.currency, currency)));
+  return Number(row?.balance ?? 0);
+}
+
+/** The balance of each currency that the user ever had credit in. */
+export async function creditBalances(from: Reader, userId: string): Promise<{ currency: string; balanceMinor: Minor }[]> {
+  const rows = await from
+    .select({ currency: creditEntries.currency, balance: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(eq(creditEntries.userId, userId))
+    .groupBy(creditEntries.currency)
+    .orderBy(asc(creditEntries.currency));
+  return rows.map(({ currency, balance }) => ({ currency, balanceMinor: Number(balance) }));
+}
+
+/** One page of the user's credit, newest first, with how many lines there are. */
+export async function findCreditEntries(
+  from: Reader,
+  userId: string,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: CreditEntry[]; total: number }> {
+  const where = eq(creditEntries.userId, userId);
+  const rows = await from
+    .select()
+    .from(creditEntries)
+    .where(where)
+    .orderBy(desc(creditEntries.at), desc(creditEntries.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(creditEntries).where(where);
+  return { rows, total: total?.count ?? 0 };
+}
+
+/** All lines of a currency in the order they were written. */
+export async function findCreditHistory(from: Reader, userId: string, currency: string): Promise<CreditEntry[]> {
+  return from
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.currency, currency)))
+    .orderBy(asc(creditEntries.at), asc(creditEntries.id));
+}
+
+/** Currencies in which something that was granted has run out by now. */
+export async function findExpiredCurrencies(from: Reader, userId: string, now: Date): Promise<string[]> {
+  const rows = await from
+    .selectDistinct({ currency: creditEntries.currency })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), lte(creditEntries.expiresAt, now)));
+  return rows.map(({ currency }) => currency);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { findCreditHistory, findExpiredCurrencies } from './credit-store.ts';
+import { creditLock, moveCredit } from './move-credit.ts';
+import { remainingGrants } from './remaining-grants.ts';
+
+/** Takes away what is left of grants whose time is over. Reading and spending credit begin with it. */
+export const expireCredit = command({
+  name: 'expire_credit',
+  title: 'Expire credit',
+  description: 'Takes away what is left of credit whose time is over.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ userId: IdInput }),
+  output: z.object({ expired: z.array(z.object({ currency: z.string(), amountMinor: z.int() })) }),
+  errors: [],
+
+  async run({ input: { userId }, tx, now, ids, emit }) {
+    await tx.lock(creditLock(userId));
+    const expired: { currency: string; amountMinor: number }[] = [];
+    for (const currency of await findExpiredCurrencies(tx, userId, now)) {
+      const grants = remainingGrants(await findCreditHistory(tx, userId, currency));
+      for (const { entry, leftMinor } of grants) {
+        if (leftMinor <= 0 || entry.expiresAt === null || entry.expiresAt > now) continue;
+        const move = { userId, currency, kind: 'EXPIRE', amountMinor: -leftMinor, note: 'not used in time' } as const;
+        await moveCredit(tx, move, { ids, now });
+        await emit({ type: 'credit.expired', data: { userId, amountMinor: leftMinor, currency } });
+        expired.push({ currency, amountMinor: leftMinor });
+      }
+    }
+    return { expired };
+  },
+});

@@ -1,0 +1,4 @@
+export { creditBalance } from './credit-store.ts';
+export { expireCredit } from './expire-credit.ts';
+export { getAccountCredit } from './get-account-credit.ts';
+export { creditLock, moveCredit } from './move-credit.ts';
