@@ -6,13 +6,15 @@ import { invalidState, refundChanged } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { BookingView, bookingView } from './booking-view.ts';
-import { cancellationNow, settleCancellation } from './cancellation.ts';
+import { cancellationNow, faultlessRefund, settleCancellation } from './cancellation.ts';
+import { findComplaint, settleComplaint } from './complaint.ts';
 import { moveBooking } from './move-booking.ts';
 import { nextActions } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
 import type { Booking } from './store.ts';
 
 const LATE_MS = 24 * 3_600_000;
+const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
 
 export const cancelBooking = command({
   name: 'cancel_booking',
@@ -41,7 +43,9 @@ export const cancelBooking = command({
   errors: [invalidState, refundChanged],
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
-    const outcome = cancellationNow(booking, now);
+    const complaint = await findComplaint(tx, booking, 'RENTER');
+    const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
+    const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
     const refundMinor = outcome?.refundMinor ?? 0;
     const answer = async (after: Booking, preview: boolean) => ({
       ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
@@ -63,11 +67,13 @@ export const cancelBooking = command({
 
     await freeDays(tx, booking.id);
     if (outcome !== null) await settleCancellation(tx, booking, outcome, { ids, now, emit });
-    if (outcome !== null && booking.startAt.getTime() - now.getTime() < LATE_MS) {
+    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
     }
     const depositState = booking.depositState === 'PENDING' || booking.depositState === 'HELD' ? 'VOIDED' : booking.depositState;
-    const changes = { cancelledBy: 'RENTER' as const, closeReason: input.reason ?? null, depositState };
+    const cancelKind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
+    const changes = { cancelledBy: 'RENTER' as const, cancelKind, closeReason: input.reason ?? null, depositState };
     return answer(await moveBooking(tx, booking, 'cancel', { now, emit, changes }), false);
   },
 });

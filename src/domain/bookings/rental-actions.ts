@@ -5,6 +5,7 @@ import type { Booking } from './store.ts';
 import { checkInFrom } from './timers.ts';
 
 const CONDITION = 'manage_booking_condition';
+const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
@@ -26,7 +27,7 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
 /** With the renter. */
 export function duringRental(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   const { id: bookingId, endAt, overdueSince } = booking;
-  const giveBack = { tool: CONDITION, args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>' } };
+  const giveBack = { tool: CONDITION, args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS } };
   return [
     ...extend(booking, matters),
     {
@@ -114,7 +115,7 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
     { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor, why: 'the report is right: the rental begins', dueAt },
     {
       tool: CONDITION,
-      args: { bookingId, action: 'contest', reason: '<what differs>' },
+      args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
       actor,
       why: 'it is not as described: with a photo',
       optional: true,
@@ -123,9 +124,10 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
   ];
 }
 
-function reportCheckIn({ id: bookingId, startAt }: Booking, { checkIn }: OpenMatters, now: Date): NextAction[] {
-  if (checkIn !== null || now < checkInFrom(startAt)) return [];
-  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>' };
+function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn }: OpenMatters, now: Date): NextAction[] {
+  const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
+  if (reported || atRiskOf !== null || now < checkInFrom(startAt)) return [];
+  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: CONDITION,
     args,

@@ -7,12 +7,30 @@ import {
   listMyBookings,
   promoteBooking,
 } from '../../domain/bookings/index.ts';
+import {
+  acceptReturn,
+  confirmCondition,
+  contestCondition,
+  denyReturn,
+  getActiveBooking,
+  reportCondition,
+  updateBookingCollateral,
+} from '../../domain/handover/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { by, get, patch, post } from '../route.ts';
+
+const DECISIONS = {
+  confirm: confirmCondition,
+  contest: contestCondition,
+  accept_return: acceptReturn,
+  deny_return: denyReturn,
+};
 
 export const bookingRoutes = [
   get('/bookings', listMyBookings),
   post('/bookings', createBooking, { status: 201 }),
+  // Before the booking by its id, whose path it fits too.
+  get('/bookings/active', getActiveBooking),
   get('/bookings/{bookingId}', getBookingDetail),
   patch('/bookings/{bookingId}', by('decision', { approve: approveBooking, reject: rejectBooking })),
   get('/bookings/{bookingId}/readiness', bookingReadiness),
@@ -21,4 +39,7 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  patch('/bookings/{bookingId}/collateral', updateBookingCollateral),
+  post('/bookings/{bookingId}/condition', reportCondition, { status: 201, body: 'upload' }),
+  patch('/bookings/{bookingId}/condition', by('decision', DECISIONS), { body: 'upload' }),
 ];
