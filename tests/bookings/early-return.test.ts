@@ -19,9 +19,7 @@ async function unitsFree(from: string, to: string): Promise<number[]> {
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
   return Promise.all(
     days.map(async (day) => {
-      const { body } = await market.nobody.http.get(
-        `/assets/tandem-sea-kayak/availability?from=${day}&to=${addDays(day, 1)}`,
-      );
+      const { body } = await market.nobody.http.get(`/assets/tandem-sea-kayak/availability?from=${day}&to=${addDays(day, 1)}`);
       return body.data.unitsFree as number;
     }),
   );
@@ -66,12 +64,19 @@ test('the owner who says that it is not back sets the rental going again, with t
   expect(again).toMatchObject({ state: 'ACTIVE', alreadyDone: true });
   expect(await unitsFree(...ahead)).toEqual([2, 2, 0, 0]);
   // One of the three has the unit that is out.
-  const flags = await Promise.all(next.map(async (id) => (await market.renter.call('booking_readiness', { bookingId: id })).flags));
+  const flags = await Promise.all(
+    next.map(async (id) => (await market.renter.call('booking_readiness', { bookingId: id })).flags),
+  );
   expect(flags.filter(({ atRisk }) => atRisk)).toHaveLength(1);
 
   market = await later(market, { hours: 2 });
-  expect(await report(market.renter, bookingId, 'CHECK_OUT')).toMatchObject({ state: 'RETURNED', report: { status: 'SUBMITTED' } });
-  const after = await Promise.all(next.map(async (id) => (await market.renter.call('booking_readiness', { bookingId: id })).flags));
+  expect(await report(market.renter, bookingId, 'CHECK_OUT')).toMatchObject({
+    state: 'RETURNED',
+    report: { status: 'SUBMITTED' },
+  });
+  const after = await Promise.all(
+    next.map(async (id) => (await market.renter.call('booking_readiness', { bookingId: id })).flags),
+  );
   expect(after.some(({ atRisk }) => atRisk)).toBe(false);
 });
 
@@ -94,12 +99,18 @@ test('a return can be denied for a day, and only one that the renter reported', 
   await report(market.renter, bookingId, 'CHECK_OUT');
   market = await later(market, { hours: 24.1 });
   const late = await market.owner.try(CONDITION, { action: 'deny_return', bookingId, reason: 'Not here' });
-  expect(late.error).toMatchObject({ code: 'too_late', nextActions: [{ tool: 'manage_booking_incidents', args: { type: 'LOSS' } }] });
+  expect(late.error).toMatchObject({
+    code: 'too_late',
+    nextActions: [{ tool: 'manage_booking_incidents', args: { type: 'LOSS' } }],
+  });
 
   const other = freePeriod(84);
   const second = await activeKayak(await later(market, {}), other);
   market = second.market;
   await report(market.owner, second.bookingId, 'CHECK_OUT');
   const own = await market.owner.try(CONDITION, { action: 'deny_return', bookingId: second.bookingId, reason: 'Not here' });
-  expect(own.error).toMatchObject({ code: 'invalid_state', nextActions: [{ args: { action: 'accept_return' } }, expect.anything()] });
+  expect(own.error).toMatchObject({
+    code: 'invalid_state',
+    nextActions: [{ args: { action: 'accept_return' } }, expect.anything()],
+  });
 });

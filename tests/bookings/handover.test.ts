@@ -29,7 +29,9 @@ async function beforeStart(daysAhead: number): Promise<{ bookingId: string; star
 
 async function states(bookingId: string): Promise<string[]> {
   const rows = await market.database.reader.select().from(conditionReports).where(eq(conditionReports.bookingId, bookingId));
-  return rows.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime()).map(({ kind, status }) => `${kind} ${status}`);
+  return rows
+    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
+    .map(({ kind, status }) => `${kind} ${status}`);
 }
 
 test('the owner reports the handover with a photo, the renter confirms it, and the rental runs', async () => {
@@ -70,7 +72,10 @@ test('the owner reports the handover with a photo, the renter confirms it, and t
 
   const active = await market.renter.call(CONDITION, { action: 'confirm', bookingId });
   expect(active).toMatchObject({ state: 'ACTIVE', actualStartAt: expect.any(String), report: { status: 'CONFIRMED' } });
-  expect(await market.renter.call(CONDITION, { action: 'confirm', bookingId })).toMatchObject({ state: 'ACTIVE', alreadyDone: true });
+  expect(await market.renter.call(CONDITION, { action: 'confirm', bookingId })).toMatchObject({
+    state: 'ACTIVE',
+    alreadyDone: true,
+  });
   expect(active.timeline.slice(-3)).toMatchObject([
     { type: 'condition.submitted', actor: 'OWNER', note: 'CHECK_IN' },
     { type: 'condition.confirmed', actor: 'RENTER' },
@@ -247,7 +252,13 @@ test('bringing it back confirms a handover that nobody had answered; a contested
   expect(await states(first.bookingId)).toEqual(['CHECK_IN AUTO_CONFIRMED', 'CHECK_OUT SUBMITTED']);
 
   const second = await beforeStart(99);
-  const none = await market.owner.try(CONDITION, { action: 'report', bookingId: second.bookingId, kind: 'CHECK_OUT', notes: 'Back', photos });
+  const none = await market.owner.try(CONDITION, {
+    action: 'report',
+    bookingId: second.bookingId,
+    kind: 'CHECK_OUT',
+    notes: 'Back',
+    photos,
+  });
   expect(none.error).toMatchObject({ code: 'invalid_state' });
   await report(market.owner, second.bookingId, 'CHECK_IN');
   await market.renter.call(CONDITION, { action: 'contest', bookingId: second.bookingId, reason: 'Leaks', photos });

@@ -85,7 +85,13 @@ test('the next booking keeps its days: it is at risk, is not handed over, and is
   expect(waiting).toMatchObject({ state: 'CONFIRMED', flags: { atRisk: true } });
   expect(waiting.timeline.at(-1)).toMatchObject({ type: 'booking.at_risk' });
   expect(waiting.nextActions.some(({ args }: { args: { kind?: string } }) => args.kind === 'CHECK_IN')).toBe(false);
-  const refused = await market.owner.try(CONDITION, { action: 'report', bookingId: second, kind: 'CHECK_IN', notes: 'Dry', photos });
+  const refused = await market.owner.try(CONDITION, {
+    action: 'report',
+    bookingId: second,
+    kind: 'CHECK_IN',
+    notes: 'Dry',
+    photos,
+  });
   expect(refused.error).toMatchObject({ code: 'at_risk' });
   // The two units that nobody else has are taken for the day; the third stays with the next booking.
   const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.day, dates.endDate));

@@ -24,7 +24,8 @@ export async function completeBooking(
   await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
   const returnedAt = booking.returnedAt ?? now;
   const { checkOut } = await findOpenMatters(tx, booking);
-  if (checkOut?.status === 'SUBMITTED') await moveReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
+  if (checkOut?.status === 'SUBMITTED')
+    await moveReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
   await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
   if (done.depositState === 'HELD' || done.depositState === 'CHARGED') {

@@ -29,6 +29,12 @@ async function relieveNext(tx: Tx, { id, assetId }: Pick<Booking, 'id' | 'assetI
     .where(and(eq(bookings.assetId, assetId), eq(bookings.atRiskOf, id)))
     .returning({ id: bookings.id });
   for (const next of relieved) {
-    await emit({ type: 'booking.at_risk', bookingId: next.id, assetId, note: 'the rental before is over', data: { atRisk: false } });
+    await emit({
+      type: 'booking.at_risk',
+      bookingId: next.id,
+      assetId,
+      note: 'the rental before is over',
+      data: { atRisk: false },
+    });
   }
 }

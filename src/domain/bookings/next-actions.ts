@@ -20,7 +20,7 @@ type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
  * are possible and not needed. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
-  return STEPS[booking.state](booking, facts);
+  return STEPS[booking.state](booking, facts).toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
 }
 
 const STEPS: Readonly<Record<BookingState, Step>> = {

@@ -10,7 +10,6 @@ const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   return [
-    ...extend(booking, matters),
     ...answerCheckIn(booking, matters),
     ...reportCheckIn(booking, matters, now),
     {
@@ -20,6 +19,7 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
       why: 'address and instructions for the pickup',
       optional: true,
     },
+    ...extend(booking, matters),
     ...(now >= booking.startAt && matters.checkIn === null ? claimNoShow(booking) : []),
   ];
 }
@@ -27,9 +27,11 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
 /** With the renter. */
 export function duringRental(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   const { id: bookingId, endAt, overdueSince } = booking;
-  const giveBack = { tool: CONDITION, args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS } };
+  const giveBack = {
+    tool: CONDITION,
+    args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
+  };
   return [
-    ...extend(booking, matters),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -39,6 +41,7 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
+    ...extend(booking, matters),
     ...(now > endAt && overdueSince === null ? reportLate(booking) : []),
   ];
 }

@@ -8,7 +8,12 @@ import type { Emit } from '../kernel/index.ts';
  * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
  * happens to them meanwhile neither waits for this nor fails because of it.
  */
-export async function markAtRisk(tx: Tx, { id: atRiskOf, assetId }: Booking, bookingIds: readonly string[], emit: Emit): Promise<void> {
+export async function markAtRisk(
+  tx: Tx,
+  { id: atRiskOf, assetId }: Booking,
+  bookingIds: readonly string[],
+  emit: Emit,
+): Promise<void> {
   if (bookingIds.length === 0) return;
   const marked = await tx
     .update(bookings)

@@ -30,6 +30,12 @@ export async function submitReport(
   await tx.insert(conditionReports).values(row);
   if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
   const { id: reportId, kind } = row;
-  await emit({ type: 'condition.submitted', bookingId, assetId, note: kind, data: { reportId, kind, photos: row.photos.length } });
+  await emit({
+    type: 'condition.submitted',
+    bookingId,
+    assetId,
+    note: kind,
+    data: { reportId, kind, photos: row.photos.length },
+  });
   return row;
 }

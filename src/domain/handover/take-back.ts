@@ -1,6 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import { blockedDays, freeDays } from '../availability/index.ts';
-import { type Booking, type BookingSide, claimUntil, type DueContext, findOpenMatters, moveBooking, moveReport } from '../bookings/index.ts';
+import {
+  type Booking,
+  type BookingSide,
+  claimUntil,
+  type DueContext,
+  findOpenMatters,
+  moveBooking,
+  moveReport,
+} from '../bookings/index.ts';
 import { addDays, dayOf } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 

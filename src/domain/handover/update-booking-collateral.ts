@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { BookingState } from '../../../db/values.ts';
-import { type Booking, bookingParty, BookingView, bookingView, findOpenMatters, invalidState, saveBooking } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingParty,
+  BookingView,
+  bookingView,
+  findOpenMatters,
+  invalidState,
+  saveBooking,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { findLatestPayment } from '../payments/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 import { securedBy } from './secured-by.ts';
 import { stateRefused } from './state-refused.ts';
 
-const OPEN = new Set<BookingState>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED']);
+const OPEN = new Set<BookingState>([
+  'PENDING_VERIFICATION',
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+]);
 const UNDER_WAY = new Set(['CREATED', 'PENDING']);
 
 export const updateBookingCollateral = command({
