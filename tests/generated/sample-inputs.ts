@@ -63,7 +63,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_pay_status: async (world) => about(await world.confirmed()),
 
   get_active_booking: async (world) => by((await world.starting()).renter, {}),
-  list_condition_reports: async (world) => about(await world.handedOut()),
+  list_condition_reports: async (world) => by(world.owner, { bookingId: (await world.handedOut()).bookingId }),
   report_condition: async (world) =>
     by(world.owner, {
       bookingId: (await world.starting()).bookingId,
@@ -72,8 +72,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
       readings: { paddles: 2, hull: 'one scratch' },
       photos: [{ ...photos[0], takenAt: '2027-05-14T10:00:00Z' }],
     }),
-  confirm_condition: async (world) => about(await world.handedOut()),
-  contest_condition: async (world) => about(await world.handedOut(), { reason: 'A paddle is broken', photos }),
+  confirm_condition: async (world) => by(world.owner, { bookingId: (await world.handedOut()).bookingId }),
+  contest_condition: async (world) =>
+    by(world.owner, { bookingId: (await world.handedOut()).bookingId, reason: 'A paddle is broken', photos }),
   accept_return: async (world) => by(world.owner, { bookingId: (await world.returned()).bookingId }),
   deny_return: async (world) => by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It is not there' }),
   get_condition_photo: async (world) => {

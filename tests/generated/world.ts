@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../db/schema/index.ts';
+import { assets, bookings } from '../../db/schema/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { report } from '../harness/hand-over.ts';
@@ -42,7 +42,7 @@ export interface World {
   confirmed(): Promise<BookingOf>;
   /** Paid, at the hour of its start. */
   starting(): Promise<BookingOf>;
-  /** The owner has reported the handover. */
+  /** The renter has reported the handover: both endpoints are open to the owner, who answers. */
   handedOut(): Promise<BookingOf & { reportId: string; photoId: string; url: string }>;
   /** The renter has reported the return. */
   returned(): Promise<BookingOf>;
@@ -102,13 +102,13 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
   }
   async function handedOut() {
     const booking = await starting();
-    const { report: made } = await report(owner, booking.bookingId, 'CHECK_IN');
+    const { report: made } = await report(booking.renter, booking.bookingId, 'CHECK_IN');
     const { photoId, url } = made.photos[0];
     return { ...booking, reportId: made.reportId, photoId, url };
   }
   async function returned(): Promise<BookingOf> {
     const { renter: person, bookingId } = await handedOut();
-    await person.call('manage_booking_condition', { action: 'confirm', bookingId });
+    await owner.call('manage_booking_condition', { action: 'confirm', bookingId });
     await report(person, bookingId, 'CHECK_OUT');
     return { renter: person, bookingId };
   }
@@ -125,6 +125,8 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
   }
 
   const owner = await signIn('vendor@demo.test', 'VENDOR');
+  // Everything is booked on the same few days again and again.
+  await market.database.transaction((tx) => tx.update(assets).set({ units: 40 }).where(eq(assets.slug, 'tandem-sea-kayak')));
   return {
     market,
     owner,
