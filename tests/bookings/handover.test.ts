@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, conditionReports, incidents } from '../../db/schema/index.ts';
@@ -242,6 +244,8 @@ test('an open incident keeps the owner from accepting the return', async () => {
   const refused = await market.owner.try(CONDITION, { action: 'accept_return', bookingId });
   expect(refused.error).toMatchObject({ code: 'invalid_state', message: expect.stringContaining('incident') });
   expect(refused.error.nextActions[0]).toMatchObject({ tool: 'manage_booking_incidents' });
+  const offered = refused.error.nextActions.map(({ args }: { args: { action: string } }) => args.action);
+  expect(offered).not.toContain('accept_return');
 });
 
 test('bringing it back confirms a handover that nobody had answered; a contested one cannot be brought back', async () => {
@@ -272,8 +276,19 @@ test('bringing it back confirms a handover that nobody had answered; a contested
   expect(contested.error).toMatchObject({ code: 'invalid_state' });
 });
 
+test('a return that is assumed confirms the handover that nobody answered', async () => {
+  const dates = freePeriod(104, 1);
+  market = await later(market, {});
+  const bookingId = await confirmedKayak(market, dates);
+  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  await report(market.owner, bookingId, 'CHECK_IN');
+  market = await later(market, { hours: 49 });
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'RETURNED' });
+  expect(await states(bookingId)).toEqual(['CHECK_IN AUTO_CONFIRMED']);
+});
+
 test('a cancelled booking leaves no deadline of its handover behind', async () => {
-  const { bookingId } = await beforeStart(105);
+  const { bookingId } = await beforeStart(109);
   await report(market.owner, bookingId, 'CHECK_IN');
   await market.renter.call('cancel_booking', { bookingId, confirm: true });
   market = await later(market, { hours: 60 });
@@ -283,7 +298,7 @@ test('a cancelled booking leaves no deadline of its handover behind', async () =
 });
 
 test('over REST a report is JSON with photos or a form with one file, and what is no photo is refused', async () => {
-  const { bookingId } = await beforeStart(110);
+  const { bookingId } = await beforeStart(115);
   const form = new FormData();
   form.set('kind', 'CHECK_IN');
   form.set('notes', 'Dry');
@@ -299,9 +314,21 @@ test('over REST a report is JSON with photos or a form with one file, and what i
     photos: [{ contentBase64: Buffer.from('no photo').toString('base64') }],
   });
   expect(text).toMatchObject({ status: 400, body: { code: 'photo_refused' } });
+  const kept = () => readdirSync(join(market.folder, 'documents'), { recursive: true }).length;
+  const before = kept();
+  const needless = new FormData();
+  needless.set('decision', 'accept_return');
+  needless.set('file', new Blob([samplePng], { type: 'image/png' }), 'hull.png');
+  expect((await market.owner.http.patch(path, needless)).status).toBe(400);
+  expect(kept()).toBe(before);
   const contested = await market.renter.http.patch(path, { decision: 'contest', reason: 'It leaks', photos });
   expect(contested).toMatchObject({ status: 200, body: { data: { report: { status: 'CONTESTED' } } } });
   const again = await market.owner.http.post(path, { kind: 'CHECK_IN', notes: 'Mended', photos });
   expect(again.status).toBe(201);
-  expect((await market.renter.http.patch(path, { decision: 'confirm' })).body.data.state).toBe('ACTIVE');
+  const withFile = new FormData();
+  withFile.set('decision', 'confirm');
+  withFile.set('file', new Blob([samplePng], { type: 'image/png' }), 'hull.png');
+  const stored = kept();
+  expect((await market.renter.http.patch(path, withFile)).body.data.state).toBe('ACTIVE');
+  expect(kept()).toBe(stored);
 });

@@ -24,7 +24,7 @@ export async function moveBooking(
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
   const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
-  if (to !== booking.state) await leaveState(tx, booking, emit);
+  if (to !== booking.state) await leaveState(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,

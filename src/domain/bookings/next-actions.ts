@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   RETURNED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),
     ...settleIncidents(booking, facts.matters, facts.now),
-    ...inspectReturn(booking),
+    ...inspectReturn(booking, facts),
   ],
   COMPLETED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),

@@ -1,6 +1,6 @@
 import type { NextAction } from '../kernel/index.ts';
 import type { BookingFacts } from './next-actions.ts';
-import type { OpenMatters } from './open-matters.ts';
+import { isFrozen, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 import { checkInFrom } from './timers.ts';
 
@@ -47,28 +47,26 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking): NextAction[] {
+export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking, { matters }: BookingFacts): NextAction[] {
   const until = dueAt?.toISOString();
+  const accept: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'accept_return' },
+    actor: 'OWNER',
+    why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
+    optional: true,
+    dueAt: until,
+  };
+  const deny: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'deny_return', reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'only if it did not come back',
+    optional: true,
+  };
   return [
-    {
-      tool: CONDITION,
-      args: { bookingId, action: 'accept_return' },
-      actor: 'OWNER',
-      why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
-      optional: true,
-      dueAt: until,
-    },
-    ...(returnReportedBy === 'RENTER'
-      ? [
-          {
-            tool: CONDITION,
-            args: { bookingId, action: 'deny_return', reason: '<reason>' },
-            actor: 'OWNER' as const,
-            why: 'only if it did not come back',
-            optional: true,
-          },
-        ]
-      : []),
+    ...(isFrozen(matters) ? [] : [accept]),
+    ...(returnReportedBy === 'RENTER' ? [deny] : []),
     {
       tool: 'manage_booking_incidents',
       args: { bookingId, action: 'report', type: 'DAMAGE', description: '<what happened>' },

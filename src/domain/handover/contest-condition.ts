@@ -5,6 +5,7 @@ import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } fr
 import { assertContestable } from './assert-contestable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { wrongSide } from './handover-errors.ts';
+import { noPhotos } from './no-photos.ts';
 import { reportComplaint } from './report-complaint.ts';
 
 export const contestCondition = command({
@@ -21,7 +22,7 @@ export const contestCondition = command({
 
   async prepare({ input, subject, reader, ...context }) {
     const report = await assertContestable(reader, subject, context.now);
-    if (report.status === 'CONTESTED') return [];
+    if (report.status === 'CONTESTED') return noPhotos(context);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report' });
     return storePhotos(input.photos, context);
   },

@@ -6,6 +6,7 @@ import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } fr
 import { assertReportable } from './assert-reportable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
+import { noPhotos } from './no-photos.ts';
 import { submitReport } from './submit-report.ts';
 import { takeBack } from './take-back.ts';
 
@@ -34,7 +35,7 @@ export const reportCondition = command({
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ input, subject, reader, ...context }) {
-    if (isReturnedBy(subject, input.kind)) return [];
+    if (isReturnedBy(subject, input.kind)) return noPhotos(context);
     await assertReportable(reader, subject, input.kind, context.now);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report' });
     return storePhotos(input.photos, context);

@@ -1,14 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { blockedDays, freeDays } from '../availability/index.ts';
-import {
-  type Booking,
-  type BookingSide,
-  claimUntil,
-  type DueContext,
-  findOpenMatters,
-  moveBooking,
-  moveReport,
-} from '../bookings/index.ts';
+import { type Booking, type BookingSide, claimUntil, type DueContext, findOpenMatters, moveBooking } from '../bookings/index.ts';
 import { addDays, dayOf } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 
@@ -24,9 +16,7 @@ export async function takeBack(tx: Tx, { booking, side }: BookingSide, context: 
   const tomorrow = addDays(today, 1);
   await freeDays(tx, bookingId, afterBuffer > tomorrow ? afterBuffer : tomorrow);
   if (booking.overdueSince !== null) await recordTrustEvent(tx, { userId, kind: 'LATE_RETURN', bookingId }, context);
-  // Who brings it back had it: a handover that nobody answered is confirmed with it.
   const { checkIn } = await findOpenMatters(tx, booking);
-  if (checkIn?.status === 'SUBMITTED') await moveReport(tx, checkIn, 'assume', { now, emit });
   const actualStartAt = booking.actualStartAt ?? checkIn?.submittedAt ?? null;
   const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, settings) };
   return moveBooking(tx, booking, 'giveBack', { now, emit, changes });
