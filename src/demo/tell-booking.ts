@@ -2,8 +2,8 @@ import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
 import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
 import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
 import { priceTermsOf } from '../domain/catalog/index.ts';
-import { type Ids, type Settings, share } from '../domain/kernel/index.ts';
-import { depositFor, depositMethod, priceRental } from '../domain/pricing/index.ts';
+import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { depositFor, depositMethod, lateFee, priceRental } from '../domain/pricing/index.ts';
 import { isDocumentKind } from '../domain/verification/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
 import type { PlacedRental } from './place-rental.ts';
@@ -33,7 +33,7 @@ export function tellBooking(placed: PlacedRental, history: RenterHistory, contex
   const offered = { ...requested, ...offerChanges(requested, placed, context.settings) };
   const decided = { ...offered, ...answerChanges(offered, placed, history, context.settings) };
   const paid = { ...decided, ...paidChanges(decided, placed, context.settings) };
-  const lived = { ...paid, ...rentalChanges(paid, placed) };
+  const lived = { ...paid, ...rentalChanges(paid, placed, context.settings) };
   const booking: Booking = { ...lived, ...closeChanges(lived, placed), state: rental.state, updatedAt: lastOf(placed) };
 
   const decisions = decisionsOf(booking, placed, history);
@@ -89,21 +89,22 @@ function offerChanges(request: Booking, { steps: { offered } }: PlacedRental, se
 }
 
 /** What happens between the handover and the return. */
-function rentalChanges(booking: Booking, { rental: { matters = {} }, steps }: PlacedRental): Partial<Booking> {
+function rentalChanges(
+  booking: Booking,
+  { rental: { matters = {} }, steps }: PlacedRental,
+  settings: Settings,
+): Partial<Booking> {
   const { handedOver, returned } = steps;
   const started = handedOver === null ? {} : { actualStartAt: new Date(handedOver.getTime() + LOOK_MS) };
   const brought = handedOver === null || returned === null ? {} : { returnReportedBy: 'OWNER' as const };
   const waits = matters.incident === undefined ? {} : { dueAt: null };
   if (steps.overdue === null) return { ...started, ...brought, ...waits };
-  return { ...started, overdueSince: steps.overdue, lateFeeMinor: lateFeeSoFar(booking, steps.overdue), dueAt: null };
+  return { ...started, overdueSince: steps.overdue, lateFeeMinor: lateFeeSoFar(booking, steps.overdue, settings), dueAt: null };
 }
 
-const LATE_BPS = 15_000;
-
-/** Each late day that has begun costs one and a half day rates. */
-function lateFeeSoFar({ endAt, terms, units }: Booking, reportedAt: Date): number {
+function lateFeeSoFar({ endAt, terms, units }: Booking, reportedAt: Date, settings: Settings): number {
   const lateDays = Math.floor((reportedAt.getTime() - endAt.getTime()) / (24 * HOUR_MS)) + 1;
-  return share(terms.dayRateMinor, LATE_BPS) * units * lateDays;
+  return lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
 }
 
 function answerChanges(

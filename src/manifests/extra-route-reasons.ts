@@ -8,4 +8,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /payments/callbacks/{gateway}':
     'how the payment gateway reports an outcome (section 6 of the specification names the report, not its path)',
   'GET /files/documents/{documentId}': 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
+  'GET /bookings/{bookingId}/condition':
+    'REST form of the action list of manage_booking_condition: the inventory names only how reports are sent and answered',
+  'GET /files/condition-reports/{reportId}/photos/{photoId}':
+    'opens a photo of a condition report for both sides, by a signed link that runs out',
 };

@@ -32,8 +32,10 @@ import {
   searchAssets,
 } from '../domain/catalog/index.ts';
 import { getAccountCredit } from '../domain/credit/index.ts';
+import { getActiveBooking, updateBookingCollateral } from '../domain/handover/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
+import { conditionTool } from './condition-tool.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
@@ -75,4 +77,7 @@ export const consumerTools = {
   get_pay_status: getPayStatus,
   cancel_booking: cancelBooking,
   get_account_credit: getAccountCredit,
+  get_active_booking: getActiveBooking,
+  manage_booking_condition: conditionTool,
+  update_booking_collateral: updateBookingCollateral,
 } satisfies ToolTable;

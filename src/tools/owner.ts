@@ -8,6 +8,7 @@ import {
   listOwnerRequests,
   rejectBooking,
 } from '../domain/owner/index.ts';
+import { conditionTool } from './condition-tool.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
@@ -26,4 +27,5 @@ export const ownerTools = {
   reject_booking: rejectBooking,
   list_owner_bookings: listOwnerBookings,
   get_owner_booking_detail: getOwnerBookingDetail,
+  manage_booking_condition: conditionTool,
 } satisfies ToolTable;

@@ -92,8 +92,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         operation.kind === 'query'
           ? { output: await read(operation, input, call), replayed: false }
           : await change(operation, input, call, execution);
-      // A replayed answer belongs to the file of the first call; this one's copy is not needed.
-      if (answer.replayed && execution.file) await ports.storage.remove(execution.file.key);
+      // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
+      const unused = answer.replayed || operation.prepare === undefined;
+      if (unused && execution.file) await ports.storage.remove(execution.file.key);
       parts.onCall(operation, 'ok', performance.now() - started);
       return answer;
     } catch (error) {

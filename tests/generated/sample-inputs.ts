@@ -1,5 +1,6 @@
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { loadSecret } from '../../src/load-secret.ts';
+import { photos } from '../harness/hand-over.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Person, World } from './world.ts';
 
@@ -62,6 +63,28 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_pay_status: async (world) => about(await world.confirmed()),
   get_account_credit: async (world) => by(await world.newcomer(), { limit: 5 }),
 
+  get_active_booking: async (world) => by((await world.starting()).renter, {}),
+  list_condition_reports: async (world) => by(world.owner, { bookingId: (await world.handedOut()).bookingId }),
+  report_condition: async (world) =>
+    by(world.owner, {
+      bookingId: (await world.starting()).bookingId,
+      kind: 'CHECK_IN',
+      notes: 'Dry and whole',
+      readings: { paddles: 2, hull: 'one scratch' },
+      photos: [{ ...photos[0], takenAt: '2027-05-14T10:00:00Z' }],
+    }),
+  confirm_condition: async (world) => by(world.owner, { bookingId: (await world.handedOut()).bookingId }),
+  contest_condition: async (world) =>
+    by(world.owner, { bookingId: (await world.handedOut()).bookingId, reason: 'A paddle is broken', photos }),
+  accept_return: async (world) => by(world.owner, { bookingId: (await world.returned()).bookingId }),
+  deny_return: async (world) => by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It is not there' }),
+  get_condition_photo: async (world) => {
+    const { reportId, photoId, url } = await world.handedOut();
+    const { searchParams } = new URL(url);
+    return open({ reportId, photoId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
+  },
+  update_booking_collateral: async (world) => about(await world.planned(), { collateral: 'A passport' }),
+
   list_my_assets: ({ owner }) => by(owner, { status: 'LIVE', limit: 3 }),
   get_owner_asset_detail: async ({ owner }) =>
     by(owner, { assetId: (await owner.call('list_my_assets', { limit: 1 })).items[0].id }),
@@ -111,6 +134,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  reportId: 'private',
+  photoId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -119,6 +144,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   create_booking: ['assetId'],
   // The signature in the link is the permission.
   get_document_file: ['documentId'],
+  get_condition_photo: ['reportId', 'photoId'],
 };
 
 let made = 0;

@@ -122,5 +122,8 @@ async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Rec
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    // Only a signed link uses them.
+    reportId: 'rep_of_somebody',
+    photoId: 'pho_of_somebody',
   };
 }

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { assets, bookings } from '../../db/schema/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { report } from '../harness/hand-over.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -37,6 +40,12 @@ export interface World {
   requested(): Promise<BookingOf>;
   approved(): Promise<BookingOf>;
   confirmed(): Promise<BookingOf>;
+  /** Paid, at the hour of its start. */
+  starting(): Promise<BookingOf>;
+  /** The renter has reported the handover: both endpoints are open to the owner, who answers. */
+  handedOut(): Promise<BookingOf & { reportId: string; photoId: string; url: string }>;
+  /** The renter has reported the return. */
+  returned(): Promise<BookingOf>;
   /** A request for the camper, whose owner has documents to look at. */
   documented(): Promise<BookingOf & { documentId: string; url: string }>;
   /** The newest text message that was sent. */
@@ -85,6 +94,24 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     await booking.renter.call('get_pay_status', { bookingId: booking.bookingId });
     return booking;
   }
+  async function starting(): Promise<BookingOf> {
+    const booking = await confirmed();
+    const startAt = market.clock.now();
+    await market.database.transaction((tx) => tx.update(bookings).set({ startAt }).where(eq(bookings.id, booking.bookingId)));
+    return booking;
+  }
+  async function handedOut() {
+    const booking = await starting();
+    const { report: made } = await report(booking.renter, booking.bookingId, 'CHECK_IN');
+    const { photoId, url } = made.photos[0];
+    return { ...booking, reportId: made.reportId, photoId, url };
+  }
+  async function returned(): Promise<BookingOf> {
+    const { renter: person, bookingId } = await handedOut();
+    await owner.call('manage_booking_condition', { action: 'confirm', bookingId });
+    await report(person, bookingId, 'CHECK_OUT');
+    return { renter: person, bookingId };
+  }
   async function documented() {
     const plan = await planned('coastline-camper');
     const { bookingId } = plan;
@@ -98,6 +125,8 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
   }
 
   const owner = await signIn('vendor@demo.test', 'VENDOR');
+  // Everything is booked on the same few days again and again.
+  await market.database.transaction((tx) => tx.update(assets).set({ units: 40 }).where(eq(assets.slug, 'tandem-sea-kayak')));
   return {
     market,
     owner,
@@ -112,6 +141,9 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     requested,
     approved,
     confirmed,
+    starting,
+    handedOut,
+    returned,
     documented,
     newestCode: () => newestCode(market),
   };

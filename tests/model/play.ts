@@ -130,7 +130,14 @@ async function summary({ market, renter }: Players, bookingId: string): Promise<
   const history = await timelineOf(market, bookingId);
   const { state, startDate, endDate, totals, cancelledBy, cancelKind, closeReason, lateFeeMinor, flags, deposit } = booking;
   return {
-    ...{ state, startDate, endDate, cancelledBy, cancelKind, closeReason, lateFeeMinor, flags },
+    state,
+    startDate,
+    endDate,
+    cancelledBy,
+    cancelKind,
+    closeReason,
+    lateFeeMinor,
+    flags,
     totalMinor: totals.totalMinor,
     deposit: deposit.state,
     payment: payment.status,

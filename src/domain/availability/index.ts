@@ -1,3 +1,4 @@
+export { blockLateDays } from './block-late-days.ts';
 export { blockedDays, effectiveRules, normalPeriod, type Period, ruleProblems } from './duration-rules.ts';
 export { type Bookable, findFreeUnits } from './find-free-units.ts';
 export { findFreeWindows } from './find-free-windows.ts';

@@ -63,6 +63,27 @@ export async function insertHold(
     );
 }
 
+/** The units that the booking has, on whichever day. */
+export async function findUnitsOf(from: Reader, bookingId: string): Promise<number[]> {
+  const rows = await from
+    .selectDistinct({ unitNo: occupancy.unitNo })
+    .from(occupancy)
+    .where(eq(occupancy.bookingId, bookingId))
+    .orderBy(occupancy.unitNo);
+  return rows.map(({ unitNo }) => unitNo);
+}
+
+/** Blocks single days of single units for good; they are free, or held by somebody whose time has run out. */
+export async function insertBooked(
+  tx: Tx,
+  { assetId, mode, bookingId }: { assetId: string; mode: Mode; bookingId: string },
+  rows: readonly { day: CivilDay; unitNo: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const { day, unitNo } of rows) await removeRunOutHolds(tx, { assetId, mode, unitNos: [unitNo] }, [day]);
+  await tx.insert(occupancy).values(rows.map((row) => ({ assetId, mode, bookingId, ...row, kind: 'BOOKING' as const })));
+}
+
 /** Turns a booking's hold into a booking for good. */
 export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(eq(occupancy.bookingId, bookingId));

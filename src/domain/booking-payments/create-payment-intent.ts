@@ -32,7 +32,8 @@ export const createPaymentIntent = command({
     const reusable = open !== undefined && ['CREATED', 'PENDING', 'FAILED'].includes(open.status) && open.expiresAt > now;
     if (reusable) return { paymentId: open.id };
 
-    const method = depositMethod(depositMinor, { endAt, now });
+    const agreed = booking.depositMethod === 'COLLATERAL';
+    const method = agreed ? 'COLLATERAL' : depositMethod(depositMinor, { endAt, now });
     const paid = await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
     const charged = method === 'CHARGE' ? depositMinor : 0;
     const paymentId = ids.next('payment');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { findListingById } from '../catalog/index.ts';
 import { tryHold } from './hold-for-payment.ts';
-import type { DueContext } from './end-of-state.ts';
+import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
 import { bookingFacts } from './readiness-view.ts';
 import { riskOfBooking } from './risk-of-booking.ts';

@@ -5,13 +5,15 @@ import { invalidState, refundChanged } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { BookingView, bookingView } from './booking-view.ts';
-import { cancellationNow } from './cancellation.ts';
+import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { closeCancelled } from './close-cancelled.ts';
+import { findComplaint, settleComplaint } from './complaint.ts';
 import { nextActions } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
 import type { Booking } from './store.ts';
 
 const LATE_MS = 24 * 3_600_000;
+const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
 
 export const cancelBooking = command({
   name: 'cancel_booking',
@@ -40,7 +42,9 @@ export const cancelBooking = command({
   errors: [invalidState, refundChanged],
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
-    const outcome = cancellationNow(booking, now);
+    const complaint = await findComplaint(tx, booking, 'RENTER');
+    const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
+    const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
     const refundMinor = outcome?.refundMinor ?? 0;
     const answer = async (after: Booking, preview: boolean) => ({
       ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
@@ -60,11 +64,13 @@ export const cancelBooking = command({
       throw refundChanged({ bookingId: booking.id, expectedRefundMinor, refundMinor, currency: booking.currency });
     }
 
-    if (outcome !== null && booking.startAt.getTime() - now.getTime() < LATE_MS) {
+    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
     }
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
+    const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const memo = 'cancelled by the renter';
-    const cancelling = { move: 'cancel', by: 'RENTER', reason: input.reason ?? null, outcome, memo } as const;
+    const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
     return answer(await closeCancelled(tx, booking, cancelling, { ids, now, emit }), false);
   },
 });

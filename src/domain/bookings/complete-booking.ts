@@ -2,8 +2,10 @@ import type { Tx } from '../../../db/database.ts';
 import { freeDays } from '../availability/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { setDeadline } from './deadline-store.ts';
-import type { DueContext } from './end-of-state.ts';
+import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
+import { moveReport } from './move-report.ts';
+import { findOpenMatters } from './open-matters.ts';
 import { postCompletion } from './post-completion.ts';
 import type { Booking } from './store.ts';
 import { depositReleaseAt, reviewsUntil } from './timers.ts';
@@ -21,6 +23,9 @@ export async function completeBooking(
   await postCompletion(tx, booking, context);
   await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
   const returnedAt = booking.returnedAt ?? now;
+  const { checkOut } = await findOpenMatters(tx, booking);
+  if (checkOut?.status === 'SUBMITTED')
+    await moveReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
   await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
   if (done.depositState === 'HELD' || done.depositState === 'CHARGED') {

@@ -1,16 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import type { BookingState } from '../../../db/values.ts';
 import { freeDays } from '../availability/index.ts';
-import type { CommandContext } from '../kernel/index.ts';
 import { acceptBySilence } from './accept-by-silence.ts';
 import { completeBooking } from './complete-booking.ts';
+import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
 import { findOpenMatters, isFrozen } from './open-matters.ts';
 import { type Booking, saveBooking } from './store.ts';
 import { claimUntil } from './timers.ts';
-
-/** `now` is the instant at which it fell due, so that it does not matter when somebody noticed. */
-export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings'>;
 
 type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
 

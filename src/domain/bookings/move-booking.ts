@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../kernel/index.ts';
 import { type BookingMove, bookingLifecycle } from './booking-lifecycle.ts';
+import { leaveState } from './leave-state.ts';
 import { type Booking, saveBooking } from './store.ts';
 
 interface Move {
@@ -20,8 +21,10 @@ export async function moveBooking(
 ): Promise<Booking> {
   if (!bookingLifecycle.can(booking.state, move)) throw new Error(`A ${booking.state} booking cannot ${move}.`);
   const { to, event } = bookingLifecycle.table.moves[move];
-  const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null } : {};
-  const moved = await saveBooking(tx, booking, { ...closed, ...changes, state: to, updatedAt: now });
+  const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
+  const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
+  const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
+  if (to !== booking.state) await leaveState(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,

@@ -1,17 +1,11 @@
 import type { BookingState, RequirementCode } from '../../../db/values.ts';
 import type { NextAction } from '../kernel/index.ts';
 import { isDocumentKind, type RequirementStatus, unmet } from '../verification/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
 import { settleDispute, settleIncidents } from './matter-actions.ts';
 import type { OpenMatters } from './open-matters.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn } from './rental-actions.ts';
 import type { Booking } from './store.ts';
-
-/** What the next steps of a booking depend on beside its state. */
-export interface BookingFacts {
-  readonly requirements: readonly RequirementStatus[];
-  readonly matters: OpenMatters;
-  readonly now: Date;
-}
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
 
@@ -20,7 +14,7 @@ type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
  * are possible and not needed. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
-  return STEPS[booking.state](booking, facts);
+  return STEPS[booking.state](booking, facts).toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
 }
 
 const STEPS: Readonly<Record<BookingState, Step>> = {
@@ -66,7 +60,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   RETURNED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),
     ...settleIncidents(booking, facts.matters, facts.now),
-    ...inspectReturn(booking),
+    ...inspectReturn(booking, facts),
   ],
   COMPLETED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),

@@ -5,6 +5,8 @@ import { conditionReports, counterOffers, disputes, extensions, incidents, revie
 import type { BookingState, Side } from '../../../db/values.ts';
 import type { Booking } from './store.ts';
 
+export type ConditionReport = typeof conditionReports.$inferSelect;
+
 /** What lies open about a booking beside its state: each has a lifecycle of its own in a context of its own. */
 export interface OpenMatters {
   /** PENDING. */
@@ -12,8 +14,8 @@ export interface OpenMatters {
   /** REQUESTED or APPROVED. */
   readonly extension: typeof extensions.$inferSelect | null;
   /** The newest of each kind. */
-  readonly checkIn: typeof conditionReports.$inferSelect | null;
-  readonly checkOut: typeof conditionReports.$inferSelect | null;
+  readonly checkIn: ConditionReport | null;
+  readonly checkOut: ConditionReport | null;
   /** REPORTED or ACKNOWLEDGED. */
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
   /** OPEN or UNDER_REVIEW. */

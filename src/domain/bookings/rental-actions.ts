@@ -1,15 +1,15 @@
 import type { NextAction } from '../kernel/index.ts';
-import type { BookingFacts } from './next-actions.ts';
-import type { OpenMatters } from './open-matters.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { isFrozen, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 import { checkInFrom } from './timers.ts';
 
 const CONDITION = 'manage_booking_condition';
+const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   return [
-    ...extend(booking, matters),
     ...answerCheckIn(booking, matters),
     ...reportCheckIn(booking, matters, now),
     {
@@ -19,6 +19,7 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
       why: 'address and instructions for the pickup',
       optional: true,
     },
+    ...extend(booking, matters),
     ...(now >= booking.startAt && matters.checkIn === null ? claimNoShow(booking) : []),
   ];
 }
@@ -26,9 +27,11 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
 /** With the renter. */
 export function duringRental(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   const { id: bookingId, endAt, overdueSince } = booking;
-  const giveBack = { tool: CONDITION, args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>' } };
+  const giveBack = {
+    tool: CONDITION,
+    args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
+  };
   return [
-    ...extend(booking, matters),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -38,33 +41,32 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
+    ...extend(booking, matters),
     ...(now > endAt && overdueSince === null ? reportLate(booking) : []),
   ];
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking): NextAction[] {
+export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking, { matters }: BookingFacts): NextAction[] {
   const until = dueAt?.toISOString();
+  const accept: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'accept_return' },
+    actor: 'OWNER',
+    why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
+    optional: true,
+    dueAt: until,
+  };
+  const deny: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'deny_return', reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'only if it did not come back',
+    optional: true,
+  };
   return [
-    {
-      tool: CONDITION,
-      args: { bookingId, action: 'accept_return' },
-      actor: 'OWNER',
-      why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
-      optional: true,
-      dueAt: until,
-    },
-    ...(returnReportedBy === 'RENTER'
-      ? [
-          {
-            tool: CONDITION,
-            args: { bookingId, action: 'deny_return', reason: '<reason>' },
-            actor: 'OWNER' as const,
-            why: 'only if it did not come back',
-            optional: true,
-          },
-        ]
-      : []),
+    ...(isFrozen(matters) ? [] : [accept]),
+    ...(returnReportedBy === 'RENTER' ? [deny] : []),
     {
       tool: 'manage_booking_incidents',
       args: { bookingId, action: 'report', type: 'DAMAGE', description: '<what happened>' },
@@ -76,17 +78,11 @@ export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Bookin
   ];
 }
 
-/** Over: what both may still say. */
+/** Over: what the renter may still say. Owners review over REST or the renters’ endpoint. */
 export function afterRental({ id: bookingId }: Booking, { matters }: BookingFacts): NextAction[] {
-  return (['RENTER', 'OWNER'] as const)
-    .filter((side) => !matters.reviewedBy.includes(side))
-    .map((actor) => ({
-      tool: 'submit_review',
-      args: { bookingId, rating: '<1 to 5>', text: '<review>' },
-      actor,
-      why: 'say how it was; both reviews appear together',
-      optional: true,
-    }));
+  if (matters.reviewedBy.includes('RENTER')) return [];
+  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
+  return [{ tool: 'submit_review', args, actor: 'RENTER', why: 'say how it was; both reviews appear together', optional: true }];
 }
 
 function extend({ id: bookingId }: Booking, { extension }: OpenMatters): NextAction[] {
@@ -114,7 +110,7 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
     { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor, why: 'the report is right: the rental begins', dueAt },
     {
       tool: CONDITION,
-      args: { bookingId, action: 'contest', reason: '<what differs>' },
+      args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
       actor,
       why: 'it is not as described: with a photo',
       optional: true,
@@ -123,9 +119,10 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
   ];
 }
 
-function reportCheckIn({ id: bookingId, startAt }: Booking, { checkIn }: OpenMatters, now: Date): NextAction[] {
-  if (checkIn !== null || now < checkInFrom(startAt)) return [];
-  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>' };
+function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn }: OpenMatters, now: Date): NextAction[] {
+  const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
+  if (reported || atRiskOf !== null || now < checkInFrom(startAt)) return [];
+  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: CONDITION,
     args,

@@ -16,7 +16,7 @@ export const PhotoView = z.object({
 
 /** `of` says where the photo hangs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
 export function photoView(
-  { fileKey: _, id, ...photo }: Photo,
+  { fileKey: _fileKey, id, ...photo }: Photo,
   of: string,
   context: { now: Date; settings: Settings },
 ): z.infer<typeof PhotoView> {

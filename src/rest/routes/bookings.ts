@@ -8,12 +8,30 @@ import {
   promoteBooking,
 } from '../../domain/bookings/index.ts';
 import { getAccountCredit } from '../../domain/credit/index.ts';
+import {
+  acceptReturn,
+  confirmCondition,
+  contestCondition,
+  denyReturn,
+  getActiveBooking,
+  reportCondition,
+  updateBookingCollateral,
+} from '../../domain/handover/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { by, get, patch, post } from '../route.ts';
+
+const DECISIONS = {
+  confirm: confirmCondition,
+  contest: contestCondition,
+  accept_return: acceptReturn,
+  deny_return: denyReturn,
+};
 
 export const bookingRoutes = [
   get('/bookings', listMyBookings),
   post('/bookings', createBooking, { status: 201 }),
+  // Before the booking by its id, whose path it fits too.
+  get('/bookings/active', getActiveBooking),
   get('/bookings/{bookingId}', getBookingDetail),
   patch('/bookings/{bookingId}', by('decision', { approve: approveBooking, reject: rejectBooking })),
   get('/bookings/{bookingId}/readiness', bookingReadiness),
@@ -23,4 +41,7 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
   get('/account/credit', getAccountCredit),
+  patch('/bookings/{bookingId}/collateral', updateBookingCollateral),
+  post('/bookings/{bookingId}/condition', reportCondition, { status: 201, body: 'upload' }),
+  patch('/bookings/{bookingId}/condition', by('decision', DECISIONS), { body: 'upload' }),
 ];

@@ -1,6 +1,7 @@
 import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
+import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { get, post } from '../route.ts';
 
@@ -11,4 +12,6 @@ export const extraRoutes = [
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
+  get('/bookings/{bookingId}/condition', listConditionReports),
+  get('/files/condition-reports/{reportId}/photos/{photoId}', getConditionPhoto, { answer: 'file', root: true }),
 ];

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bookingParty, findComplaint, findOpenMatters, invalidState, moveReport, settleComplaint } from '../bookings/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
+import { depositNotSecured, wrongSide } from './handover-errors.ts';
+import { isDepositSecured } from './is-deposit-secured.ts';
+import { startRental } from './start-rental.ts';
+import { stateRefused } from './state-refused.ts';
+
+export const confirmCondition = command({
+  name: 'confirm_condition',
+  title: 'Confirm the check-in',
+  description: 'Say that what the other side reported at the handover is right. The rental begins.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide, depositNotSecured],
+
+  async run({ subject, tx, emit: emitAs, ...context }) {
+    const { booking, side } = subject;
+    const { id: bookingId, state } = booking;
+    const { now } = context;
+    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const { checkIn } = await findOpenMatters(tx, booking);
+    if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
+    if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
+      throw await stateRefused(tx, booking, 'confirming a check-in', now);
+    }
+    if (checkIn.by === side) throw wrongSide({ bookingId, side, what: 'Confirming this report' });
+    if (!isDepositSecured(booking)) throw depositNotSecured({ bookingId, side });
+
+    const report = await moveReport(tx, checkIn, 'confirm', { now, emit });
+    const complaint = await findComplaint(tx, booking, side);
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...PUT_RIGHT, now, emit });
+    const active = await startRental(tx, booking, { now, emit });
+    return conditionAnswer(tx, { booking: active, side }, report, context);
+  },
+});
+
+const PUT_RIGHT = { outcome: 'NO_FAULT', resolution: 'a later report of the handover was confirmed' } as const;

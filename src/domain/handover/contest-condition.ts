@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { bookingParty, clearDeadline, invalidState, moveReport } from '../bookings/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { assertContestable } from './assert-contestable.ts';
+import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
+import { wrongSide } from './handover-errors.ts';
+import { noPhotos } from './no-photos.ts';
+import { reportComplaint } from './report-complaint.ts';
+
+export const contestCondition = command({
+  name: 'contest_condition',
+  title: 'Contest the check-in',
+  description:
+    'Say, with a photo, that the asset is not as the other side reported at the handover. The booking waits: send a report of your own, or agree in the incident; a renter may cancel and get everything back.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000), photos: photosInput }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
+
+  async prepare({ input, subject, reader, ...context }) {
+    const report = await assertContestable(reader, subject, context.now);
+    if (report.status === 'CONTESTED') return noPhotos(context);
+    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report' });
+    return storePhotos(input.photos, context);
+  },
+
+  async run({ subject, input: { reason }, prepared: photos, tx, emit: emitAs, ...context }) {
+    const { booking, side } = subject;
+    const { now } = context;
+    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const report = await assertContestable(tx, subject, now);
+    if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
+    if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report' });
+
+    const contested = await moveReport(tx, report, 'contest', { now, emit, reason });
+    await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
+    await reportComplaint(tx, subject, { reason, photos }, { ...context, emit });
+    return conditionAnswer(tx, subject, contested, context);
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import {
+  assumedReturnAt,
+  bookingLifecycle,
+  bookingParty,
+  findOpenMatters,
+  invalidState,
+  moveBooking,
+  moveReport,
+} from '../bookings/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { blockUntilBack } from './block-until-back.ts';
+import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
+import { answerTooLate, wrongSide } from './handover-errors.ts';
+import { isLate } from './late-time.ts';
+import { reportOverdue } from './report-overdue.ts';
+import { stateRefused } from './state-refused.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const denyReturn = command({
+  name: 'deny_return',
+  title: 'Deny the return',
+  description:
+    'Owner side: what the renter says is back is not. Possible for a day; the rental goes on, and after its end it counts as overdue.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000) }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide, answerTooLate],
+
+  async run({ subject, input: { reason }, tx, emit: emitAs, ...context }) {
+    const { booking, side } = subject;
+    const { id: bookingId, state, returnedAt, endAt } = booking;
+    const { now, settings } = context;
+    if (side !== 'OWNER') throw wrongSide({ bookingId, side, what: 'Denying the return' });
+    const { checkOut } = await findOpenMatters(tx, booking);
+    if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') {
+      return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
+    }
+    const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
+    if (!bookingLifecycle.can(state, 'denyReturn') || !reported) throw await stateRefused(tx, booking, 'denying the return', now);
+    const until = new Date(returnedAt.getTime() + settings.returnAnswerHours * HOUR_MS);
+    if (now > until) throw answerTooLate({ bookingId, until: until.toISOString() });
+
+    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const report = await moveReport(tx, checkOut, 'contest', { now, emit, reason });
+    const changes = { returnedAt: null, returnReportedBy: null, dueAt: assumedReturnAt(endAt) };
+    const active = await moveBooking(tx, booking, 'denyReturn', { now, emit, changes });
+    const going = isLate(active, context) ? await reportOverdue(tx, active, { ...context, emit }) : active;
+    if (going === active) await blockUntilBack(tx, active, { now, emit });
+    return conditionAnswer(tx, { booking: going, side }, report, context);
+  },
+});

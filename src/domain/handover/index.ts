@@ -1,0 +1,14 @@
+export { acceptReturn } from './accept-return.ts';
+export { assumeHandover } from './assume-handover.ts';
+export { confirmCondition } from './confirm-condition.ts';
+export { contestCondition } from './contest-condition.ts';
+export { countLateDay } from './count-late-day.ts';
+export { denyReturn } from './deny-return.ts';
+export { getActiveBooking } from './get-active-booking.ts';
+export { getConditionPhoto } from './get-condition-photo.ts';
+export { notLateYet } from './handover-errors.ts';
+export { listConditionReports } from './list-condition-reports.ts';
+export { markOverdue } from './mark-overdue.ts';
+export { reportCondition } from './report-condition.ts';
+export { reportOverdue } from './report-overdue.ts';
+export { updateBookingCollateral } from './update-booking-collateral.ts';

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import type { BookingState } from '../../../db/values.ts';
+import {
+  type Booking,
+  bookingParty,
+  BookingView,
+  bookingView,
+  findOpenMatters,
+  invalidState,
+  saveBooking,
+} from '../bookings/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { findLatestPayment } from '../payments/index.ts';
+import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
+import { securedBy } from './secured-by.ts';
+import { stateRefused } from './state-refused.ts';
+
+const OPEN = new Set<BookingState>([
+  'PENDING_VERIFICATION',
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+]);
+const UNDER_WAY = new Set(['CREATED', 'PENDING']);
+
+export const updateBookingCollateral = command({
+  name: 'update_booking_collateral',
+  title: 'Collateral',
+  description:
+    'Say what is left with the owner as collateral; null takes it back. From the renter it is a proposal. From the owner, before payment, it is agreed and replaces the money deposit; after that only the owner changes it. Possible until the handover is reported.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
+  output: BookingView,
+  errors: [invalidState, collateralAgreed, depositBeingPaid],
+
+  async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }) {
+    const { id: bookingId, depositMethod, assetId } = booking;
+    const view = (after: Booking) => bookingView(tx, after, { side, now, settings });
+    const { checkIn } = await findOpenMatters(tx, booking);
+    const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED';
+    if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);
+    if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
+      throw collateralAgreed({ bookingId });
+    }
+    const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : {};
+    const switches = secured.depositMethod !== undefined && secured.depositMethod !== depositMethod;
+    if (collateral === booking.collateral && !switches) return { ...(await view(booking)), alreadyDone: true };
+    if (switches && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
+
+    const changed = await saveBooking(tx, booking, { collateral, ...secured, updatedAt: now });
+    const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
+    await emit({ type: 'collateral.changed', bookingId, assetId, by: side, data });
+    return view(changed);
+  },
+});
+
+async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const payment = await findLatestPayment(tx, bookingId);
+  return payment !== undefined && UNDER_WAY.has(payment.status) && payment.expiresAt > now;
+}

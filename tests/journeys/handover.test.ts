@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markOverdue } from '../../src/domain/handover/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { goTo, photos } from '../harness/hand-over.ts';
+import { later } from '../harness/later.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+/** All three kayaks, paid. */
+async function allKayaks(dates: { startDate: string; endDate: string }): Promise<string> {
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates, units: 3 });
+  await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+  await market.owner.call('approve_booking', { bookingId });
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  return bookingId;
+}
+
+/** Somebody who does what the booking says is next for their side, with photos where they are asked for. */
+async function takeNextStep(actor: Actor, side: 'RENTER' | 'OWNER', bookingId: string, wanted: string) {
+  const { nextActions } = await actor.call(side === 'OWNER' ? 'get_owner_booking_detail' : 'get_booking_detail', { bookingId });
+  const step = nextActions.find(
+    (action: { actor: string; args: { action?: string } }) => action.actor === side && action.args.action === wanted,
+  );
+  expect(step).toBeDefined();
+  return actor.call(step.tool, { ...step.args, ...('photos' in step.args && { photos }) });
+}
+
+test('two rentals in a row over MCP: the first comes back late, the second waits, both are handed over and closed', async () => {
+  const dates = freePeriod(40);
+  const first = await allKayaks(dates);
+  const second = await allKayaks({ startDate: dates.endDate, endDate: addDays(dates.endDate, 3) });
+
+  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  await takeNextStep(market.owner, 'OWNER', first, 'report');
+  expect(await takeNextStep(market.renter, 'RENTER', first, 'confirm')).toMatchObject({ state: 'ACTIVE' });
+
+  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  await market.pipeline.perform(markOverdue, { bookingId: first });
+  expect(await market.owner.call('get_owner_booking_detail', { bookingId: second })).toMatchObject({ flags: { atRisk: true } });
+  const early = { action: 'report', bookingId: second, kind: 'CHECK_IN', notes: 'Dry', photos };
+  expect((await market.owner.try('manage_booking_condition', early)).error).toMatchObject({ code: 'at_risk' });
+
+  expect(await takeNextStep(market.renter, 'RENTER', first, 'report')).toMatchObject({ state: 'RETURNED', lateFeeMinor: 11_250 });
+  await takeNextStep(market.owner, 'OWNER', second, 'report');
+  expect(await takeNextStep(market.renter, 'RENTER', second, 'confirm')).toMatchObject({ state: 'ACTIVE' });
+  expect(await takeNextStep(market.owner, 'OWNER', first, 'accept_return')).toMatchObject({ state: 'COMPLETED' });
+
+  market = await goTo(market, `${addDays(dates.endDate, 3)}T08:00:00Z`);
+  await takeNextStep(market.owner, 'OWNER', second, 'report');
+  market = await later(market, { hours: 49 });
+  expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ state: 'COMPLETED' });
+  const balances = await trialBalance(market.database);
+  for (const bookingId of [first, second]) expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
+});
+
+test('the same over REST, with nothing but the paths of the specification', async () => {
+  const dates = freePeriod(60);
+  market = await later(market, {});
+  const id = await allKayaks(dates);
+  const next = await allKayaks({ startDate: dates.endDate, endDate: addDays(dates.endDate, 2) });
+  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  const path = `/bookings/${id}/condition`;
+  expect((await market.owner.http.post(path, { kind: 'CHECK_IN', notes: 'Dry', photos })).status).toBe(201);
+  expect((await market.renter.http.patch(path, { decision: 'confirm' })).body.data.state).toBe('ACTIVE');
+  const { body } = await market.renter.http.get('/bookings/active');
+  expect(body.data.items[0]).toMatchObject({ bookingId: id, state: 'ACTIVE' });
+
+  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  await market.pipeline.perform(markOverdue, { bookingId: id });
+  const refused = await market.owner.http.post(`/bookings/${next}/condition`, { kind: 'CHECK_IN', notes: 'Dry', photos });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'at_risk' } });
+  expect((await market.renter.http.post(path, { kind: 'CHECK_OUT', notes: 'Wet', photos })).body.data.state).toBe('RETURNED');
+  const denied = await market.owner.http.patch(path, { decision: 'deny_return', reason: 'Nothing is here' });
+  expect(denied.body.data).toMatchObject({ state: 'ACTIVE', flags: { overdue: true } });
+  const still = await market.renter.http.get(`/bookings/${next}/readiness`);
+  expect(still.body.data.flags.atRisk).toBe(true);
+  expect((await market.owner.http.post(path, { kind: 'CHECK_OUT', notes: 'Wet', photos })).body.data.state).toBe('RETURNED');
+  expect((await market.owner.http.patch(path, { decision: 'accept_return' })).body.data.state).toBe('COMPLETED');
+  expect((await market.owner.http.post(`/bookings/${next}/condition`, { kind: 'CHECK_IN', notes: 'Dry', photos })).status).toBe(
+    201,
+  );
+  const { items } = (await market.renter.http.get(path)).body.data;
+  expect(items.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)).toEqual([
+    'CHECK_IN CONFIRMED',
+    'CHECK_OUT CONTESTED',
+    'CHECK_OUT CONFIRMED',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingTimeline, conditionReports, occupancy } from '../../db/schema/index.ts';
+import { markOverdue } from '../../src/domain/handover/index.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { activeKayak, goTo, photos } from '../harness/hand-over.ts';
+import { later } from '../harness/later.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const CONDITION = 'manage_booking_condition';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function entries(bookingId: string, type: string): Promise<number> {
+  const rows = await market.database.reader.select().from(bookingTimeline).where(eq(bookingTimeline.bookingId, bookingId));
+  return rows.filter((row) => row.type === type).length;
+}
+
+test('of many reports sent at once one is kept, of many confirmations one begins the rental', async () => {
+  const dates = freePeriod(40);
+  const bookingId = await confirmedKayak(market, dates);
+  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  const report = { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Dry', photos };
+  const reports = await Promise.all(Array.from({ length: 8 }, () => market.owner.try(CONDITION, report)));
+  expect(reports.filter(({ isError }) => !isError)).toHaveLength(1);
+  const kept = await market.database.reader.select().from(conditionReports).where(eq(conditionReports.bookingId, bookingId));
+  expect(kept).toHaveLength(1);
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => market.renter.try(CONDITION, { action: 'confirm', bookingId })),
+  );
+  expect(answers.filter(({ isError }) => isError)).toEqual([]);
+  expect(answers.filter(({ output }) => output.alreadyDone)).toHaveLength(7);
+  expect(await entries(bookingId, 'booking.started')).toBe(1);
+});
+
+test('an asset that many report as overdue at once is overdue once, and the day is taken once', async () => {
+  const dates = freePeriod(60);
+  const active = await activeKayak(await later(market, {}), dates);
+  const { bookingId } = active;
+  market = await goTo(active.market, `${dates.endDate}T12:00:00Z`);
+  const reports = Array.from({ length: 6 }, () => market.pipeline.perform(markOverdue, { bookingId }));
+  for (const report of await Promise.all(reports)) expect(report).toMatchObject({ lateFeeMinor: 3_750 });
+  const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.bookingId, bookingId));
+  expect(rows.filter(({ day }) => day === dates.endDate)).toHaveLength(1);
+  expect(await entries(bookingId, 'booking.overdue')).toBe(1);
+});
