@@ -31,6 +31,7 @@ import {
   listCategories,
   searchAssets,
 } from '../domain/catalog/index.ts';
+import { respondCounterOffer } from '../domain/counter-offers/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import type { ToolTable } from './tool.ts';
@@ -73,4 +74,5 @@ export const consumerTools = {
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,
   cancel_booking: cancelBooking,
+  respond_counter_offer: respondCounterOffer,
 } satisfies ToolTable;

@@ -69,6 +69,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_owner_booking_detail: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
+  create_counter_offer: async (world) =>
+    by(world.owner, { bookingId: (await world.requested()).bookingId, totalMinor: 9_000, message: 'A quiet week' }),
+  respond_counter_offer: async (world) => offered(world).then((booking) => about(booking, { decision: 'accept' })),
+  get_counter_offer: async (world) => offered(world).then((booking) => about(booking)),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
   approve_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
@@ -110,6 +114,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  offerId: 'private',
+  extensionId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -136,6 +142,12 @@ async function withKey(world: World): Promise<{ person: Person; keyId: string }>
   const person = await world.newcomer();
   const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:booking'] });
   return { person, keyId };
+}
+
+async function offered(world: World): Promise<{ renter: Person; bookingId: string }> {
+  const request = await world.requested();
+  await world.owner.call('create_counter_offer', { bookingId: request.bookingId, totalMinor: 9_000 });
+  return request;
 }
 
 function open(input: Sample['input']): Sample {

@@ -5,7 +5,14 @@ import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, bookingNotFound, saveBooking } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
-import { findPayment, findRequestedRefunds, findSettledPayments, movePayment, type RefundRow } from '../payments/index.ts';
+import {
+  findPayment,
+  findRequestedRefunds,
+  findSettledPayments,
+  movePayment,
+  refundPart,
+  type RefundRow,
+} from '../payments/index.ts';
 
 interface Settled {
   readonly refund: RefundRow;
@@ -70,7 +77,7 @@ async function record(
   const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return;
-  const depositPart = cause === 'DEPOSIT' || cause === 'CANCELLATION' ? 0 : Math.min(payment.depositMinor, amountMinor);
+  const depositPart = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
   await post(
     tx,
     {

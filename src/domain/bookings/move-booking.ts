@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../kernel/index.ts';
 import { type BookingMove, bookingLifecycle } from './booking-lifecycle.ts';
+import { endOpenMatters } from './end-open-matters.ts';
 import { type Booking, saveBooking } from './store.ts';
 
 interface Move {
@@ -22,6 +23,7 @@ export async function moveBooking(
   const { to, event } = bookingLifecycle.table.moves[move];
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...changes, state: to, updatedAt: now });
+  await endOpenMatters(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,

@@ -1,5 +1,6 @@
 export { movePayment } from './move-payment.ts';
 export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
+export { refundPart } from './refund-part.ts';
 export { requestRefund } from './request-refund.ts';
 export {
   findLatestPayment,

@@ -7,6 +7,7 @@ import {
   listMyBookings,
   promoteBooking,
 } from '../../domain/bookings/index.ts';
+import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/counter-offers/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
@@ -21,4 +22,7 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  get('/bookings/{bookingId}/counter-offer', getCounterOffer),
+  post('/bookings/{bookingId}/counter-offer', createCounterOffer),
+  patch('/bookings/{bookingId}/counter-offer', respondCounterOffer),
 ];
