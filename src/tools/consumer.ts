@@ -32,6 +32,7 @@ import {
   searchAssets,
 } from '../domain/catalog/index.ts';
 import { respondCounterOffer } from '../domain/counter-offers/index.ts';
+import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import type { ToolTable } from './tool.ts';
@@ -75,4 +76,6 @@ export const consumerTools = {
   get_pay_status: getPayStatus,
   cancel_booking: cancelBooking,
   respond_counter_offer: respondCounterOffer,
+  request_extension: requestExtension,
+  list_booking_extensions: listBookingExtensions,
 } satisfies ToolTable;

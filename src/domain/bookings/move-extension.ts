@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { extensions } from '../../../db/schema/index.ts';
-import type { Side } from '../../../db/values.ts';
 import type { Emit } from '../kernel/index.ts';
 import { extensionLifecycle } from './extension-lifecycle.ts';
 
@@ -11,8 +10,6 @@ type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  /** Whose deed it is, where both sides use the operation. */
-  readonly by?: Side;
   readonly changes?: Partial<Extension>;
 }
 
@@ -21,7 +18,7 @@ export async function moveExtension(
   tx: Tx,
   extension: Extension,
   move: ExtensionMove,
-  { now, emit, by, changes = {} }: Move,
+  { now, emit, changes = {} }: Move,
 ): Promise<Extension> {
   const { id, bookingId, status } = extension;
   if (!extensionLifecycle.can(status, move)) throw new Error(`An extension that is ${status} cannot ${move}.`);
@@ -34,6 +31,6 @@ export async function moveExtension(
   if (moved === undefined) throw new Error(`Extension ${id} changed while its booking was locked.`);
   const { kind, startDate, endDate, dueMinor, refundMinor } = moved;
   const data = { extensionId: id, kind, status: to, startDate, endDate, dueMinor, refundMinor };
-  await emit({ type: event, bookingId, ...(by && { by }), data });
+  await emit({ type: event, bookingId, data });
   return moved;
 }

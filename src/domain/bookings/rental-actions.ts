@@ -9,7 +9,7 @@ const CONDITION = 'manage_booking_condition';
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   return [
-    ...extend(booking, matters),
+    ...extend(booking, matters, now),
     ...answerCheckIn(booking, matters),
     ...reportCheckIn(booking, matters, now),
     {
@@ -28,7 +28,8 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
   const { id: bookingId, endAt, overdueSince } = booking;
   const giveBack = { tool: CONDITION, args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>' } };
   return [
-    ...extend(booking, matters),
+    ...extend(booking, matters, now),
+    ...payLateFee(booking),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -43,7 +44,8 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking): NextAction[] {
+export function inspectReturn(booking: Booking): NextAction[] {
+  const { id: bookingId, dueAt, returnReportedBy } = booking;
   const until = dueAt?.toISOString();
   return [
     {
@@ -73,37 +75,54 @@ export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Bookin
       optional: true,
       dueAt: until,
     },
+    ...payLateFee(booking),
   ];
 }
 
 /** Over: what both may still say. */
-export function afterRental({ id: bookingId }: Booking, { matters }: BookingFacts): NextAction[] {
-  return (['RENTER', 'OWNER'] as const)
+export function afterRental(booking: Booking, { matters }: BookingFacts): NextAction[] {
+  const reviews = (['RENTER', 'OWNER'] as const)
     .filter((side) => !matters.reviewedBy.includes(side))
     .map((actor) => ({
       tool: 'submit_review',
-      args: { bookingId, rating: '<1 to 5>', text: '<review>' },
+      args: { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' },
       actor,
       why: 'say how it was; both reviews appear together',
       optional: true,
     }));
+  return [...payLateFee(booking), ...reviews];
 }
 
-function extend({ id: bookingId }: Booking, { extension }: OpenMatters): NextAction[] {
+function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, now: Date): NextAction[] {
   if (extension === null) {
+    if (now >= endAt) return [];
     const why = 'ask for a later or earlier end, or for other dates';
     return [{ tool: 'request_extension', args: { bookingId, endDate: '<YYYY-MM-DD>' }, actor: 'RENTER', why, optional: true }];
   }
   const dueAt = extension.dueAt.toISOString();
   if (extension.status === 'APPROVED') {
     const why = 'pay the difference; the new dates then apply';
-    return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, dueAt }];
+    const pay = { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER' as const, why, requiresHuman: true, dueAt };
+    return [pay, cancelExtension(bookingId)];
   }
   const args = { bookingId, extensionId: extension.id };
   return [
     { tool: 'respond_extension', args: { ...args, decision: 'approve' }, actor: 'OWNER', why: 'agree to the new dates', dueAt },
     { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
+    cancelExtension(bookingId),
   ];
+}
+
+function cancelExtension(bookingId: string): NextAction {
+  const why = 'keep the dates: takes the wish for others back';
+  return { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why, optional: true };
+}
+
+/** Owed for late days; what brings the rental on comes first. */
+function payLateFee({ id: bookingId, lateFeeMinor, lateFeePaidAt }: Booking): NextAction[] {
+  if (lateFeeMinor === 0 || lateFeePaidAt !== null) return [];
+  const why = 'pay the fee for the late days';
+  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
 
 function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): NextAction[] {

@@ -39,3 +39,14 @@ export const offerChanged = declareError({
     { tool: 'get_booking_detail', args: { bookingId }, actor: 'RENTER', why: 'see the booking and what is open' },
   ],
 });
+
+export const offerNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The booking has no such counter-offer.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'The booking has no such counter-offer.',
+  next: ({ bookingId }) => [
+    { tool: 'get_booking_detail', args: { bookingId }, actor: 'RENTER', why: 'see the booking and what is open' },
+  ],
+});

@@ -16,7 +16,7 @@ import { assetNotFound, datesRefused, datesUnavailable } from '../catalog/index.
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { runsAgainUntil } from './approval-clock.ts';
-import { offerChanged } from './counter-offer-errors.ts';
+import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
 import { type CounterOffer, findOffers } from './offer-store.ts';
 import { CounterOfferView, counterOfferView } from './offer-view.ts';
 
@@ -34,11 +34,12 @@ export const respondCounterOffer = command({
     offerId: IdInput.optional().describe('refused if the owner has replaced it'),
   }),
   output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
-  errors: [invalidState, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
 
   async run({ subject, input: { decision, offerId }, ...context }) {
     const { tx, now, settings } = context;
-    const [offer] = await findOffers(tx, subject.id);
+    const offers = await findOffers(tx, subject.id);
+    const [offer] = offers;
     const answer = async (booking: Booking, alreadyDone: boolean) => {
       const [newest] = await findOffers(tx, booking.id);
       return {
@@ -47,6 +48,7 @@ export const respondCounterOffer = command({
         ...(alreadyDone && { alreadyDone }),
       };
     };
+    if (offerId !== undefined && !offers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
     if (offerId !== undefined && offerId !== offer?.id) throw offerChanged({ bookingId: subject.id, offerId });
     if (offer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
       return answer(await (decision === 'accept' ? acceptOffer : rejectOffer)(subject, offer, context), false);

@@ -13,6 +13,7 @@ import {
   findDeadlines,
 } from '../bookings/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
+import { expireExtension } from '../extensions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
@@ -20,6 +21,7 @@ type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext)
 
 const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   COUNTER_OFFER: outliveOffer,
+  EXTENSION: expireExtension,
 };
 
 /**

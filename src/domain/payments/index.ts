@@ -4,6 +4,7 @@ export { refundPart } from './refund-part.ts';
 export { requestRefund } from './request-refund.ts';
 export {
   findLatestPayment,
+  findOpenPayments,
   findPayment,
   findRequestedRefunds,
   findSettledPayments,

@@ -21,6 +21,15 @@ export async function findLatestPayment(from: Reader, bookingId: string): Promis
   return row;
 }
 
+/** Payments that the person may still make, the newest first. */
+export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['CREATED', 'PENDING', 'FAILED'])))
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+}
+
 /** The payments that brought money in for the booking. */
 export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
   return from

@@ -8,6 +8,7 @@ import {
   promoteBooking,
 } from '../../domain/bookings/index.ts';
 import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/counter-offers/index.ts';
+import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/extensions/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
@@ -22,6 +23,9 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  get('/bookings/{bookingId}/extensions', listBookingExtensions),
+  post('/bookings/{bookingId}/extensions', requestExtension),
+  patch('/bookings/{bookingId}/extensions', respondExtension),
   get('/bookings/{bookingId}/counter-offer', getCounterOffer),
   post('/bookings/{bookingId}/counter-offer', createCounterOffer),
   patch('/bookings/{bookingId}/counter-offer', respondCounterOffer),
