@@ -21,7 +21,6 @@ export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { holdForPayment, tryHold } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
-export { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
 export { extensionLifecycle } from './extension-lifecycle.ts';
 export { moveBooking } from './move-booking.ts';
 export { type Extension, moveExtension } from './move-extension.ts';
