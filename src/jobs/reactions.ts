@@ -6,6 +6,7 @@ import type { Command } from '../domain/kernel/index.ts';
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
+  'extension.applied': [expireUnservableRequests],
   'booking.cancelled': [settleRefunds],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],

@@ -33,6 +33,8 @@ import {
 } from '../domain/catalog/index.ts';
 import { getAccountCredit } from '../domain/credit/index.ts';
 import { getActiveBooking, updateBookingCollateral } from '../domain/handover/index.ts';
+import { respondCounterOffer } from '../domain/counter-offers/index.ts';
+import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { conditionTool } from './condition-tool.ts';
@@ -80,4 +82,7 @@ export const consumerTools = {
   get_active_booking: getActiveBooking,
   manage_booking_condition: conditionTool,
   update_booking_collateral: updateBookingCollateral,
+  respond_counter_offer: respondCounterOffer,
+  request_extension: requestExtension,
+  list_booking_extensions: listBookingExtensions,
 } satisfies ToolTable;

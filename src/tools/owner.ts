@@ -1,6 +1,8 @@
 import { ownerLogin, registerVendorAccount } from '../domain/accounts/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
+import { createCounterOffer } from '../domain/counter-offers/index.ts';
+import { respondExtension } from '../domain/extensions/index.ts';
 import {
   approveBooking,
   getOwnerBookingDetail,
@@ -25,6 +27,8 @@ export const ownerTools = {
   },
   approve_booking: approveBooking,
   reject_booking: rejectBooking,
+  create_counter_offer: createCounterOffer,
+  respond_extension: respondExtension,
   list_owner_bookings: listOwnerBookings,
   get_owner_booking_detail: getOwnerBookingDetail,
   manage_booking_condition: conditionTool,

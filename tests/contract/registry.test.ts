@@ -23,6 +23,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
+  get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
 };
 

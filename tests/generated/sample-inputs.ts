@@ -1,4 +1,5 @@
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { photos } from '../harness/hand-over.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -93,6 +94,20 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_owner_booking_detail: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
+  create_counter_offer: async (world) =>
+    by(world.owner, { bookingId: (await world.requested()).bookingId, totalMinor: 9_000, message: 'A quiet week' }),
+  respond_counter_offer: async (world) =>
+    offered(world).then((booking) => about(booking, { decision: 'accept', offerId: booking.offerId })),
+  get_counter_offer: async (world) => offered(world).then((booking) => about(booking)),
+  request_extension: async (world) => {
+    const booking = await world.confirmed();
+    return about(booking, { endDate: addDays(world.period().endDate, 1), message: 'One more day' });
+  },
+  list_booking_extensions: async (world) => extending(world).then((booking) => about(booking)),
+  respond_extension: async (world) =>
+    extending(world).then(({ bookingId, extensionId }) =>
+      by(world.owner, { bookingId, extensionId, decision: 'approve', reason: 'Gladly' }),
+    ),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
   approve_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
@@ -136,6 +151,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   assetId: 'private',
   reportId: 'private',
   photoId: 'private',
+  offerId: 'private',
+  extensionId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -163,6 +180,20 @@ async function withKey(world: World): Promise<{ person: Person; keyId: string }>
   const person = await world.newcomer();
   const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:booking'] });
   return { person, keyId };
+}
+
+async function offered(world: World): Promise<{ renter: Person; bookingId: string; offerId: string }> {
+  const request = await world.requested();
+  const { counterOffer } = await world.owner.call('create_counter_offer', { bookingId: request.bookingId, totalMinor: 9_000 });
+  return { ...request, offerId: counterOffer.offerId };
+}
+
+async function extending(world: World): Promise<{ renter: Person; bookingId: string; extensionId: string }> {
+  const booking = await world.confirmed();
+  const { bookingId } = booking;
+  const endDate = addDays(world.period().endDate, 1);
+  const { extension } = await booking.renter.call('request_extension', { bookingId, endDate });
+  return { ...booking, extensionId: extension.extensionId };
 }
 
 function open(input: Sample['input']): Sample {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../src/domain/kernel/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
@@ -112,7 +113,13 @@ function privateFields({ name, input }: (typeof reachable)[number]['operation'])
 }
 
 /** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
-async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Record<string, string>> {
+async function foreignIds(world: World): Promise<Record<string, string>> {
+  const { neighbour, otherOwner, period } = world;
+  world.turn();
+  const requested = await world.requested();
+  const offered = await world.owner.call('create_counter_offer', { bookingId: requested.bookingId, totalMinor: 9_000 });
+  const { bookingId, renter } = await world.confirmed();
+  const longer = await renter.call('request_extension', { bookingId, endDate: addDays(period().endDate, 1) });
   const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
@@ -125,5 +132,7 @@ async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Rec
     // Only a signed link uses them.
     reportId: 'rep_of_somebody',
     photoId: 'pho_of_somebody',
+    offerId: offered.counterOffer.offerId,
+    extensionId: longer.extension.extensionId,
   };
 }

@@ -48,15 +48,12 @@ const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 
 /** Why these dates cannot be booked at all, whoever else wants them; empty when they can. */
 export function ruleProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
-  const { startDate, endDate } = period;
+  const { startDate } = period;
   const today = dayOf(now, timeZone);
   if (startDate < today) return [{ code: 'past', message: `startDate is in the past; today is ${today} in ${timeZone}` }];
 
-  const problems: RuleProblem[] = [];
-  const days = daysBetween(startDate, endDate);
+  const problems = lengthProblems(rules, period);
   const notice = instantOf(startDate, rules.pickupTime, timeZone).getTime() - now.getTime();
-  if (days < rules.minDays) problems.push({ code: 'min_days', message: `the shortest rental is ${rules.minDays} days` });
-  if (days > rules.maxDays) problems.push({ code: 'max_days', message: `the longest rental is ${rules.maxDays} days` });
   if (notice < rules.noticeHours * 3_600_000) {
     problems.push({ code: 'notice', message: `it needs ${rules.noticeHours} hours notice before pickup at ${rules.pickupTime}` });
   }
@@ -66,13 +63,28 @@ export function ruleProblems(rules: DurationRules, period: Period, timeZone: str
       message: `it can be booked up to ${rules.horizonDays} days ahead, until ${addDays(today, rules.horizonDays)}`,
     });
   }
-  for (const [word, day] of [
-    ['pickup', startDate],
-    ['return', endDate],
-  ] as const) {
-    if (rules.closedWeekdays.includes(weekday(day))) {
-      problems.push({ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day)]}s (${day})` });
-    }
-  }
+  return [...problems, ...closedOn(rules, 'pickup', startDate), ...closedOn(rules, 'return', period.endDate)];
+}
+
+/** The same where only the return day changes: the start was judged when it was booked. */
+export function returnProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
+  const ended = instantOf(period.endDate, rules.returnTime, timeZone) <= now;
+  return [
+    ...(ended ? [{ code: 'past' as const, message: `endDate is over: the return is at ${rules.returnTime}` }] : []),
+    ...lengthProblems(rules, period),
+    ...closedOn(rules, 'return', period.endDate),
+  ];
+}
+
+function lengthProblems(rules: DurationRules, { startDate, endDate }: Period): RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  const days = daysBetween(startDate, endDate);
+  if (days < rules.minDays) problems.push({ code: 'min_days', message: `the shortest rental is ${rules.minDays} days` });
+  if (days > rules.maxDays) problems.push({ code: 'max_days', message: `the longest rental is ${rules.maxDays} days` });
   return problems;
+}
+
+function closedOn({ closedWeekdays }: DurationRules, word: 'pickup' | 'return', day: CivilDay): RuleProblem[] {
+  if (!closedWeekdays.includes(weekday(day))) return [];
+  return [{ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day)]}s (${day})` }];
 }

@@ -1,6 +1,15 @@
 export { blockLateDays } from './block-late-days.ts';
-export { blockedDays, effectiveRules, normalPeriod, type Period, ruleProblems } from './duration-rules.ts';
+export { holdChange, takeChange } from './change-days.ts';
+export {
+  blockedDays,
+  effectiveRules,
+  normalPeriod,
+  type Period,
+  type RuleProblem,
+  ruleProblems,
+  returnProblems,
+} from './duration-rules.ts';
 export { type Bookable, findFreeUnits } from './find-free-units.ts';
 export { findFreeWindows } from './find-free-windows.ts';
 export { holdDays } from './hold-days.ts';
-export { findOccupied, freeDays, keepHold, type OccupiedDay, prolongHold } from './occupancy-store.ts';
+export { findOccupied, freeDays, freeHold, keepHold, type OccupiedDay, prolongHold } from './occupancy-store.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, not, or } from 'drizzle-orm';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { occupancy } from '../../../db/schema/index.ts';
@@ -87,6 +87,55 @@ export async function insertBooked(
 /** Turns a booking's hold into a booking for good. */
 export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(eq(occupancy.bookingId, bookingId));
+}
+
+export interface OwnDay {
+  readonly day: CivilDay;
+  readonly unitNo: number;
+}
+
+/** Every day that a booking has or holds, unit by unit. */
+export async function findDaysOf(from: Reader, bookingId: string): Promise<OwnDay[]> {
+  return from.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(eq(occupancy.bookingId, bookingId));
+}
+
+/** Writes single days of single units; whatever still stands there is a hold that has run out. */
+export async function putDays(
+  tx: Tx,
+  {
+    calendar,
+    missing,
+    kind,
+    heldUntil,
+  }: {
+    calendar: { assetId: string; mode: Mode; bookingId: string };
+    missing: readonly OwnDay[];
+    kind: 'HOLD' | 'BOOKING';
+    heldUntil: Date | null;
+  },
+): Promise<void> {
+  if (missing.length === 0) return;
+  const unitNos = [...new Set(missing.map(({ unitNo }) => unitNo))];
+  for (const unitNo of unitNos) {
+    const days = missing.filter((row) => row.unitNo === unitNo).map(({ day }) => day);
+    await removeRunOutHolds(tx, { ...calendar, unitNos: [unitNo] }, days);
+  }
+  await tx.insert(occupancy).values(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })));
+}
+
+/** Of all that a booking has or holds, these units on the days of `[from, to)` become its own; the rest is free. */
+export async function keepOnly(
+  tx: Tx,
+  { bookingId, unitNos, range }: { bookingId: string; unitNos: readonly number[]; range: { from: CivilDay; to: CivilDay } },
+): Promise<void> {
+  const kept = and(inArray(occupancy.unitNo, [...unitNos]), gte(occupancy.day, range.from), lt(occupancy.day, range.to));
+  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), kept && not(kept)));
+  await keepHold(tx, bookingId);
+}
+
+/** Lets go of what a booking only holds. */
+export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
+  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
 }
 
 /** Moves the end of a booking's hold. */

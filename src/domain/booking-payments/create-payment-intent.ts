@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/index.ts';
-import { anyBooking, bookingFacts, bookingLifecycle, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
+import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { findLatestPayment } from '../payments/index.ts';
+import { findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
+import { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,45 +13,59 @@ const HOUR_MS = 3_600_000;
 export const createPaymentIntent = command({
   name: 'create_payment_intent',
   title: 'Write down what is to be paid',
-  description: 'Opens the payment of an approved booking, or finds the one that is open.',
+  description: 'Opens the payment of what is due for a booking now, or finds the one that is open.',
   access: anyBooking,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput, gateway: z.string() }),
   output: z.object({ paymentId: z.string() }),
   errors: [invalidState],
 
-  async run({ subject: booking, input, tx, now, ids, settings }) {
-    const { id: bookingId, state, currency, depositMinor, endAt } = booking;
-    if (!bookingLifecycle.can(state, 'confirm')) {
-      throw invalidState({
-        bookingId,
-        state,
-        wanted: 'paying',
-        actions: nextActions(booking, await bookingFacts(tx, booking, now)),
-      });
+  async run({ subject: booking, input, tx, now, ids, settings, emit }) {
+    const { id: bookingId, state, currency } = booking;
+    const due = await paymentDue(tx, booking);
+    if (due === null) {
+      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+      throw invalidState({ bookingId, state, wanted: 'paying', actions });
     }
-    const open = await findLatestPayment(tx, bookingId);
-    const reusable = open !== undefined && ['CREATED', 'PENDING', 'FAILED'].includes(open.status) && open.expiresAt > now;
-    if (reusable) return { paymentId: open.id };
+    const open = await findOpenPayments(tx, bookingId);
+    const reusable = open.find((payment) => paysFor(payment, due) && payment.expiresAt > now);
+    if (reusable !== undefined) return { paymentId: reusable.id };
+    // One live payment at a time: what was open for something else is not asked for any more.
+    for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
-    const agreed = booking.depositMethod === 'COLLATERAL';
-    const method = agreed ? 'COLLATERAL' : depositMethod(depositMinor, { endAt, now });
-    const paid = await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
-    const charged = method === 'CHARGE' ? depositMinor : 0;
+    const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
     const paymentId = ids.next('payment');
     await tx.insert(payments).values({
       id: paymentId,
       bookingId,
+      kind: due.kind,
+      extensionId: due.extensionId,
       status: 'CREATED',
       currency,
-      amountMinor: paid.totalMinor + charged,
-      rentMinor: paid.totalMinor,
-      depositMinor: charged,
-      holdMinor: method === 'HOLD' ? depositMinor : 0,
+      amountMinor: due.rentMinor + depositMinor,
+      rentMinor: due.rentMinor,
+      depositMinor,
+      holdMinor,
       gateway: input.gateway,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + settings.paymentHours * HOUR_MS),
+      expiresAt: payableUntil(due, new Date(now.getTime() + settings.paymentHours * HOUR_MS)),
     });
     return { paymentId };
   },
 });
+
+const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
+
+/** Decides, now that it is paid, whether the deposit is charged or held. */
+async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ depositMinor: number; holdMinor: number }> {
+  const { depositMinor, endAt } = booking;
+  if (booking.depositMethod === 'COLLATERAL') return NO_DEPOSIT;
+  const method = depositMethod(depositMinor, { endAt, now });
+  await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
+  return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
+}
+
+/** The page takes payments no longer than what is paid for stands. */
+function payableUntil({ until }: PaymentDue, latest: Date): Date {
+  return until !== null && until < latest ? until : latest;
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingFacts, bookingNotFound, bookingRenter, findBooking, nextActions } from '../bookings/index.ts';
 import { formatMoney, IdInput, query } from '../kernel/index.ts';
 import { findLatestPayment } from '../payments/index.ts';
+import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -9,7 +10,7 @@ export const getPayStatus = query({
   name: 'get_pay_status',
   title: 'Payment status',
   description:
-    'Ask the gateway whether the person has paid. PAID means the booking is CONFIRMED. Poll every few seconds while the person is on the page.',
+    'Ask the gateway whether the person has paid. PAID means that the booking is CONFIRMED, the new dates apply or the late fee is settled, as kind says. Poll every few seconds while the person is on the page.',
   access: bookingRenter('read:booking'),
   input: z.strictObject({ bookingId: IdInput }),
   output: PayStatusView,
@@ -24,15 +25,20 @@ export const getPayStatus = query({
     const booking = await findBooking(reader, subject.id);
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
+    const due = await paymentDue(reader, booking);
     const actions = nextActions(booking, await bookingFacts(reader, booking, now));
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
-    if (payment !== undefined) return { ...paymentFields(payment), ...about, failure: payment.failure };
+    if (payment !== undefined && (due === null || paysFor(payment, due))) {
+      return { ...paymentFields(payment), ...about, failure: payment.failure };
+    }
+    const amountMinor = due?.rentMinor ?? booking.totalMinor;
     return {
       ...about,
       paymentId: null,
+      kind: due?.kind ?? ('RENTAL' as const),
       status: 'NONE' as const,
-      amountMinor: booking.totalMinor,
-      amount: formatMoney(booking.totalMinor, booking.currency),
+      amountMinor,
+      amount: formatMoney(amountMinor, booking.currency),
       depositMinor: 0,
       holdMinor: 0,
       currency: booking.currency,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_STATES, PAYMENT_STATES } from '../../../db/values.ts';
+import { BOOKING_STATES, PAYMENT_KINDS, PAYMENT_STATES } from '../../../db/values.ts';
 import { formatMoney, NextAction } from '../kernel/index.ts';
 import type { PaymentRow } from '../payments/index.ts';
 
 const paymentShape = {
   paymentId: z.string(),
+  kind: z.enum(PAYMENT_KINDS).describe('what is paid for'),
   status: z.enum(PAYMENT_STATES),
   amountMinor: z.int().describe('rent, and the deposit where it is charged'),
   amount: z.string(),
@@ -37,6 +38,7 @@ export const PayStatusView = z.object({
 export function paymentFields(payment: PaymentRow) {
   return {
     paymentId: payment.id,
+    kind: payment.kind,
     status: payment.status,
     amountMinor: payment.amountMinor,
     amount: formatMoney(payment.amountMinor, payment.currency),

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { gatewayEvents } from '../../../db/schema/index.ts';
-import { PAYMENT_STATES } from '../../../db/values.ts';
-import { holdDays, keepHold } from '../availability/index.ts';
-import {
-  assumedReturnAt,
-  bookedAsset,
-  type Booking,
-  bookingLifecycle,
-  bookingLock,
-  findBooking,
-  moveBooking,
-} from '../bookings/index.ts';
+import { PAYMENT_STATES, type PaymentKind } from '../../../db/values.ts';
+import { type Booking, bookingLock, findBooking } from '../bookings/index.ts';
+import { payExtension } from '../extensions/index.ts';
 import { type Access, command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
+import { confirmOrRefund } from './confirm-or-refund.ts';
 import { postPayment } from './post-payment.ts';
+import { settleLateFee } from './settle-late-fee.ts';
 
 /** A payment with its booking, both locked for the platform. */
 const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
@@ -34,12 +28,12 @@ type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
 /**
  * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
- * Paid, journal, CONFIRMED and the calendar are one transaction.
+ * Paid, journal, what was paid for and the calendar are one transaction.
  */
 export const settlePayment = command({
   name: 'settle_payment',
   title: 'Settle a payment',
-  description: 'Records what the payment gateway reported about a payment, and confirms its booking when it was paid.',
+  description: 'Records what the payment gateway reported about a payment, and makes happen what was paid for.',
   access: anyPayment,
   repeat: 'natural',
   input: z.strictObject({
@@ -73,43 +67,19 @@ export const settlePayment = command({
     if (input.amountMinor !== payment.amountMinor || input.currency !== payment.currency) {
       await requestRefund(tx, paid, { amountMinor: paid.amountMinor, cause: 'AMOUNT_MISMATCH' }, context);
     } else {
-      await confirmOrRefund(tx, booking, paid, context);
+      await SETTLED[paid.kind](tx, booking, paid, context);
     }
     return { paymentId, status: paid.status };
   },
 });
 
-/** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
-async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
-  const { now, emit } = context;
-  const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
-  const changes = { confirmedAt: now, depositState, dueAt: assumedReturnAt(booking.endAt) } as const;
-  if (bookingLifecycle.can(booking.state, 'confirm')) {
-    await keepHold(tx, booking.id);
-    await moveBooking(tx, booking, 'confirm', { now, emit, changes });
-  } else if (await canReinstate(tx, booking, now)) {
-    await keepHold(tx, booking.id);
-    const reinstated = { ...changes, closedAt: null, closeReason: null };
-    await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note: 'paid late, the days were still free' });
-  } else {
-    await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
-    return;
-  }
-  if (depositState === 'HELD')
-    await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
-  if (depositState === 'CHARGED')
-    await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
-}
-
-async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
-  const { id: bookingId, startDate, endDate, units, mode, state, startAt } = booking;
-  const late = state === 'EXPIRED' && booking.closeReason === 'PAYMENT' && startAt > now;
-  if (!late) return false;
-  const { held } = await holdDays(
-    tx,
-    await bookedAsset(tx, booking),
-    { bookingId, startDate, endDate, units, heldUntil: startAt },
-    { mode, now },
-  );
-  return held;
-}
+/** What a payment brings about, by what it is for. */
+const SETTLED: Readonly<Record<PaymentKind, (tx: Tx, booking: Booking, payment: PaymentRow, context: Context) => Promise<void>>> =
+  {
+    RENTAL: confirmOrRefund,
+    EXTENSION: async (tx, booking, payment, context) => {
+      if (await payExtension(tx, booking, payment, context)) return;
+      await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
+    },
+    LATE_FEE: settleLateFee,
+  };

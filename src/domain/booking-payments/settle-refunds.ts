@@ -5,7 +5,14 @@ import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, bookingNotFound, saveBooking } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
-import { findPayment, findRequestedRefunds, findSettledPayments, movePayment, type RefundRow } from '../payments/index.ts';
+import {
+  findPayment,
+  findRequestedRefunds,
+  findSettledPayments,
+  movePayment,
+  refundPart,
+  type RefundRow,
+} from '../payments/index.ts';
 
 interface Settled {
   readonly refund: RefundRow;
@@ -15,8 +22,6 @@ interface Settled {
 
 /** States of the deposit in which the gateway holds it no longer. */
 const LET_GO = new Set(['VOIDED', 'RELEASED']);
-/** These give a payment back as a whole, rent and deposit in one. */
-const WHOLE_PAYMENT = new Set<RefundRow['cause']>(['LATE_PAYMENT', 'AMOUNT_MISMATCH']);
 
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
@@ -75,7 +80,7 @@ async function record(
   const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return;
-  const depositPart = WHOLE_PAYMENT.has(cause) ? Math.min(payment.depositMinor, amountMinor) : 0;
+  const depositPart = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
   await post(
     tx,
     {

@@ -11,7 +11,12 @@ export const bookingLifecycle = lifecycle(BOOKING_STATES, {
     approve: { from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT', by: ['OWNER'], event: 'booking.approved' },
     acceptBySilence: { from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT', by: ['SYSTEM'], event: 'booking.auto_accepted' },
     reject: { from: ['PENDING_APPROVAL'], to: 'REJECTED', by: ['OWNER'], event: 'booking.rejected' },
-    sendOffer: { from: ['PENDING_APPROVAL'], to: 'COUNTER_OFFERED', by: ['OWNER'], event: 'counter_offer.sent' },
+    sendOffer: {
+      from: ['PENDING_APPROVAL', 'COUNTER_OFFERED'],
+      to: 'COUNTER_OFFERED',
+      by: ['OWNER'],
+      event: 'counter_offer.sent',
+    },
     acceptOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_PAYMENT', by: ['RENTER'], event: 'counter_offer.accepted' },
     declineOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['RENTER'], event: 'counter_offer.rejected' },
     withdrawOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['OWNER'], event: 'counter_offer.withdrawn' },

@@ -5,6 +5,7 @@ import type { Emit, Ids, Minor } from '../kernel/index.ts';
 import {
   creditOf,
   escrowOf,
+  type JournalEntry,
   ownerPayableOf,
   post,
   REV_COMMISSION,
@@ -47,9 +48,8 @@ export async function settleCancellation(
   outcome: CancellationOutcome,
   context: Context & { cause?: (typeof REFUND_CAUSES)[number]; memo?: string },
 ): Promise<void> {
-  const { id: bookingId, vendorId, currency } = booking;
+  const { id: bookingId, currency } = booking;
   const { cause = 'CANCELLATION', memo = 'cancelled by the renter' } = context;
-  const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
   await post(
     tx,
     {
@@ -58,16 +58,7 @@ export async function settleCancellation(
       currency,
       idemKey: `cancellation:${bookingId}`,
       memo: `${memo}, ${outcome.refundBps / 100} % back`,
-      lines: [
-        {
-          account: escrowOf(bookingId),
-          amountMinor: owner + outcome.commissionMinor + outcome.serviceFeeMinor + outcome.feeTaxMinor,
-        },
-        { account: ownerPayableOf(vendorId), amountMinor: -owner },
-        { account: REV_COMMISSION, amountMinor: -outcome.commissionMinor },
-        { account: REV_SERVICE_FEE, amountMinor: -outcome.serviceFeeMinor },
-        { account: TAX_PAYABLE, amountMinor: -outcome.feeTaxMinor },
-      ],
+      lines: keptLines(booking, outcome),
     },
     context,
   );
@@ -75,6 +66,19 @@ export async function settleCancellation(
   for (const payment of await findSettledPayments(tx, bookingId)) {
     await requestRefund(tx, payment, { amountMinor: payment.depositMinor, cause: 'DEPOSIT' }, context);
   }
+}
+
+/** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
+export function keptLines({ id: bookingId, vendorId }: Booking, outcome: CancellationOutcome): JournalEntry['lines'] {
+  const { commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+  const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
+  return [
+    { account: escrowOf(bookingId), amountMinor: owner + commissionMinor + serviceFeeMinor + feeTaxMinor },
+    { account: ownerPayableOf(vendorId), amountMinor: -owner },
+    { account: REV_COMMISSION, amountMinor: -commissionMinor },
+    { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
+    { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
+  ];
 }
 
 /** Asks for `amountMinor` of the rent back, from the newest payment on; what was charged as a deposit is not touched. */
@@ -86,8 +90,9 @@ export async function refundRent(
 ): Promise<void> {
   let left = amountMinor;
   for (const payment of (await findSettledPayments(tx, bookingId)).toReversed()) {
-    const wanted = Math.min(left, payment.rentMinor);
-    left -= await requestRefund(tx, payment, { amountMinor: wanted, cause: context.cause }, context);
+    // A late fee was earned when it was paid.
+    if (payment.kind === 'LATE_FEE') continue;
+    left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
   }
 }
 

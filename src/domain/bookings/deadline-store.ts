@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookingDeadlines } from '../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
@@ -27,6 +27,13 @@ export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKin
         subjectId === undefined ? undefined : eq(bookingDeadlines.subjectId, subjectId),
       ),
     );
+}
+
+/** The booking is over: nothing is waited for any more but reviews and the time that its deposit stays. */
+export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
+  await tx
+    .delete(bookingDeadlines)
+    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, ['REVIEWS', 'DEPOSIT'])));
 }
 
 /** The booking's deadlines, the earliest first. */

@@ -1,7 +1,8 @@
 export { anyBooking, bookingLock } from './any-booking.ts';
+export { assertDocumentsDecided } from './assert-documents-decided.ts';
 export { bookedAsset } from './booked-asset.ts';
 export { BookingCard, bookingCard } from './booking-card.ts';
-export { bookingNotFound, documentsUndecided, invalidState } from './booking-errors.ts';
+export { bookingNotFound, documentsUndecided, invalidState, riskBlocked } from './booking-errors.ts';
 export { bookingLifecycle } from './booking-lifecycle.ts';
 export { bookingOwner } from './booking-owner.ts';
 export { bookingParty, type BookingSide } from './booking-party.ts';
@@ -23,14 +24,35 @@ export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { holdForPayment, tryHold } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
+export { extensionLifecycle } from './extension-lifecycle.ts';
 export { moveBooking } from './move-booking.ts';
 export { moveReport } from './move-report.ts';
 export { newBooking } from './new-booking.ts';
 export { nextActions } from './next-actions.ts';
-export { type ConditionReport, findOpenMatters, isFrozen, type OpenMatters } from './open-matters.ts';
+export {
+  type ConditionReport,
+  findOpenExtension,
+  findOpenMatters,
+  findOpenOffer,
+  isFrozen,
+  type OpenMatters,
+} from './open-matters.ts';
+export { type Extension, moveExtension } from './move-extension.ts';
+export { moveOffer } from './move-offer.ts';
+export { periodOf } from './period-of.ts';
+export { riskOfBooking } from './risk-of-booking.ts';
+export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts, readinessView } from './readiness-view.ts';
 export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, findOverlapping, saveBooking } from './store.ts';
-export { approvalDueAt, assumedReturnAt, checkInFrom, claimUntil, paymentDueAt, reviewsUntil } from './timers.ts';
+export {
+  approvalDueAt,
+  assumedReturnAt,
+  checkInFrom,
+  claimUntil,
+  paymentDueAt,
+  reviewsUntil,
+  verificationDueAt,
+} from './timers.ts';

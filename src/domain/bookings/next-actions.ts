@@ -1,6 +1,6 @@
 import type { BookingState, RequirementCode } from '../../../db/values.ts';
 import type { NextAction } from '../kernel/index.ts';
-import { isDocumentKind, type RequirementStatus, unmet } from '../verification/index.ts';
+import { isDocumentKind, unmet } from '../verification/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { settleDispute, settleIncidents } from './matter-actions.ts';
 import type { OpenMatters } from './open-matters.ts';

@@ -50,8 +50,8 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
 };
 
 const LOOK = {
-  offer: async (from: Reader, bookingId: string) => ({ offer: (await findOffer(from, { bookingId }))[0] ?? null }),
-  extension: async (from: Reader, bookingId: string) => ({ extension: (await findExtension(from, { bookingId }))[0] ?? null }),
+  offer: async (from: Reader, bookingId: string) => ({ offer: await findOpenOffer(from, bookingId) }),
+  extension: async (from: Reader, bookingId: string) => ({ extension: await findOpenExtension(from, bookingId) }),
   reports: async (from: Reader, bookingId: string) => {
     const reports = await findReports(from, { bookingId });
     return {
@@ -75,6 +75,14 @@ export async function findOpenMatters(from: Reader, { id, state }: Pick<Booking,
 /** While it is so, no money of the booking is released and no clock closes it. */
 export function isFrozen({ incidents: open, dispute }: OpenMatters): boolean {
   return open.length > 0 || dispute !== null;
+}
+
+export async function findOpenOffer(from: Reader, bookingId: string): Promise<OpenMatters['offer']> {
+  return (await findOffer(from, { bookingId }))[0] ?? null;
+}
+
+export async function findOpenExtension(from: Reader, bookingId: string): Promise<OpenMatters['extension']> {
+  return (await findExtension(from, { bookingId }))[0] ?? null;
 }
 
 const findOffer = prepared('open_offer', (reader) =>

@@ -78,7 +78,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   const { pollAfterSeconds } = TURNS[state];
   const held = state === 'PENDING_PAYMENT';
   const totals = totalsView(booking.price, { amountMinor: booking.depositMinor, method: booking.depositMethod }, currency);
-  const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor : 0;
+  const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor : dueLater(booking, facts);
   const contended = await isContended(from, booking, now);
   const timeline = await findTimeline(from, id, TIMELINE_LENGTH);
   return {
@@ -119,6 +119,12 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       note,
     })),
   };
+}
+
+/** What is due beside the rental itself: the difference of an approved extension, or else a late fee. */
+function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extension } }: BookingFacts): number {
+  if (extension?.status === 'APPROVED') return extension.dueMinor;
+  return lateFeePaidAt === null ? lateFeeMinor : 0;
 }
 
 /** Whose turn it is and until when: the state says it, or what lies open does. */

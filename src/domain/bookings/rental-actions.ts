@@ -19,7 +19,7 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
       why: 'address and instructions for the pickup',
       optional: true,
     },
-    ...extend(booking, matters),
+    ...extend(booking, matters, now),
     ...(now >= booking.startAt && matters.checkIn === null ? claimNoShow(booking) : []),
   ];
 }
@@ -32,6 +32,7 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
     args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
   };
   return [
+    ...payLateFee(booking),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -41,13 +42,14 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
-    ...extend(booking, matters),
+    ...extend(booking, matters, now),
     ...(now > endAt && overdueSince === null ? reportLate(booking) : []),
   ];
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Booking, { matters }: BookingFacts): NextAction[] {
+export function inspectReturn(booking: Booking, { matters }: BookingFacts): NextAction[] {
+  const { id: bookingId, dueAt, returnReportedBy } = booking;
   const until = dueAt?.toISOString();
   const accept: NextAction = {
     tool: CONDITION,
@@ -75,31 +77,48 @@ export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Bookin
       optional: true,
       dueAt: until,
     },
+    ...payLateFee(booking),
   ];
 }
 
-/** Over: what the renter may still say. Owners review over REST or the renters’ endpoint. */
-export function afterRental({ id: bookingId }: Booking, { matters }: BookingFacts): NextAction[] {
-  if (matters.reviewedBy.includes('RENTER')) return [];
-  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
-  return [{ tool: 'submit_review', args, actor: 'RENTER', why: 'say how it was; both reviews appear together', optional: true }];
+/** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
+export function afterRental(booking: Booking, { matters }: BookingFacts): NextAction[] {
+  const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
+  const why = 'say how it was; both reviews appear together';
+  const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true };
+  return [...payLateFee(booking), ...(matters.reviewedBy.includes('RENTER') ? [] : [review])];
 }
 
-function extend({ id: bookingId }: Booking, { extension }: OpenMatters): NextAction[] {
+function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, now: Date): NextAction[] {
   if (extension === null) {
+    if (now >= endAt) return [];
     const why = 'ask for a later or earlier end, or for other dates';
     return [{ tool: 'request_extension', args: { bookingId, endDate: '<YYYY-MM-DD>' }, actor: 'RENTER', why, optional: true }];
   }
   const dueAt = extension.dueAt.toISOString();
   if (extension.status === 'APPROVED') {
     const why = 'pay the difference; the new dates then apply';
-    return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, dueAt }];
+    const pay = { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER' as const, why, requiresHuman: true, dueAt };
+    return [pay, cancelExtension(bookingId)];
   }
   const args = { bookingId, extensionId: extension.id };
   return [
     { tool: 'respond_extension', args: { ...args, decision: 'approve' }, actor: 'OWNER', why: 'agree to the new dates', dueAt },
     { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
+    cancelExtension(bookingId),
   ];
+}
+
+function cancelExtension(bookingId: string): NextAction {
+  const why = 'keep the dates: takes the wish for others back';
+  return { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why, optional: true };
+}
+
+/** Owed for late days; what brings the rental on comes first. */
+function payLateFee({ id: bookingId, lateFeeMinor, lateFeePaidAt }: Booking): NextAction[] {
+  if (lateFeeMinor === 0 || lateFeePaidAt !== null) return [];
+  const why = 'pay the fee for the late days';
+  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
 
 function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): NextAction[] {

@@ -13,15 +13,18 @@ interface Wish extends Period {
   readonly except?: string;
 }
 
-/** Throws `dates_refused` or `dates_unavailable`, with what could be had instead, unless the listing can be booked then. */
+/**
+ * Throws `dates_refused` or `dates_unavailable`, with what could be had instead, unless the listing can be booked then.
+ * Where the dates were agreed on before, only whether they are free is asked, not the listing's rules as they are now.
+ */
 export async function assertBookable(
   from: Reader,
   listing: Listing,
   wish: Wish,
-  { mode, now, settings }: { mode: Mode; now: Date; settings: Settings },
+  { mode, now, settings, datesAgreed = false }: { mode: Mode; now: Date; settings: Settings; datesAgreed?: boolean },
 ): Promise<void> {
   const asset = bookableOf(listing, settings);
-  const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
+  const problems = datesAgreed ? [] : ruleProblems(asset.rules, wish, asset.timeZone, now);
   const { free, heldUntil } = await findFreeUnits(from, asset, wish, { mode, now, except: wish.except });
   if (problems.length === 0 && free.length >= wish.units) return;
 

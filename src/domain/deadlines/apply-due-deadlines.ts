@@ -13,6 +13,8 @@ import {
   findDeadlines,
 } from '../bookings/index.ts';
 import { assumeHandover, countLateDay } from '../handover/index.ts';
+import { outliveOffer } from '../counter-offers/index.ts';
+import { expireExtension } from '../extensions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
@@ -21,6 +23,8 @@ type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext)
 const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   CHECK_IN: assumeHandover,
   OVERDUE_DAY: (tx, booking, _deadline, context) => countLateDay(tx, booking, context),
+  COUNTER_OFFER: outliveOffer,
+  EXTENSION: expireExtension,
 };
 
 /**

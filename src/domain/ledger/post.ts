@@ -11,6 +11,8 @@ export interface JournalEntry {
     | 'DEPOSIT_REFUND'
     | 'COMPLETION'
     | 'CANCELLATION'
+    | 'SHORTENING'
+    | 'LATE_FEE'
     | 'OWNER_PENALTY'
     | 'CREDIT';
   readonly bookingId: string | null;

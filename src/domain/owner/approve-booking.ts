@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  assertDocumentsDecided,
   type Booking,
   bookingFacts,
   bookingLifecycle,
@@ -14,7 +15,6 @@ import {
 } from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findListingById } from '../catalog/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
-import { isDocumentKind } from '../verification/index.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
@@ -47,8 +47,5 @@ async function assertDecided({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, re
   if (!bookingLifecycle.can(state, 'approve')) {
     throw invalidState({ bookingId, state, wanted: 'approving', actions: nextActions(request, facts) });
   }
-  const open = facts.requirements.flatMap(({ code, state: status, documentId }) =>
-    isDocumentKind(code) && status !== 'APPROVED' ? [{ documentId, kind: code, state: status }] : [],
-  );
-  if (open.length > 0) throw documentsUndecided({ bookingId, documents: open });
+  assertDocumentsDecided(request, facts);
 }

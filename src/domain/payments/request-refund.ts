@@ -1,12 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
-import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
+import { refundPart, type RefundPart } from './refund-part.ts';
 import { type PaymentRow, refundedSoFar } from './store.ts';
 
 /**
- * Writes down that money goes back; the gateway is asked after commit. Never more than was captured: what does not fit
- * is left out. Returns the amount.
+ * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
+ * that it comes from, so that rent is never paid back out of a deposit: what does not fit is left out. Returns the amount.
  */
 export async function requestRefund(
   tx: Tx,
@@ -14,8 +15,7 @@ export async function requestRefund(
   refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number] },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
-  const left = payment.amountMinor - (await refundedSoFar(tx, payment.id));
-  const amountMinor = Math.min(left, refund.amountMinor);
+  const amountMinor = Math.min(await leftOf(tx, payment, refundPart(refund.cause)), refund.amountMinor);
   if (amountMinor <= 0) return 0;
 
   const { id: paymentId, bookingId, currency } = payment;
@@ -31,4 +31,13 @@ export async function requestRefund(
   });
   await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
   return amountMinor;
+}
+
+async function leftOf(tx: Tx, payment: PaymentRow, part: RefundPart): Promise<Minor> {
+  const refunded = await refundedSoFar(tx, payment.id);
+  const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
+  const all = payment.amountMinor - total(refunded);
+  if (part === 'WHOLE') return all;
+  const captured = part === 'DEPOSIT' ? payment.depositMinor : payment.rentMinor;
+  return Math.min(all, captured - total(refunded.filter(({ cause }) => refundPart(cause) === part)));
 }

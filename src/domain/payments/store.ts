@@ -21,6 +21,15 @@ export async function findLatestPayment(from: Reader, bookingId: string): Promis
   return row;
 }
 
+/** Payments that the person may still make, the newest first. */
+export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['CREATED', 'PENDING', 'FAILED'])))
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+}
+
 /** The payments that brought money in for the booking. */
 export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
   return from
@@ -42,13 +51,17 @@ export async function findRequestedRefunds(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** What was given back, or is about to be, of one payment. */
-export async function refundedSoFar(from: Reader, paymentId: string): Promise<number> {
-  const [row] = await from
-    .select({ total: sum(refunds.amountMinor) })
+/** What was given back, or is about to be, of one payment, cause by cause. */
+export async function refundedSoFar(
+  from: Reader,
+  paymentId: string,
+): Promise<{ cause: RefundRow['cause']; amountMinor: number }[]> {
+  const rows = await from
+    .select({ cause: refunds.cause, total: sum(refunds.amountMinor) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED'])));
-  return Number(row?.total ?? 0);
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED'])))
+    .groupBy(refunds.cause);
+  return rows.map(({ cause, total }) => ({ cause, amountMinor: Number(total ?? 0) }));
 }
 
 /** Writes the changes if nobody wrote in between. */

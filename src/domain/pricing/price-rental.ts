@@ -8,14 +8,16 @@ const minor = z.int().describe('minor units');
 const PriceLine = z.object({
   code: z
     .string()
-    .describe('rental, season, duration_discount, operator, extra:<id>, service_fee, rental_tax, fee_tax, commission'),
+    .describe(
+      'rental, season, duration_discount, operator, extra:<id>, negotiated_adjustment, service_fee, rental_tax, fee_tax, commission',
+    ),
   label: z.string(),
   quantity: z.int(),
   unitMinor: minor,
   amountMinor: minor.describe('quantity × unitMinor'),
   audience: z.array(z.enum(['RENTER', 'OWNER'])).describe('who is shown the line; what only the owner sees is outside the total'),
 });
-type PriceLine = z.infer<typeof PriceLine>;
+export type PriceLine = z.infer<typeof PriceLine>;
 
 /** What a rental costs, line by line. The lines shown to the renter add up to `totalMinor`. */
 export const Price = z.object({
@@ -56,8 +58,13 @@ export function priceRental(terms: PriceTerms, rental: Rental): Price {
   const days = Math.max(1, daysBetween(rental.startDate, rental.endDate));
   const period = periodLines(terms, rental, days);
   const lines = [...period, ...operatorLines(terms, rental, days), ...extraLines(terms, rental, days)];
-  const totals = totalsOf(terms, sum(lines.map((each) => each.amountMinor)));
-  return { days, lines: [...lines, ...platformLines(terms, totals)], totals };
+  return priceOf(terms, days, lines);
+}
+
+/** What the renter pays and the owner gets for these lines of the owner's, fee, taxes and commission added. */
+export function priceOf(terms: PriceTerms, days: number, ownerLines: readonly PriceLine[]): Price {
+  const totals = totalsOf(terms, sum(ownerLines.map((each) => each.amountMinor)));
+  return { days, lines: [...ownerLines, ...platformLines(terms, totals)], totals };
 }
 
 /** Those of `ids` that are no extra of these terms. */
@@ -173,7 +180,8 @@ function extraLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[
   });
 }
 
-function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['totals'] {
+/** Everything that follows from the owner subtotal. */
+export function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['totals'] {
   const { bps, minMinor, capMinor } = terms.fee;
   const serviceFeeMinor = Math.min(Math.max(share(ownerSubtotalMinor, bps), minMinor), capMinor ?? Infinity);
   const rentalTaxMinor = share(ownerSubtotalMinor, terms.rentalTaxBps);

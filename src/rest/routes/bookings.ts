@@ -17,6 +17,8 @@ import {
   reportCondition,
   updateBookingCollateral,
 } from '../../domain/handover/index.ts';
+import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/counter-offers/index.ts';
+import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/extensions/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
@@ -44,4 +46,10 @@ export const bookingRoutes = [
   patch('/bookings/{bookingId}/collateral', updateBookingCollateral),
   post('/bookings/{bookingId}/condition', reportCondition, { status: 201, body: 'upload' }),
   patch('/bookings/{bookingId}/condition', by('decision', DECISIONS), { body: 'upload' }),
+  get('/bookings/{bookingId}/extensions', listBookingExtensions),
+  post('/bookings/{bookingId}/extensions', requestExtension),
+  patch('/bookings/{bookingId}/extensions', respondExtension),
+  get('/bookings/{bookingId}/counter-offer', getCounterOffer),
+  post('/bookings/{bookingId}/counter-offer', createCounterOffer),
+  patch('/bookings/{bookingId}/counter-offer', respondCounterOffer),
 ];

@@ -1,0 +1,58 @@
+import type { PaymentKind } from '../../../db/values.ts';
+import { type Booking, type OpenMatters } from '../bookings/index.ts';
+import type { PrepareContext } from '../kernel/index.ts';
+import type { PaymentRow } from '../payments/index.ts';
+import { linesFor } from '../quotes/index.ts';
+
+type Checkout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
+type Words = Pick<Checkout, 'description' | 'lines'>;
+
+interface About {
+  readonly booking: Booking;
+  readonly payment: PaymentRow;
+  readonly extension: OpenMatters['extension'];
+}
+
+/** What the gateway shows on its page: what is paid for, line by line. */
+export function checkoutOf(about: About, returnUrl: string): Checkout {
+  const { booking, payment } = about;
+  return {
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    holdMinor: payment.holdMinor,
+    currency: payment.currency,
+    title: booking.asset.title,
+    ...WORDS[payment.kind](about),
+    returnUrl,
+    expiresAt: payment.expiresAt,
+  };
+}
+
+const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
+  RENTAL: ({ booking, payment }) => {
+    const { asset, startDate, endDate, days } = booking;
+    const deposit =
+      payment.depositMinor === 0
+        ? []
+        : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
+    return {
+      description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
+      lines: [...linesFor(booking.price, 'RENTER', booking.currency), ...deposit].map(({ label, amountMinor }) => ({
+        label,
+        amountMinor,
+      })),
+    };
+  },
+  EXTENSION: ({ booking, payment, extension }) => {
+    const { startDate, endDate, asset } = booking;
+    const dates = extension === null ? '' : `: ${extension.startDate} to ${extension.endDate}`;
+    return {
+      description: `New dates${dates} instead of ${startDate} to ${endDate}, ${asset.city}`,
+      lines: [{ label: 'Difference for the new dates', amountMinor: payment.amountMinor }],
+    };
+  },
+  LATE_FEE: ({ booking, payment }) => ({
+    description: `Late return; it was due on ${booking.endDate}, ${booking.asset.city}`,
+    lines: [{ label: 'Late return fee', amountMinor: payment.amountMinor }],
+  }),
+};

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../db/database.ts';
+import { holdDays, keepHold } from '../availability/index.ts';
+import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking } from '../bookings/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+import { type PaymentRow, requestRefund } from '../payments/index.ts';
+
+/** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
+export async function confirmOrRefund(
+  tx: Tx,
+  booking: Booking,
+  payment: PaymentRow,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+): Promise<void> {
+  const { now, emit } = context;
+  const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
+  const changes = { confirmedAt: now, depositState, dueAt: assumedReturnAt(booking.endAt) } as const;
+  if (bookingLifecycle.can(booking.state, 'confirm')) {
+    await keepHold(tx, booking.id);
+    await moveBooking(tx, booking, 'confirm', { now, emit, changes });
+  } else if (await canReinstate(tx, booking, now)) {
+    await keepHold(tx, booking.id);
+    const reinstated = { ...changes, closedAt: null, closeReason: null };
+    await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note: 'paid late, the days were still free' });
+  } else {
+    await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
+    return;
+  }
+  if (depositState === 'HELD')
+    await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
+  if (depositState === 'CHARGED')
+    await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+}
+
+async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
+  const { id: bookingId, startDate, endDate, units, mode, state, startAt } = booking;
+  const late = state === 'EXPIRED' && booking.closeReason === 'PAYMENT' && startAt > now;
+  if (!late) return false;
+  const { held } = await holdDays(
+    tx,
+    await bookedAsset(tx, booking),
+    { bookingId, startDate, endDate, units, heldUntil: startAt },
+    { mode, now },
+  );
+  return held;
+}

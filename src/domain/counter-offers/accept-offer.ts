@@ -1,0 +1,37 @@
+import {
+  assertDocumentsDecided,
+  type Booking,
+  bookingFacts,
+  holdForPayment,
+  moveBooking,
+  moveOffer,
+  periodOf,
+} from '../bookings/index.ts';
+import { assetNotFound, findListingById } from '../catalog/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+import { depositMethod } from '../pricing/index.ts';
+import type { CounterOffer } from './offer-store.ts';
+
+/** The renter takes the offer: its terms become the booking's, and the days are held under the calendar's lock. */
+export async function acceptOffer(
+  booking: Booking,
+  offer: CounterOffer,
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+): Promise<Booking> {
+  const { price, depositMinor } = offer;
+  const dates = periodOf(booking, offer);
+  const agreed = { ...booking, ...dates };
+  // A document may have been sent anew, or run out, since the offer was made.
+  assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, now));
+  const listing = await findListingById(tx, booking.assetId);
+  if (listing === undefined) throw assetNotFound({ asset: booking.asset.slug });
+  const dueAt = await holdForPayment(tx, agreed, { listing, now, settings });
+  await moveOffer(tx, offer, 'accept', now);
+  const deposit = {
+    depositMinor,
+    depositMethod: depositMethod(depositMinor, { endAt: dates.endAt, now }),
+    depositState: depositMinor === 0 ? ('NOT_REQUIRED' as const) : ('PENDING' as const),
+  };
+  const terms = { ...dates, ...deposit, price, days: price.days, totalMinor: price.totals.totalMinor };
+  return moveBooking(tx, booking, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
+}

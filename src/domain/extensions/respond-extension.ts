@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Side } from '../../../db/values.ts';
+import {
+  type Booking,
+  bookingParty,
+  clearDeadline,
+  type Extension,
+  extensionLifecycle,
+  moveExtension,
+} from '../bookings/index.ts';
+import { command, type CommandContext, type Emit, IdInput, plainText } from '../kernel/index.ts';
+import { approveExtension } from './approve-extension.ts';
+import { cancelExtension } from './cancel-extension.ts';
+import { daysUnavailable, extensionDecided, extensionNotFound, periodRefused, wrongSide } from './extension-errors.ts';
+import { findExtension } from './extension-store.ts';
+import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { refuseDecided } from './refuse-decided.ts';
+
+/** Who may say what. */
+const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', Side>> = { approve: 'OWNER', reject: 'OWNER', cancel: 'RENTER' };
+
+export const respondExtension = command({
+  name: 'respond_extension',
+  title: 'Answer an extension',
+  description:
+    'Owner side: approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    extensionId: IdInput,
+    decision: z.enum(['approve', 'reject', 'cancel']),
+    reason: plainText(500).optional(),
+  }),
+  output: ExtensionAnswer,
+  errors: [extensionNotFound, extensionDecided, wrongSide, daysUnavailable, periodRefused],
+
+  async run({ subject: { booking, side }, input, ...context }) {
+    const { tx, now } = context;
+    const { bookingId, extensionId, decision, reason } = input;
+    const extension = await findExtension(tx, bookingId, extensionId);
+    if (extension === undefined) throw extensionNotFound({ bookingId });
+    const decides = DECIDES[decision];
+    if (side !== decides) throw wrongSide({ bookingId, decides });
+    const emit: Emit = (event) => context.emit({ by: side, ...event });
+    const answer = { ...context, emit, answer: reason ?? null };
+    const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
+    return extensionAnswer(tx, await decide(booking, extension, answer), now);
+  },
+});
+
+/** The dates stay as they are. */
+async function rejectExtension(
+  booking: Booking,
+  extension: Extension,
+  { tx, now, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'emit'> & { answer: string | null },
+): Promise<Outcome> {
+  if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
+  if (!extensionLifecycle.can(extension.status, 'reject')) throw await refuseDecided(tx, booking, extension, now);
+  await clearDeadline(tx, booking.id, 'EXTENSION');
+  return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const pay = (url: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+
+test('over MCP: one more day, asked, approved, paid and applied, by nextActions alone', async () => {
+  const dates = freePeriod(40);
+  const bookingId = await confirmedKayak(market, dates);
+  const endDate = addDays(dates.endDate, 1);
+  const wish = await market.renter.call('request_extension', { bookingId, endDate });
+  const answer = wish.nextActions.find(
+    ({ tool, args }: { tool: string; args: { decision: string } }) => tool === 'respond_extension' && args.decision === 'approve',
+  );
+  const approved = await market.owner.call(answer.tool, answer.args);
+  const [payIt] = approved.nextActions.filter(({ actor }: { actor: string }) => actor === 'RENTER');
+  const { redirectUrl } = await market.renter.call(payIt.tool, payIt.args);
+  await pay(redirectUrl);
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', kind: 'EXTENSION' });
+  const listed = await market.renter.call('list_booking_extensions', { bookingId });
+  expect(listed.items).toMatchObject([{ status: 'PAID', endDate, appliedAt: expect.any(String) }]);
+  expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(-wish.extension.totalMinor);
+});
+
+test('over REST: the same with one path for asking and answering, and the payment routes of the booking', async () => {
+  const dates = freePeriod(50);
+  const bookingId = await confirmedKayak(market, dates);
+  const endDate = addDays(dates.endDate, 1);
+  const path = `/bookings/${bookingId}/extensions`;
+  const asked = await market.renter.http.post(path, { endDate });
+  const { extensionId, dueMinor } = asked.body.data.extension;
+  const answer = asked.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'respond_extension');
+  expect(answer).toMatchObject({ method: 'PATCH', path: `/api/v1${path}`, body: { extensionId, decision: 'approve' } });
+  await market.owner.http.patch(path, answer.body);
+  const payment = await market.renter.http.post(`/bookings/${bookingId}/pay`);
+  expect(payment.body.data).toMatchObject({ kind: 'EXTENSION', amountMinor: dueMinor });
+  await pay(payment.body.data.redirectUrl);
+  expect((await market.renter.http.get(`/bookings/${bookingId}/pay/status`)).body.data).toMatchObject({ status: 'PAID' });
+  expect((await market.renter.http.get(`/bookings/${bookingId}`)).body.data).toMatchObject({ endDate, state: 'CONFIRMED' });
+});

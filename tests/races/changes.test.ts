@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+import { unitsFree } from '../harness/units-free.ts';
+
+const ROUNDS = 5;
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+test.each(rounds)('of acceptance, rejection and withdrawal of an offer at once exactly one wins (%i)', async (round) => {
+  const bookingId = await requestKayak(market, freePeriod(40 + round * 5));
+  await market.owner.call('create_counter_offer', { bookingId, totalMinor: 9_000 });
+  const answers = await Promise.all([
+    market.renter.try('respond_counter_offer', { bookingId, decision: 'accept' }),
+    market.renter.try('respond_counter_offer', { bookingId, decision: 'reject' }),
+    market.owner.try('create_counter_offer', { bookingId, action: 'withdraw' }),
+  ]);
+  expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
+  for (const { error } of answers.filter(({ isError }) => isError)) expect(error.code).toBe('invalid_state');
+  const { items } = (await market.renter.http.get(`/bookings/${bookingId}/counter-offer`)).body.data;
+  expect(items.map(({ status }: { status: string }) => status)).not.toContain('PENDING');
+});
+
+test.each(rounds)('an extension and an approval that both need the last free unit: exactly one gets it (%i)', async (round) => {
+  const dates = freePeriod(70 + round * 8);
+  const next = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
+  const bookingId = await confirmedKayak(market, dates);
+  // Two of three units are taken on the days after.
+  for (let unit = 0; unit < 2; unit += 1) await confirmedKayak(market, next);
+  const rival = await requestKayak(market, next);
+  const { extension } = await market.renter.call('request_extension', { bookingId, endDate: next.endDate });
+  const [agreed, approved] = await Promise.all([
+    market.owner.try('respond_extension', { bookingId, extensionId: extension.extensionId, decision: 'approve' }),
+    market.owner.try('approve_booking', { bookingId: rival }),
+  ]);
+  expect([agreed, approved].filter(({ isError }) => !isError)).toHaveLength(1);
+  for (const { error } of [agreed, approved].filter(({ isError }) => isError)) expect(error.code).toBe('dates_unavailable');
+  expect(await unitsFree(market, next)).toEqual([0, 0]);
+});
+
+test.each(rounds)('cancelling while the person pays: confirmed or paid back, and never both (%i)', async (round) => {
+  const bookingId = await approvedKayak(market, freePeriod(120 + round * 5));
+  const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  const [cancelled] = await Promise.all([
+    market.renter.try('cancel_booking', { bookingId, confirm: true }),
+    fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }),
+  ]);
+  expect(cancelled.isError).toBe(false);
+  await market.renter.call('get_pay_status', { bookingId });
+  await market.dispatcher.drain();
+  const status = await market.renter.call('get_pay_status', { bookingId });
+  expect(status).toMatchObject({ bookingState: 'CANCELLED', status: 'REFUNDED' });
+  const balances = await trialBalance(market.database);
+  expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`DEPOSIT:${bookingId} EUR`)]).toEqual([0, 0]);
+});
+
+test('paying a longer rental while it is cancelled ends with everything paid back', async () => {
+  const dates = freePeriod(160);
+  const bookingId = await confirmedKayak(market, dates);
+  const { extension } = await market.renter.call('request_extension', { bookingId, endDate: addDays(dates.endDate, 2) });
+  await market.owner.call('respond_extension', { bookingId, extensionId: extension.extensionId, decision: 'approve' });
+  const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  await Promise.all([
+    market.renter.call('cancel_booking', { bookingId, confirm: true }),
+    fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }),
+  ]);
+  await market.renter.call('get_pay_status', { bookingId });
+  await market.dispatcher.drain();
+  const balances = await trialBalance(market.database);
+  expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`DEPOSIT:${bookingId} EUR`)]).toEqual([0, 0]);
+  expect(await unitsFree(market, { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) })).toEqual([3, 3, 3, 3, 3]);
+});
