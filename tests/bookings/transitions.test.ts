@@ -15,9 +15,10 @@ const photos = [{ contentBase64: samplePng.toString('base64'), fileName: 'photo.
 let market: TestMarketplace;
 beforeAll(async () => {
   const early = await startMarketplace();
-  // Enough boats for everybody, and everybody on the same days: the clock moves once, to the evening before.
+  // Enough boats for everybody, and everybody on the same days: the clock moves once, to some hours before the pickup.
   await early.database.transaction((tx) => tx.update(assets).set({ units: 500 }).where(eq(assets.slug, SLUG)));
-  market = await later(early, { days: DAYS_AHEAD - 1 });
+  const pickup = Date.parse(`${dates.startDate}T10:00:00Z`);
+  market = await later(early, { hours: (pickup - early.clock.now().getTime()) / 3_600_000 - 5 });
 });
 afterAll(() => market.close());
 
@@ -139,7 +140,7 @@ const WAY: Readonly<Record<BookingState, readonly string[] | null>> = {
     'accept the return',
   ],
   REJECTED: ['promote', 'reject'],
-  CANCELLED: ['cancel as renter'],
+  CANCELLED: ['promote', 'cancel as renter'],
   EXPIRED: null,
 };
 const HELPERS: Readonly<Record<string, Deed>> = { 'confirm the handover': tool('renter', condition, { action: 'confirm' }) };
@@ -167,7 +168,7 @@ const stateOf = async (bookingId: string) => (await market.renter.call('get_book
 
 const reachable = BOOKING_STATES.filter((state) => WAY[state] !== null);
 
-describe.each(DEEDS)('$name', ({ deed, from, to }) => {
+describe.each(DEEDS)('$name', ({ name, deed, from, to }) => {
   test.each(from)('takes a booking on from %s', async (state) => {
     const bookingId = await bookingIn(state);
     expect(await deed(bookingId)).toMatchObject({ ok: true });
@@ -175,7 +176,11 @@ describe.each(DEEDS)('$name', ({ deed, from, to }) => {
   });
 
   test('changes nothing in any other state, and says what can be done instead', async () => {
-    for (const state of reachable.filter((other) => !from.includes(other))) {
+    // What waits for an answer is declined by the same call that cancels what was accepted.
+    const others = reachable.filter(
+      (state) => !from.includes(state) && !(name === 'cancel as owner' && state === 'PENDING_APPROVAL'),
+    );
+    for (const state of others) {
       const bookingId = await resting(state);
       const outcome = await deed(bookingId);
       // A plan is not the owner's to see; what is there already is told again; an owner’s cancellation is only shown without confirm.
