@@ -33,6 +33,8 @@ const paid = async (bookingId: string, people: Pick<TestMarketplace, 'renter'> =
   await answerPaymentPage(people.renter, bookingId, 'pay');
   return people.renter.call('get_pay_status', { bookingId });
 };
+const totalOf = async (bookingId: string) =>
+  (await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.totalMinor ?? 0;
 const balanceOf = async (account: string) => (await trialBalance(market.database)).get(`${account} EUR`) ?? 0;
 
 test('a longer rental: the owner agrees, the days are held, the renter pays the difference, then the dates apply', async () => {
@@ -368,4 +370,55 @@ test('a late fee is paid on its own, once; the owner earns it less the commissio
   expect(await now.renter.call('get_booking_detail', { bookingId })).toMatchObject({ lateFeeMinor: 0 });
   expect((await balanceOf(owner)) - earned).toBe(-(7_500 - 1_125));
   expect(await now.renter.call('initiate_payment', { bookingId })).toMatchObject({ alreadyDone: true });
+});
+
+test('a late fee that grows while the person pays leaves the rest due', async () => {
+  const now = await later({});
+  const bookingId = await confirmedKayak(now, freePeriod(236));
+  const owe = (lateFeeMinor: number) =>
+    now.database.transaction(async (tx) => {
+      await tx
+        .update(bookings)
+        .set({ state: 'RETURNED', lateFeeMinor, returnedAt: now.clock.now() })
+        .where(eq(bookings.id, bookingId));
+    });
+  await owe(3_750);
+  const first = await now.renter.call('initiate_payment', { bookingId });
+  await owe(7_500);
+  await paid(bookingId, now);
+  const second = await now.renter.call('initiate_payment', { bookingId });
+  expect([first.amountMinor, second.amountMinor]).toEqual([3_750, 3_750]);
+  await paid(bookingId, now);
+  expect(await now.renter.call('get_booking_detail', { bookingId })).toMatchObject({ lateFeeMinor: 0 });
+  expect((await balanceOf(`ESCROW:${bookingId}`)) + (await totalOf(bookingId))).toBe(0);
+});
+
+test('with the renter a rental can still become longer, and shorter without money back; once its end is over, neither', async () => {
+  const now = await later({});
+  const dates = freePeriod(260, 4);
+  const bookingId = await confirmedKayak(now, dates);
+  await now.database.transaction(async (tx) => {
+    await tx.update(bookings).set({ state: 'ACTIVE' }).where(eq(bookings.id, bookingId));
+  });
+  const untilStart = Date.parse(`${dates.startDate}T12:00:00Z`) - now.clock.now().getTime();
+  const out = await later({ hours: untilStart / 3_600_000 });
+  const other = await out.renter.try('request_extension', { bookingId, ...freePeriod(262, 4) });
+  expect(other.error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'started' }] } });
+
+  const longer = await asked(bookingId, { endDate: addDays(dates.endDate, 1) }, out.renter);
+  const agreed = await out.owner.call('respond_extension', { bookingId, extensionId: longer, decision: 'approve' });
+  if (!agreed.applied) await paid(bookingId, out);
+  const extended = await out.renter.call('get_booking_detail', { bookingId });
+  expect(extended).toMatchObject({ state: 'ACTIVE', endDate: addDays(dates.endDate, 1), days: 5 });
+
+  const shorter = await asked(bookingId, { endDate: addDays(dates.startDate, 2) }, out.renter);
+  const answer = await out.owner.call('respond_extension', { bookingId, extensionId: shorter, decision: 'approve' });
+  expect(answer).toMatchObject({ applied: true, days: 2, extension: { refundMinor: 0 } });
+  expect(await unitsFree(market, dates)).toEqual([2, 2, 3, 3]);
+  // What was not given back was earned at once.
+  expect(await balanceOf(`ESCROW:${bookingId}`)).toBe(-answer.totalMinor);
+
+  const over = await later({ days: 2 });
+  const late = await over.renter.try('request_extension', { bookingId, endDate: dates.endDate });
+  expect(late.error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'ended' }] } });
 });

@@ -1,14 +1,6 @@
 export { blockLateDays } from './block-late-days.ts';
 export { holdChange, takeChange } from './change-days.ts';
-export {
-  blockedDays,
-  effectiveRules,
-  normalPeriod,
-  type Period,
-  type RuleProblem,
-  ruleProblems,
-  returnProblems,
-} from './duration-rules.ts';
+export { blockedDays, effectiveRules, normalPeriod, type Period, ruleProblems, returnProblems } from './duration-rules.ts';
 export { type Bookable, findFreeUnits } from './find-free-units.ts';
 export { findFreeWindows } from './find-free-windows.ts';
 export { holdDays } from './hold-days.ts';

@@ -59,8 +59,8 @@ const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
 /** Decides, now that it is paid, whether the deposit is charged or held. */
 async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ depositMinor: number; holdMinor: number }> {
   const { depositMinor, endAt } = booking;
-  if (booking.depositMethod === 'COLLATERAL') return NO_DEPOSIT;
-  const method = depositMethod(depositMinor, { endAt, now });
+  const agreed = booking.depositMethod === 'COLLATERAL';
+  const method = agreed ? 'COLLATERAL' : depositMethod(depositMinor, { endAt, now });
   await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
   return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
 }

@@ -157,7 +157,7 @@ function answerOffer({ id: bookingId }: Booking, { offer }: OpenMatters): NextAc
   return [
     {
       tool: 'respond_counter_offer',
-      args: { bookingId, decision: 'accept' },
+      args: { bookingId, decision: 'accept', ...(offer && { offerId: offer.id }) },
       actor: 'RENTER',
       why: 'take the owner’s terms; the days are then held',
       requiresHuman: true,

@@ -27,10 +27,12 @@ export async function acceptOffer(
   if (listing === undefined) throw assetNotFound({ asset: booking.asset.slug });
   const dueAt = await holdForPayment(tx, agreed, { listing, now, settings });
   await moveOffer(tx, offer, 'accept', now);
+  // What is left with the owner in place of money stays agreed.
+  const collateral = booking.depositMethod === 'COLLATERAL';
   const deposit = {
     depositMinor,
-    depositMethod: depositMethod(depositMinor, { endAt: dates.endAt, now }),
-    depositState: depositMinor === 0 ? ('NOT_REQUIRED' as const) : ('PENDING' as const),
+    depositMethod: collateral ? booking.depositMethod : depositMethod(depositMinor, { endAt: dates.endAt, now }),
+    depositState: depositMinor === 0 || collateral ? ('NOT_REQUIRED' as const) : ('PENDING' as const),
   };
   const terms = { ...dates, ...deposit, price, days: price.days, totalMinor: price.totals.totalMinor };
   return moveBooking(tx, booking, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });

@@ -1,5 +1,5 @@
 export { movePayment } from './move-payment.ts';
-export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
+export { paymentLifecycle } from './payment-lifecycle.ts';
 export { refundPart } from './refund-part.ts';
 export { requestRefund } from './request-refund.ts';
 export {
