@@ -25,6 +25,7 @@ const CONTEXTS = [
   'booking-documents',
   'booking-payments',
   'owner',
+  'admin',
   'calendar',
   'deadlines',
   'jobs',

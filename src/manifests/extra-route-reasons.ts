@@ -8,4 +8,12 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /payments/callbacks/{gateway}':
     'how the payment gateway reports an outcome (section 6 of the specification names the report, not its path)',
   'GET /files/documents/{documentId}': 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
+  'GET /files/incidents/{incidentId}/photos/{photoId}':
+    'opens a photo of an incident for both sides of its booking, by a signed link that runs out',
+  'GET /files/evidence/{evidenceId}/photos/{photoId}':
+    'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
+  'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
+  'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
+  'PATCH /admin/bookings/{bookingId}':
+    'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
 };

@@ -2,6 +2,17 @@ import { ownerLogin, registerVendorAccount } from '../domain/accounts/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
 import {
+  acknowledgeIncident,
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  listIncidents,
+  openDispute,
+  reportIncident,
+  resolveIncident,
+  withdrawDispute,
+} from '../domain/incidents/index.ts';
+import {
   approveBooking,
   getOwnerBookingDetail,
   listOwnerBookings,
@@ -26,4 +37,22 @@ export const ownerTools = {
   reject_booking: rejectBooking,
   list_owner_bookings: listOwnerBookings,
   get_owner_booking_detail: getOwnerBookingDetail,
+  manage_booking_incidents: {
+    title: 'Incidents',
+    description:
+      'Owner side: report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
+    actions: {
+      list: listIncidents,
+      report: reportIncident,
+      acknowledge: acknowledgeIncident,
+      resolve: resolveIncident,
+      escalate: escalateIncident,
+    },
+  },
+  manage_booking_dispute: {
+    title: 'Disputes',
+    description:
+      'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
+    actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+  },
 } satisfies ToolTable;

@@ -7,6 +7,9 @@ import { command, type CommandContext, IdInput, type PrepareContext } from '../k
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
 import { findPayment, findRequestedRefunds, findSettledPayments, movePayment, type RefundRow } from '../payments/index.ts';
 
+/** Causes for which a payment goes back as it came, deposit and rent together; for the others each goes back by itself. */
+const WHOLE_PAYMENT = new Set<RefundRow['cause']>(['DUPLICATE', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
+
 interface Settled {
   readonly refund: RefundRow;
   readonly status: 'SUCCEEDED' | 'FAILED';
@@ -70,7 +73,7 @@ async function record(
   const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return;
-  const depositPart = cause === 'DEPOSIT' || cause === 'CANCELLATION' ? 0 : Math.min(payment.depositMinor, amountMinor);
+  const depositPart = WHOLE_PAYMENT.has(cause) ? Math.min(payment.depositMinor, amountMinor) : 0;
   await post(
     tx,
     {

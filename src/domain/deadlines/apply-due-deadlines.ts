@@ -12,12 +12,18 @@ import {
   findBooking,
   findDeadlines,
 } from '../bookings/index.ts';
+import { incidentDue, noShowDue } from '../incidents/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { publishReviews } from '../reviews/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
 type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
 
-const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {};
+const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
+  NO_SHOW: noShowDue,
+  INCIDENT: incidentDue,
+  REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
+};
 
 /**
  * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of

@@ -7,7 +7,19 @@ import {
   listMyBookings,
   promoteBooking,
 } from '../../domain/bookings/index.ts';
+import {
+  acknowledgeIncident,
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  listIncidents,
+  openDispute,
+  reportIncident,
+  resolveIncident,
+  withdrawDispute,
+} from '../../domain/incidents/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
+import { listReviews, submitReview } from '../../domain/reviews/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
 export const bookingRoutes = [
@@ -21,4 +33,18 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  get('/bookings/{bookingId}/incidents', listIncidents),
+  post('/bookings/{bookingId}/incidents', reportIncident, { status: 201, body: 'upload' }),
+  patch(
+    '/bookings/{bookingId}/incidents',
+    by('decision', { acknowledge: acknowledgeIncident, resolve: resolveIncident, escalate: escalateIncident }),
+  ),
+  get('/bookings/{bookingId}/dispute', getDispute),
+  post(
+    '/bookings/{bookingId}/dispute',
+    by('action', { open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute }, { otherwise: 'open' }),
+    { body: 'upload' },
+  ),
+  get('/reviews', listReviews),
+  post('/reviews', submitReview),
 ];
