@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
@@ -17,7 +18,8 @@ let before: Record<string, string>;
 let tried = 0;
 
 const aboutSomething = reachable
-  .filter(({ operation }) => operation.access.who !== 'anyone')
+  // An admin is a stranger nowhere.
+  .filter(({ operation }) => operation.access.who !== 'anyone' && operation.access.who !== 'admin')
   .map((row) => ({ ...row, fields: privateFields(row.operation) }))
   .filter(({ fields }) => fields.length > 0);
 const aboutBookings = aboutSomething.filter(({ fields }) => fields.includes('bookingId'));
@@ -112,15 +114,33 @@ function privateFields({ name, input }: (typeof reachable)[number]['operation'])
 }
 
 /** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
-async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Record<string, string>> {
+async function foreignIds(from: World): Promise<Record<string, string>> {
+  const { neighbour, otherOwner, period } = from;
   const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
+  const claim = await foreignClaim(from, bookings.items[0].id);
   return {
     bookingId: bookings.items[0].id,
     documentId: documents[0].documentId,
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    ...claim,
   };
+}
+
+/** An incident, a dispute and its evidence about a booking of theirs. */
+async function foreignClaim({ market }: World, bookingId: string): Promise<Record<string, string>> {
+  const now = market.clock.now();
+  const [incidentId, disputeId, evidenceId] = ['inc_foreign', 'dsp_foreign', 'evd_foreign'];
+  const claim = { bookingId, claimMinor: 100 };
+  await market.database.transaction(async (tx) => {
+    const done = { status: 'RESOLVED', reportedBy: 'OWNER', reportedAt: now, dueAt: now } as const;
+    await tx.insert(incidents).values({ id: incidentId, ...claim, type: 'DIRTY', description: 'Sand', photos: [], ...done });
+    const over = { status: 'WITHDRAWN', openedBy: 'OWNER', openedAt: now } as const;
+    await tx.insert(disputes).values({ id: disputeId, ...claim, reason: 'Sand', ...over });
+    await tx.insert(disputeEvidence).values({ id: evidenceId, disputeId, by: 'OWNER', text: 'Sand', photos: [], at: now });
+  });
+  return { incidentId, disputeId, evidenceId, photoId: 'pho_foreign' };
 }

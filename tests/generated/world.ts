@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { giveBack } from '../harness/rental-states.ts';
 import { samplePng } from '../harness/sample-document.ts';
+import { photos } from '../harness/sample-photo.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** An account with a session of its own. */
@@ -37,6 +39,13 @@ export interface World {
   requested(): Promise<BookingOf>;
   approved(): Promise<BookingOf>;
   confirmed(): Promise<BookingOf>;
+  /** Back with its owner since just now. */
+  returned(): Promise<BookingOf>;
+  completed(): Promise<BookingOf>;
+  /** A returned booking with an incident that this side has reported. */
+  claimed(reporter: 'RENTER' | 'OWNER'): Promise<BookingOf & { incidentId: string; url: string }>;
+  /** A returned booking with a dispute that its owner has opened and added to. */
+  disputed(): Promise<BookingOf & { disputeId: string; evidenceId: string; url: string }>;
   /** A request for the camper, whose owner has documents to look at. */
   documented(): Promise<BookingOf & { documentId: string; url: string }>;
   /** The newest text message that was sent. */
@@ -85,6 +94,32 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     await booking.renter.call('get_pay_status', { bookingId: booking.bookingId });
     return booking;
   }
+  async function returned(): Promise<BookingOf> {
+    const booking = await confirmed();
+    await giveBack(market, booking.bookingId);
+    return booking;
+  }
+  async function completed(): Promise<BookingOf> {
+    const booking = await confirmed();
+    const done = { decision: 'complete', reason: 'Both say that it is over' };
+    await admin.http.patch(`/admin/bookings/${booking.bookingId}`, done);
+    return booking;
+  }
+  async function claimed(reporter: 'RENTER' | 'OWNER') {
+    const booking = await returned();
+    const claim = { bookingId: booking.bookingId, type: 'DIRTY', description: 'Sand everywhere', claimMinor: 500, photos };
+    const who = reporter === 'OWNER' ? owner : booking.renter;
+    const { incident } = await who.call('manage_booking_incidents', { action: 'report', ...claim });
+    return { ...booking, incidentId: incident.incidentId, url: incident.photos[0].url };
+  }
+  async function disputed() {
+    const booking = await returned();
+    const about = { bookingId: booking.bookingId };
+    await owner.call('manage_booking_dispute', { action: 'open', ...about, reason: 'It came back wet', claimMinor: 900 });
+    const added = await owner.call('manage_booking_dispute', { action: 'add_evidence', ...about, text: 'Look', photos });
+    const { disputeId, evidence } = added.dispute;
+    return { ...booking, disputeId, evidenceId: evidence[0].evidenceId, url: evidence[0].photos[0].url };
+  }
   async function documented() {
     const plan = await planned('coastline-camper');
     const { bookingId } = plan;
@@ -98,12 +133,13 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
   }
 
   const owner = await signIn('vendor@demo.test', 'VENDOR');
+  const admin = await signIn('admin@demo.test', 'ADMIN');
   return {
     market,
     owner,
     otherOwner: await signIn('rui@demo.test', 'VENDOR'),
     neighbour: await signIn('beatriz@demo.test', 'CUSTOMER'),
-    admin: await signIn('admin@demo.test', 'ADMIN'),
+    admin,
     period,
     turn: () => void (turns += 1),
     newcomer,
@@ -112,6 +148,10 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     requested,
     approved,
     confirmed,
+    returned,
+    completed,
+    claimed,
+    disputed,
     documented,
     newestCode: () => newestCode(market),
   };
