@@ -84,7 +84,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   report_incident: async (world) =>
     by(world.owner, {
       bookingId: (await world.returned()).bookingId,
-      ...{ type: 'DAMAGE', description: 'A crack in the hull', claimMinor: 5_000, photos },
+      type: 'DAMAGE',
+      description: 'A crack in the hull',
+      claimMinor: 5_000,
+      photos,
     }),
   acknowledge_incident: async (world) => aboutClaim(world, 'RENTER', {}),
   resolve_incident: async (world) => aboutClaim(world, 'RENTER', { outcome: 'OWNER_PAYS', ownerPaysMinor: 500, note: 'Sorry' }),

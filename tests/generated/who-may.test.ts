@@ -66,7 +66,7 @@ describe('refused', () => {
       expect([doorName(door), answer.http, answer.code]).toEqual([doorName(door), 403, 'insufficient_scope']);
       const [needed] = [operation.access.scope!].flat();
       expect(answer.message).toContain(needed);
-      const challenge = `Bearer error="insufficient_scope", scope="${needed}"`;
+      const challenge = `Bearer error="insufficient_scope", scope="${[operation.access.scope!].flat().join(' ')}"`;
       if (door.kind === 'mcp') expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
   });

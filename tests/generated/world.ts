@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { assets } from '../../db/schema/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { giveBack } from '../harness/rental-states.ts';
@@ -132,6 +134,8 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     return { ...plan, documentId: items[0].documentId, url: items[0].url };
   }
 
+  // So many kayaks that the samples of all operations never run out of them.
+  await market.database.transaction((tx) => tx.update(assets).set({ units: 60 }).where(eq(assets.slug, 'tandem-sea-kayak')));
   const owner = await signIn('vendor@demo.test', 'VENDOR');
   const admin = await signIn('admin@demo.test', 'ADMIN');
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPUTE_STATES } from '../../../db/values.ts';
 import { findBooking } from '../bookings/index.ts';
 import { findDisputes } from '../incidents/index.ts';
-import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute-view.ts';
 
 export const listDisputes = query({
@@ -14,10 +14,11 @@ export const listDisputes = query({
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(DISPUTE_STATES).optional(), bookingId: IdInput.optional(), ...pageInput }),
   output: pageOf(AdminDisputeView),
-  errors: [],
+  errors: [notFound],
 
   async run({ input, reader, ...context }) {
     const { status, bookingId } = input;
+    if (bookingId !== undefined && !(await findBooking(reader, bookingId))) throw notFound({ what: 'booking' });
     const waiting = bookingId === undefined ? { statuses: ['OPEN', 'UNDER_REVIEW'] as const } : {};
     const wanted = { bookingId, ...(status === undefined ? waiting : { statuses: [status] }) };
     const { rows, total } = await findDisputes(reader, wanted, input);

@@ -83,17 +83,12 @@ export function inspectReturn({ id: bookingId, dueAt, returnReportedBy }: Bookin
   ];
 }
 
-/** Over: what both may still say. */
+/** Over: what may still be said. Owners review too, with the renters' tool; it is none of theirs. */
 export function afterRental({ id: bookingId }: Booking, { matters }: BookingFacts): NextAction[] {
-  return (['RENTER', 'OWNER'] as const)
-    .filter((side) => !matters.reviewedBy.includes(side))
-    .map((actor) => ({
-      tool: 'submit_review',
-      args: { bookingId, rating: '<1 to 5>', text: '<review>' },
-      actor,
-      why: 'say how it was; both reviews appear together',
-      optional: true,
-    }));
+  if (matters.reviewedBy.includes('RENTER')) return [];
+  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
+  const why = 'say how it was; both reviews appear together';
+  return [{ tool: 'submit_review', args, actor: 'RENTER', why, optional: true }];
 }
 
 function extend({ id: bookingId }: Booking, { extension }: OpenMatters): NextAction[] {

@@ -23,12 +23,12 @@ export const openDispute = command({
     .strictObject({
       bookingId: IdInput,
       reason: plainText(2_000),
-      claimMinor: z.int().min(1).max(MAX_CLAIM).optional().describe('needed without incidentId'),
+      claimMinor: z.int().min(1).max(MAX_CLAIM).optional().describe('without incidentId; its own claim counts otherwise'),
       incidentId: IdInput.optional(),
     })
-    .refine(({ claimMinor, incidentId }) => (claimMinor === undefined) !== (incidentId === undefined), {
+    .refine(({ claimMinor, incidentId }) => claimMinor !== undefined || incidentId !== undefined, {
       path: ['claimMinor'],
-      error: 'is needed, or an incidentId, whose claim then counts',
+      error: 'is needed without an incidentId',
     }),
   output: DisputeAnswer,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],

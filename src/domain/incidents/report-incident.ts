@@ -41,12 +41,12 @@ export const reportIncident = command({
 
   async prepare({ subject, input, reader, file, ports, ...context }) {
     const { type } = input;
-    if (type === 'LATE_RETURN') {
+    const { incidents: open } = await findOpenMatters(reader, subject.booking);
+    const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
+    if (type === 'LATE_RETURN' || claimed) {
       if (file !== null) await ports.storage.remove(file.key);
       return [];
     }
-    const again = type === 'NO_SHOW' && (await findOpenMatters(reader, subject.booking)).incidents.length > 0;
-    if (again) return [];
     await assertReportable(reader, subject, type, context);
     const photos = await storePhotos(input.photos, { file, ports, ...context });
     if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type });

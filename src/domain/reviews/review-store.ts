@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { assets, reviews, users } from '../../../db/schema/index.ts';
+import { assets, bookings, reviews, users } from '../../../db/schema/index.ts';
 
 export type Review = typeof reviews.$inferSelect;
 
@@ -22,7 +22,8 @@ export async function findShown(
   wanted: { assetId: string } | { vendorId: string } | { bookingId: string },
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: ShownReview[]; total: number }> {
-  const published = and(eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'));
+  // What was tried with test keys is shown to its own sides only.
+  const published = and(eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
   const where =
     'bookingId' in wanted
       ? eq(reviews.bookingId, wanted.bookingId)
@@ -32,10 +33,15 @@ export async function findShown(
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .innerJoin(assets, eq(assets.id, reviews.assetId))
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(where)
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const [all] = await from.select({ count: count() }).from(reviews).where(where);
+  const [all] = await from
+    .select({ count: count() })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(where);
   return { rows, total: all?.count ?? 0 };
 }

@@ -44,10 +44,9 @@ export const submitReview = command({
     const given = await findReviewsOf(tx, bookingId);
     if (given.some(({ by }) => by === side)) return answer(true);
     await assertReviewable(subject, { tx, ...context });
-    await tx.insert(reviews).values({
-      ...{ id: ids.next('review'), bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId },
-      ...{ status: 'SUBMITTED', rating, text, submittedAt: now },
-    });
+    const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
+    const said = { status: 'SUBMITTED', rating, text, submittedAt: now } as const;
+    await tx.insert(reviews).values({ id: ids.next('review'), ...about, ...said });
     await emit({ type: 'review.submitted', bookingId, data: { by: side } });
     if (given.length > 0) await publishReviews(tx, booking, { now, emit });
     return answer();
