@@ -55,13 +55,17 @@ export const reportIncident = command({
 
   async run({ subject, input: { type, description, claimMinor = 0 }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
-    if (type === 'LATE_RETURN') return incidentAnswer(tx, await reportLateReturn(tx, subject, context), null, context);
+    const emit = emitAs(side, context.emit);
+    if (type === 'LATE_RETURN') {
+      const late = await incidentAnswer(tx, await reportLateReturn(tx, subject, { ...context, emit }), null, context);
+      return booking.overdueSince === null ? late : { ...late, alreadyDone: true };
+    }
     const { incidents: open } = await findOpenMatters(tx, booking);
     const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
     if (same !== undefined) return { ...(await incidentAnswer(tx, booking, same, context)), alreadyDone: true };
     await assertReportable(tx, subject, type, context);
     const claim = { type, description, claimMinor, photos, reportedBy: side };
-    const incident = await openIncident(tx, booking, claim, { ...context, emit: emitAs(side, context.emit) });
+    const incident = await openIncident(tx, booking, claim, { ...context, emit });
     return incidentAnswer(tx, booking, incident, context);
   },
 });
