@@ -26,6 +26,7 @@ const CONTEXTS = [
   'booking-documents',
   'booking-payments',
   'owner',
+  'admin',
   'calendar',
   'deadlines',
   'jobs',

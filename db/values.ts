@@ -75,7 +75,16 @@ export type Side = (typeof SIDES)[number];
 /** Why a cancelled booking ended, where it was more than somebody's wish. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 /** Everything about a booking that a deadline of its own hangs on, beside the state. */
-export const DEADLINE_KINDS = ['COUNTER_OFFER', 'EXTENSION', 'CHECK_IN', 'NO_SHOW', 'OVERDUE_DAY', 'REVIEWS', 'DEPOSIT'] as const;
+export const DEADLINE_KINDS = [
+  'COUNTER_OFFER',
+  'EXTENSION',
+  'CHECK_IN',
+  'NO_SHOW',
+  'INCIDENT',
+  'OVERDUE_DAY',
+  'REVIEWS',
+  'DEPOSIT',
+] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export const COUNTER_OFFER_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'] as const;

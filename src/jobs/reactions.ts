@@ -1,5 +1,6 @@
 import { settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
+import { closeMootClaims } from '../domain/incidents/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
 
@@ -7,7 +8,8 @@ import type { Command } from '../domain/kernel/index.ts';
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
   'extension.applied': [expireUnservableRequests],
-  'booking.cancelled': [settleRefunds],
+  'booking.started': [closeMootClaims],
+  'booking.cancelled': [settleRefunds, closeMootClaims],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],
 };

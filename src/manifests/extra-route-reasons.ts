@@ -12,4 +12,12 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'REST form of the action list of manage_booking_condition: the inventory names only how reports are sent and answered',
   'GET /files/condition-reports/{reportId}/photos/{photoId}':
     'opens a photo of a condition report for both sides, by a signed link that runs out',
+  'GET /files/incidents/{incidentId}/photos/{photoId}':
+    'opens a photo of an incident for both sides of its booking, by a signed link that runs out',
+  'GET /files/evidence/{evidenceId}/photos/{photoId}':
+    'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
+  'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
+  'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
+  'PATCH /admin/bookings/{bookingId}':
+    'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
 };

@@ -11,7 +11,7 @@ export function selectRoute(
   const only = route.operations.get(null);
   if (only) return { operation: only, body };
 
-  const { [route.selector ?? '']: choice, ...rest } = body;
+  const { [route.selector ?? '']: choice = route.otherwise, ...rest } = body;
   const operation = typeof choice === 'string' ? route.operations.get(choice) : undefined;
   if (operation) return { operation, body: rest };
   const message = `must be one of ${[...route.operations.keys()].join(', ')}`;

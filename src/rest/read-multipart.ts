@@ -40,7 +40,7 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
     await promise;
     const file = await finished(stored);
     if (tooLarge) throw fileTooLarge({ maxBytes: maxUploadBytes });
-    return { fields, file };
+    return { fields, isForm: true, file };
   } catch (error) {
     await discard(stored, storage);
     throw error;

@@ -9,18 +9,18 @@ const JSON_BYTES = 256 * 1024;
 
 /** Reads what the request carries, as the route expects it. Throws `malformed_request` that says what would pass. */
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
-  if (ctx.method === 'GET') return { fields: {}, file: null };
+  if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
     const body = await readText(ctx, JSON_BYTES);
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
-    return { fields: { headers, body }, file: null };
+    return { fields: { headers, body }, isForm: false, file: null };
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
   // A file in base64 is a third larger than the file.
   const maxBytes = route.body === 'upload' ? Math.ceil(limits.maxUploadBytes * 1.4) : JSON_BYTES;
-  return { fields: parseJson(ctx, await readText(ctx, maxBytes)), file: null };
+  return { fields: parseJson(ctx, await readText(ctx, maxBytes)), isForm: false, file: null };
 }
 
 async function readText(ctx: Context, maxBytes: number): Promise<string> {

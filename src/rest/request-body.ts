@@ -10,5 +10,7 @@ export interface BodyLimits {
 /** What a request carried, whatever its encoding. */
 export interface RequestBody {
   readonly fields: Record<string, unknown>;
+  /** A form's fields are text, as in a query. */
+  readonly isForm: boolean;
   readonly file: UploadedFile | null;
 }

@@ -13,6 +13,8 @@ export interface Route {
   /** One operation, or one per value of a body field: `decision: approve | reject`. */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly selector: string | null;
+  /** The selector's value when the request names none. */
+  readonly otherwise: string | null;
   readonly status: 200 | 201;
   /** Input that the path implies; what the request sends wins. */
   readonly defaults: Readonly<Record<string, unknown>>;
@@ -24,16 +26,22 @@ export interface Route {
 
 export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'root'>>;
 
-type Target = Operation | { readonly by: string; readonly operations: Readonly<Record<string, Operation>> };
+type Target =
+  | Operation
+  | { readonly by: string; readonly operations: Readonly<Record<string, Operation>>; readonly otherwise: string | null };
 
 export const get = declare('GET');
 export const post = declare('POST');
 export const patch = declare('PATCH');
 export const del = declare('DELETE');
 
-/** Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`. */
-export function by(field: string, operations: Readonly<Record<string, Operation>>): Target {
-  return { by: field, operations };
+/** Chooses the operation by a field of the body: `by('decision', { approve: approveBooking, … })`; without the field, `otherwise`. */
+export function by(
+  field: string,
+  operations: Readonly<Record<string, Operation>>,
+  { otherwise = null }: { otherwise?: string | null } = {},
+): Target {
+  return { by: field, operations, otherwise };
 }
 
 function declare(method: Route['method']) {
@@ -44,6 +52,7 @@ function declare(method: Route['method']) {
       path,
       operations: new Map<string | null, Operation>('by' in target ? Object.entries(target.operations) : [[null, target]]),
       selector: selected?.by ?? null,
+      otherwise: selected?.otherwise ?? null,
       status: 200,
       defaults: {},
       body: 'json',

@@ -27,9 +27,10 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
     // Refused before its body is read: all operations of a route have the same audience.
     if (anyOperation) pipeline.authorise(anyOperation, call);
 
-    const { fields, file } = await readRequestBody(ctx, route, limits);
+    const { fields, isForm, file } = await readRequestBody(ctx, route, limits);
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
-    const input = mergeInput(route, operation, { path, query: ctx.query, body });
+    const said = isForm ? { query: { ...ctx.query, ...textOf(body) }, body: {} } : { query: ctx.query, body };
+    const input = mergeInput(route, operation, { path, ...said });
     const idempotencyKey = ctx.get('idempotency-key') || undefined;
     const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
     await send(ctx, route, operation, answer, limits);
@@ -43,6 +44,10 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
   ctx.status = route.status;
   ctx.body = { success: true, data: answer.output };
+}
+
+function textOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined, work: () => T): Promise<T> {

@@ -29,10 +29,15 @@ const RULES: Record<
 > = {
   user: { needs: 'CUSTOMER', allows: (caller) => caller.kind === 'user' },
   vendor: { needs: 'VENDOR', allows: (caller) => caller.kind === 'user' && caller.vendorId !== null },
-  admin: { needs: 'ADMIN', allows: (caller) => caller.kind === 'user' && caller.role === 'ADMIN' },
+  // Rulings and forced ends are a person's: no API key acts for an admin.
+  admin: {
+    needs: 'ADMIN',
+    allows: (caller) => caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session',
+  },
   system: { needs: 'SYSTEM', allows: (caller) => caller.kind === 'system' },
 };
 
 function describe(caller: Caller): string {
-  return caller.kind === 'user' ? caller.role : caller.kind.toUpperCase();
+  if (caller.kind !== 'user') return caller.kind.toUpperCase();
+  return caller.role === 'ADMIN' && caller.credential.kind === 'apiKey' ? 'an API key' : caller.role;
 }

@@ -38,6 +38,18 @@ import { listBookingExtensions, requestExtension } from '../domain/extensions/in
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { conditionTool } from './condition-tool.ts';
+import {
+  acknowledgeIncident,
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  listIncidents,
+  openDispute,
+  reportIncident,
+  resolveIncident,
+  withdrawDispute,
+} from '../domain/incidents/index.ts';
+import { listReviews, submitReview } from '../domain/reviews/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
@@ -85,4 +97,24 @@ export const consumerTools = {
   respond_counter_offer: respondCounterOffer,
   request_extension: requestExtension,
   list_booking_extensions: listBookingExtensions,
+  manage_booking_incidents: {
+    title: 'Incidents',
+    description:
+      'Report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
+    actions: {
+      list: listIncidents,
+      report: reportIncident,
+      acknowledge: acknowledgeIncident,
+      resolve: resolveIncident,
+      escalate: escalateIncident,
+    },
+  },
+  manage_booking_dispute: {
+    title: 'Disputes',
+    description:
+      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
+    actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+  },
+  list_reviews: listReviews,
+  submit_review: submitReview,
 } satisfies ToolTable;

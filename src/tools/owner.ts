@@ -4,6 +4,17 @@ import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
 import { createCounterOffer } from '../domain/counter-offers/index.ts';
 import { respondExtension } from '../domain/extensions/index.ts';
 import {
+  acknowledgeIncident,
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  listIncidents,
+  openDispute,
+  reportIncident,
+  resolveIncident,
+  withdrawDispute,
+} from '../domain/incidents/index.ts';
+import {
   approveBooking,
   getOwnerBookingDetail,
   listOwnerBookings,
@@ -32,4 +43,22 @@ export const ownerTools = {
   list_owner_bookings: listOwnerBookings,
   get_owner_booking_detail: getOwnerBookingDetail,
   manage_booking_condition: conditionTool,
+  manage_booking_incidents: {
+    title: 'Incidents',
+    description:
+      'Owner side: report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
+    actions: {
+      list: listIncidents,
+      report: reportIncident,
+      acknowledge: acknowledgeIncident,
+      resolve: resolveIncident,
+      escalate: escalateIncident,
+    },
+  },
+  manage_booking_dispute: {
+    title: 'Disputes',
+    description:
+      'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
+    actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+  },
 } satisfies ToolTable;

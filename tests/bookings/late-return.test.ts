@@ -5,7 +5,8 @@ import { markOverdue } from '../../src/domain/handover/index.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, handOver, photos, report } from '../harness/hand-over.ts';
+import { goTo, handOver, report } from '../harness/hand-over.ts';
+import { photos } from '../harness/sample-photo.ts';
 import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

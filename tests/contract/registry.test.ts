@@ -25,6 +25,13 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
+  get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
+  get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
+  list_disputes: 'REST only: admins have no MCP endpoint',
+  review_dispute: 'REST only: admins have no MCP endpoint',
+  rule_on_dispute: 'REST only: admins have no MCP endpoint',
+  force_cancel_booking: 'REST only: admins have no MCP endpoint',
+  force_complete_booking: 'REST only: admins have no MCP endpoint',
 };
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
@@ -41,6 +48,9 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_document_file: 'tests/bookings/review.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
   mark_overdue: 'tests/bookings/late-return.test.ts',
+  get_incident_photo: 'tests/bookings/incidents.test.ts',
+  get_evidence_photo: 'tests/bookings/disputes.test.ts',
+  close_moot_claims: 'tests/bookings/no-show.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {
@@ -51,7 +61,8 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     expect(description).toMatch(/^[A-Z].{18,}\.$/s);
     const scopes = [access.scope ?? []].flat();
     expect(SCOPES).toEqual(expect.arrayContaining(scopes));
-    expect((access.who === 'anyone' || access.who === 'system') === (access.scope === null)).toBe(true);
+    // No API key acts for an admin, and for the others a key needs a scope.
+    expect(['anyone', 'system', 'admin'].includes(access.who) === (access.scope === null)).toBe(true);
     expect(scopes.filter((scope) => !scope.startsWith(operation.kind === 'query' ? 'read:' : 'write:'))).toEqual([]);
     expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
     expect(jsonSchema(output, 'output').type).toBe('object');

@@ -1,7 +1,7 @@
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
-import { photos } from '../harness/hand-over.ts';
+import { photos } from '../harness/sample-photo.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Person, World } from './world.ts';
 
@@ -118,6 +118,43 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { searchParams } = new URL(url);
     return open({ documentId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
   },
+  list_incidents: async (world) => aboutClaim(world, 'OWNER'),
+  report_incident: async (world) =>
+    by(world.owner, {
+      bookingId: (await world.returned()).bookingId,
+      type: 'DAMAGE',
+      description: 'A crack in the hull',
+      claimMinor: 5_000,
+      photos,
+    }),
+  acknowledge_incident: async (world) => aboutClaim(world, 'RENTER', {}),
+  resolve_incident: async (world) => aboutClaim(world, 'RENTER', { outcome: 'OWNER_PAYS', ownerPaysMinor: 500, note: 'Sorry' }),
+  escalate_incident: async (world) => aboutClaim(world, 'RENTER', { reason: 'It was dry' }),
+  get_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
+  open_dispute: async (world) =>
+    by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It came back wet', claimMinor: 900 }),
+  add_dispute_evidence: async (world) =>
+    world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
+  withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
+  get_incident_photo: async (world) => {
+    const { incidentId, url } = await world.claimed('OWNER');
+    return open({ incidentId, ...linkOf(url) });
+  },
+  get_evidence_photo: async (world) => {
+    const { evidenceId, url } = await world.disputed();
+    return open({ evidenceId, ...linkOf(url) });
+  },
+  list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
+  review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
+  rule_on_dispute: async (world) =>
+    world.disputed().then(({ disputeId }) => by(world.admin, { disputeId, outcome: 'RENTER', reason: 'As the photos show' })),
+  force_cancel_booking: async (world) =>
+    by(world.admin, { bookingId: (await world.confirmed()).bookingId, refundBps: 5_000, reason: 'A storm is coming' }),
+  force_complete_booking: async (world) =>
+    by(world.admin, { bookingId: (await world.returned()).bookingId, reason: 'Both say that it is over' }),
+  list_reviews: async (world) => by(world.owner, { bookingId: (await world.completed()).bookingId, limit: 2 }),
+  submit_review: async (world) => by(world.owner, { bookingId: (await world.completed()).bookingId, rating: 5, text: 'Careful' }),
+
   receive_gateway_callback: async (world) => {
     const { renter, bookingId } = await world.approved();
     const { paymentId, amountMinor, currency } = await renter.call('initiate_payment', { bookingId });
@@ -153,6 +190,9 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   photoId: 'private',
   offerId: 'private',
   extensionId: 'private',
+  incidentId: 'private',
+  disputeId: 'private',
+  evidenceId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -162,6 +202,8 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // The signature in the link is the permission.
   get_document_file: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
+  get_incident_photo: ['incidentId', 'photoId'],
+  get_evidence_photo: ['evidenceId', 'photoId'],
 };
 
 let made = 0;
@@ -194,6 +236,18 @@ async function extending(world: World): Promise<{ renter: Person; bookingId: str
   const endDate = addDays(world.period().endDate, 1);
   const { extension } = await booking.renter.call('request_extension', { bookingId, endDate });
   return { ...booking, extensionId: extension.extensionId };
+}
+
+/** As the owner, about an incident that this side has reported. */
+async function aboutClaim(world: World, reporter: 'RENTER' | 'OWNER', more?: Sample['input']): Promise<Sample> {
+  const { bookingId, incidentId } = await world.claimed(reporter);
+  return by(world.owner, more === undefined ? { bookingId } : { bookingId, incidentId, ...more });
+}
+
+function linkOf(url: string): Sample['input'] {
+  const { pathname, searchParams } = new URL(url);
+  const photoId = pathname.split('/').at(-1);
+  return { photoId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
 }
 
 function open(input: Sample['input']): Sample {

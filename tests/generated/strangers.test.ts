@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/kernel/index.ts';
+import { disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
@@ -18,7 +19,8 @@ let before: Record<string, string>;
 let tried = 0;
 
 const aboutSomething = reachable
-  .filter(({ operation }) => operation.access.who !== 'anyone')
+  // An admin is a stranger nowhere.
+  .filter(({ operation }) => operation.access.who !== 'anyone' && operation.access.who !== 'admin')
   .map((row) => ({ ...row, fields: privateFields(row.operation) }))
   .filter(({ fields }) => fields.length > 0);
 const aboutBookings = aboutSomething.filter(({ fields }) => fields.includes('bookingId'));
@@ -123,6 +125,7 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
   const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
+  const claim = await foreignClaim(world, bookings.items[0].id);
   return {
     bookingId: bookings.items[0].id,
     documentId: documents[0].documentId,
@@ -131,8 +134,23 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     assetId: assets.items[0].id,
     // Only a signed link uses them.
     reportId: 'rep_of_somebody',
-    photoId: 'pho_of_somebody',
     offerId: offered.counterOffer.offerId,
     extensionId: longer.extension.extensionId,
+    ...claim,
   };
+}
+
+/** An incident, a dispute and its evidence about a booking of theirs. */
+async function foreignClaim({ market }: World, bookingId: string): Promise<Record<string, string>> {
+  const now = market.clock.now();
+  const [incidentId, disputeId, evidenceId] = ['inc_foreign', 'dsp_foreign', 'evd_foreign'];
+  const claim = { bookingId, claimMinor: 100 };
+  await market.database.transaction(async (tx) => {
+    const done = { status: 'RESOLVED', reportedBy: 'OWNER', reportedAt: now, dueAt: now } as const;
+    await tx.insert(incidents).values({ id: incidentId, ...claim, type: 'DIRTY', description: 'Sand', photos: [], ...done });
+    const over = { status: 'WITHDRAWN', openedBy: 'OWNER', openedAt: now } as const;
+    await tx.insert(disputes).values({ id: disputeId, ...claim, reason: 'Sand', ...over });
+    await tx.insert(disputeEvidence).values({ id: evidenceId, disputeId, by: 'OWNER', text: 'Sand', photos: [], at: now });
+  });
+  return { incidentId, disputeId, evidenceId, photoId: 'pho_foreign' };
 }

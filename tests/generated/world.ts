@@ -6,6 +6,7 @@ import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { report } from '../harness/hand-over.ts';
 import { samplePng } from '../harness/sample-document.ts';
+import { photos } from '../harness/sample-photo.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** An account with a session of its own. */
@@ -46,6 +47,11 @@ export interface World {
   handedOut(): Promise<BookingOf & { reportId: string; photoId: string; url: string }>;
   /** The renter has reported the return. */
   returned(): Promise<BookingOf>;
+  completed(): Promise<BookingOf>;
+  /** A returned booking with an incident that this side has reported. */
+  claimed(reporter: 'RENTER' | 'OWNER'): Promise<BookingOf & { incidentId: string; url: string }>;
+  /** A returned booking with a dispute that its owner has opened and added to. */
+  disputed(): Promise<BookingOf & { disputeId: string; evidenceId: string; url: string }>;
   /** A request for the camper, whose owner has documents to look at. */
   documented(): Promise<BookingOf & { documentId: string; url: string }>;
   /** The newest text message that was sent. */
@@ -112,6 +118,27 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     await report(person, bookingId, 'CHECK_OUT');
     return { renter: person, bookingId };
   }
+  async function completed(): Promise<BookingOf> {
+    const booking = await confirmed();
+    const done = { decision: 'complete', reason: 'Both say that it is over' };
+    await admin.http.patch(`/admin/bookings/${booking.bookingId}`, done);
+    return booking;
+  }
+  async function claimed(reporter: 'RENTER' | 'OWNER') {
+    const booking = await returned();
+    const claim = { bookingId: booking.bookingId, type: 'DIRTY', description: 'Sand everywhere', claimMinor: 500, photos };
+    const who = reporter === 'OWNER' ? owner : booking.renter;
+    const { incident } = await who.call('manage_booking_incidents', { action: 'report', ...claim });
+    return { ...booking, incidentId: incident.incidentId, url: incident.photos[0].url };
+  }
+  async function disputed() {
+    const booking = await returned();
+    const about = { bookingId: booking.bookingId };
+    await owner.call('manage_booking_dispute', { action: 'open', ...about, reason: 'It came back wet', claimMinor: 900 });
+    const added = await owner.call('manage_booking_dispute', { action: 'add_evidence', ...about, text: 'Look', photos });
+    const { disputeId, evidence } = added.dispute;
+    return { ...booking, disputeId, evidenceId: evidence[0].evidenceId, url: evidence[0].photos[0].url };
+  }
   async function documented() {
     const plan = await planned('coastline-camper');
     const { bookingId } = plan;
@@ -124,15 +151,16 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     return { ...plan, documentId: items[0].documentId, url: items[0].url };
   }
 
+  // So many kayaks that the samples of all operations never run out of them.
+  await market.database.transaction((tx) => tx.update(assets).set({ units: 60 }).where(eq(assets.slug, 'tandem-sea-kayak')));
   const owner = await signIn('vendor@demo.test', 'VENDOR');
-  // Everything is booked on the same few days again and again.
-  await market.database.transaction((tx) => tx.update(assets).set({ units: 40 }).where(eq(assets.slug, 'tandem-sea-kayak')));
+  const admin = await signIn('admin@demo.test', 'ADMIN');
   return {
     market,
     owner,
     otherOwner: await signIn('rui@demo.test', 'VENDOR'),
     neighbour: await signIn('beatriz@demo.test', 'CUSTOMER'),
-    admin: await signIn('admin@demo.test', 'ADMIN'),
+    admin,
     period,
     turn: () => void (turns += 1),
     newcomer,
@@ -144,6 +172,9 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     starting,
     handedOut,
     returned,
+    completed,
+    claimed,
+    disputed,
     documented,
     newestCode: () => newestCode(market),
   };

@@ -1,9 +1,8 @@
 import { confirmedKayak } from './book-kayak.ts';
 import { later } from './later.ts';
-import { samplePng } from './sample-document.ts';
-import type { Actor, TestMarketplace } from './start-marketplace.ts';
+import { photos } from './sample-photo.ts';
 
-export const photos = [{ contentBase64: samplePng.toString('base64'), fileName: 'hull.png' }];
+import type { Actor, TestMarketplace } from './start-marketplace.ts';
 
 interface Dates {
   startDate: string;

@@ -4,7 +4,8 @@ import { bookingTimeline, conditionReports, occupancy } from '../../db/schema/in
 import { markOverdue } from '../../src/domain/handover/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { activeKayak, goTo, photos } from '../harness/hand-over.ts';
+import { activeKayak, goTo } from '../harness/hand-over.ts';
+import { photos } from '../harness/sample-photo.ts';
 import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

@@ -14,6 +14,9 @@ import {
   type RefundRow,
 } from '../payments/index.ts';
 
+/** Causes for which a payment goes back as it came, deposit and rent together; for the others each goes back by itself. */
+const WHOLE_PAYMENT = new Set<RefundRow['cause']>(['DUPLICATE', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
+
 interface Settled {
   readonly refund: RefundRow;
   readonly status: 'SUCCEEDED' | 'FAILED';

@@ -33,7 +33,7 @@ export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKin
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
   await tx
     .delete(bookingDeadlines)
-    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, ['REVIEWS', 'DEPOSIT'])));
+    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, ['REVIEWS', 'DEPOSIT', 'INCIDENT'])));
 }
 
 /** The booking's deadlines, the earliest first. */

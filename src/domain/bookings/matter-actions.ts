@@ -26,7 +26,8 @@ export function settleDispute({ id: bookingId }: Booking, { dispute }: OpenMatte
   ];
 }
 
-function answer({ id: bookingId }: Booking, incident: Incident): NextAction[] {
+function answer(booking: Booking, incident: Incident): NextAction[] {
+  const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;
   const actor = otherSide(incident);
   const due = dueAt.toISOString();
@@ -39,12 +40,29 @@ function answer({ id: bookingId }: Booking, incident: Incident): NextAction[] {
   };
   const resolve = {
     tool: INCIDENTS,
-    args: { bookingId, incidentId, action: 'resolve', outcome: '<NO_FAULT, RENTER_PAYS, OWNER_PAYS or SPLIT>' },
+    args: { bookingId, incidentId, action: 'resolve', outcome: `${actor}_PAYS` },
     actor,
-    why: 'agree on who pays what',
+    why: 'agree to the claim; with less in renterPaysMinor or ownerPaysMinor, or NO_FAULT, it is an offer',
     optional: true,
   };
+  if (incident.outcome !== null) return [takeOffer(booking, incident), { ...resolve, why: 'agree to the whole claim after all' }];
   return status === 'REPORTED' ? [acknowledge, resolve] : [{ ...resolve, optional: false }];
+}
+
+function takeOffer({ id: bookingId }: Booking, incident: Incident): NextAction {
+  const { id: incidentId, outcome, renterPaysMinor, ownerPaysMinor, reportedBy } = incident;
+  const amounts = {
+    RENTER_PAYS: { renterPaysMinor },
+    OWNER_PAYS: { ownerPaysMinor },
+    SPLIT: { renterPaysMinor, ownerPaysMinor },
+  };
+  const terms = outcome === null || outcome === 'NO_FAULT' ? {} : amounts[outcome];
+  return {
+    tool: INCIDENTS,
+    args: { bookingId, incidentId, action: 'resolve', outcome, ...terms },
+    actor: reportedBy,
+    why: 'take what the other side offers',
+  };
 }
 
 function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextAction[] {

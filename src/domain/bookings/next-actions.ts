@@ -51,12 +51,17 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     cancelAsOwner(booking),
   ],
   CONFIRMED: (booking, facts) => [
+    ...settleDispute(booking, facts.matters),
     ...settleIncidents(booking, facts.matters, facts.now),
     ...beforeHandover(booking, facts),
     cancel(booking),
     cancelAsOwner(booking),
   ],
-  ACTIVE: (booking, facts) => [...settleIncidents(booking, facts.matters, facts.now), ...duringRental(booking, facts)],
+  ACTIVE: (booking, facts) => [
+    ...settleDispute(booking, facts.matters),
+    ...settleIncidents(booking, facts.matters, facts.now),
+    ...duringRental(booking, facts),
+  ],
   RETURNED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),
     ...settleIncidents(booking, facts.matters, facts.now),

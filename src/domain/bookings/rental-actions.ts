@@ -71,7 +71,14 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
     ...(returnReportedBy === 'RENTER' ? [deny] : []),
     {
       tool: 'manage_booking_incidents',
-      args: { bookingId, action: 'report', type: 'DAMAGE', description: '<what happened>' },
+      args: {
+        bookingId,
+        action: 'report',
+        type: 'DAMAGE',
+        description: '<what happened>',
+        claimMinor: '<minor units>',
+        photos: [{ contentBase64: '<base64 of a photo>' }],
+      },
       actor: 'OWNER',
       why: 'report damage or loss, with photos',
       optional: true,

@@ -5,6 +5,7 @@ import { formatMoney, type Settings } from '../kernel/index.ts';
 import { depositFor } from '../pricing/index.ts';
 import type { Listing } from './listing-store.ts';
 import { priceTermsOf } from './listing-terms.ts';
+import { ratingView } from './rating-view.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -106,7 +107,7 @@ export function assetCard({ asset, vendor }: Listing, settings: Settings): z.inf
     dayRateMinor: asset.dayRateMinor,
     dayRate: formatMoney(asset.dayRateMinor, asset.currency),
     currency: asset.currency,
-    rating: { average: asset.ratingAverage, count: asset.ratingCount },
+    rating: ratingView(asset),
     image: image === undefined ? null : absolute(image.url, settings),
     instantBook: asset.instantBook,
     rentalModes: asset.rentalModes,

@@ -4,6 +4,7 @@ import { AssetCard, assetCard } from './asset-view.ts';
 import { vendorNotFound } from './catalog-errors.ts';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { findListingsOfVendor, findVendorBySlug } from './listing-store.ts';
+import { ratingView } from './rating-view.ts';
 
 const SHOWN = 50;
 
@@ -38,7 +39,7 @@ export const getVendor = query({
     );
     return {
       ...vendor,
-      rating: { average: vendor.ratingAverage, count: vendor.ratingCount },
+      rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
       assetCount: total,
       assets: listings.map((listing) => assetCard(listing, settings)),

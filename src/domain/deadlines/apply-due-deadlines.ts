@@ -15,7 +15,9 @@ import {
 import { assumeHandover, countLateDay } from '../handover/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
+import { incidentDue, noShowDue } from '../incidents/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { publishReviews } from '../reviews/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
 type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
@@ -25,6 +27,9 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   OVERDUE_DAY: (tx, booking, _deadline, context) => countLateDay(tx, booking, context),
   COUNTER_OFFER: outliveOffer,
   EXTENSION: expireExtension,
+  NO_SHOW: noShowDue,
+  INCIDENT: incidentDue,
+  REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
 };
 
 /**

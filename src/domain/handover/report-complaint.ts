@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { incidents } from '../../../db/schema/index.ts';
 import type { Photo } from '../../../db/values.ts';
-import { type BookingSide, type DueContext, findComplaint } from '../bookings/index.ts';
+import { type BookingSide, type DueContext, findComplaint, setDeadline } from '../bookings/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +16,7 @@ export async function reportComplaint(
   const { id: bookingId, assetId } = booking;
   const incidentId = ids.next('incident');
   const type = 'NOT_AS_DESCRIBED';
+  const dueAt = new Date(now.getTime() + settings.incidentAnswerHours * HOUR_MS);
   await tx.insert(incidents).values({
     id: incidentId,
     bookingId,
@@ -26,7 +27,9 @@ export async function reportComplaint(
     photos,
     claimMinor: 0,
     reportedAt: now,
-    dueAt: new Date(now.getTime() + settings.incidentAnswerHours * HOUR_MS),
+    dueAt,
   });
+  const lapsesAt = new Date(dueAt.getTime() + settings.disputeDays * 24 * HOUR_MS);
+  await setDeadline(tx, { bookingId, kind: 'INCIDENT', subjectId: incidentId, dueAt: lapsesAt });
   await emit({ type: 'incident.reported', bookingId, assetId, note: type, data: { incidentId, type } });
 }

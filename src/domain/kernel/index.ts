@@ -1,3 +1,4 @@
+export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';
 export { ANONYMOUS, SYSTEM } from './caller.ts';
@@ -7,6 +8,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
 export { type DeclaredError, declareError } from './declare-error.ts';
 export { DomainError } from './domain-error.ts';
+export { emitAs } from './emit-as.ts';
 export type { DomainEvent, Emit } from './event.ts';
 export { EVENT_TYPES, type EventType } from './event-types.ts';
 export { foldText } from './fold-text.ts';

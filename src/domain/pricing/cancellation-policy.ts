@@ -72,23 +72,35 @@ export function cancellationSteps(policy: CancellationPolicyName, startInstant: 
  */
 export function cancellationOutcome(cancellation: Cancellation): CancellationOutcome {
   const { policyStep, refundBps, until } = stepAt(cancellation);
-  const { ownerSubtotalMinor, rentalTaxMinor } = cancellation;
+  return { ...refundOf(cancellation, refundBps), policyStep, deadlineForBetterStep: until };
+}
+
+/** The same for any part of the rent that goes back, in basis points, whatever the policy says. */
+export function refundOf(
+  {
+    ownerSubtotalMinor,
+    rentalTaxMinor,
+    commissionBps,
+    ...paid
+  }: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor' | 'commissionBps'>,
+  refundBps: number,
+): CancellationOutcome {
   const rentBackMinor = share(ownerSubtotalMinor, refundBps);
   const taxBackMinor = share(rentalTaxMinor, refundBps);
   const keptMinor = ownerSubtotalMinor - rentBackMinor;
-  const commissionMinor = share(keptMinor, cancellation.commissionBps);
-  const paidFeeMinor = cancellation.serviceFeeMinor + cancellation.feeTaxMinor;
+  const commissionMinor = share(keptMinor, commissionBps);
+  const paidFeeMinor = paid.serviceFeeMinor + paid.feeTaxMinor;
   const full = refundBps === 10_000;
   return {
     refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
     feeKeptMinor: full ? 0 : paidFeeMinor,
-    policyStep,
+    policyStep: full ? 'FULL' : refundBps > 0 ? 'PARTIAL' : 'NONE',
     refundBps,
-    deadlineForBetterStep: until,
+    deadlineForBetterStep: null,
     ownerKeeps: { netMinor: keptMinor - commissionMinor, taxMinor: rentalTaxMinor - taxBackMinor },
     commissionMinor,
-    serviceFeeMinor: full ? 0 : cancellation.serviceFeeMinor,
-    feeTaxMinor: full ? 0 : cancellation.feeTaxMinor,
+    serviceFeeMinor: full ? 0 : paid.serviceFeeMinor,
+    feeTaxMinor: full ? 0 : paid.feeTaxMinor,
   };
 }
 

@@ -16,7 +16,7 @@ export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, B
     const selector = choice === null || route.selector === null ? {} : { [route.selector]: { type: 'string', const: choice } };
     const properties = { ...selector, ...rest.properties };
     if (Object.keys(properties).length === 0) return [];
-    const required = [...Object.keys(selector), ...rest.required];
+    const required = [...(choice === route.otherwise ? [] : Object.keys(selector)), ...rest.required];
     const schema: BodySchema = {
       type: 'object',
       properties,

@@ -19,7 +19,19 @@ import {
 } from '../../domain/handover/index.ts';
 import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/counter-offers/index.ts';
 import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/extensions/index.ts';
+import {
+  acknowledgeIncident,
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  listIncidents,
+  openDispute,
+  reportIncident,
+  resolveIncident,
+  withdrawDispute,
+} from '../../domain/incidents/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
+import { listReviews, submitReview } from '../../domain/reviews/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
 const DECISIONS = {
@@ -52,4 +64,18 @@ export const bookingRoutes = [
   get('/bookings/{bookingId}/counter-offer', getCounterOffer),
   post('/bookings/{bookingId}/counter-offer', createCounterOffer),
   patch('/bookings/{bookingId}/counter-offer', respondCounterOffer),
+  get('/bookings/{bookingId}/incidents', listIncidents),
+  post('/bookings/{bookingId}/incidents', reportIncident, { status: 201, body: 'upload' }),
+  patch(
+    '/bookings/{bookingId}/incidents',
+    by('decision', { acknowledge: acknowledgeIncident, resolve: resolveIncident, escalate: escalateIncident }),
+  ),
+  get('/bookings/{bookingId}/dispute', getDispute),
+  post(
+    '/bookings/{bookingId}/dispute',
+    by('action', { open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute }, { otherwise: 'open' }),
+    { body: 'upload' },
+  ),
+  get('/reviews', listReviews),
+  post('/reviews', submitReview),
 ];

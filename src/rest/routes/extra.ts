@@ -1,9 +1,17 @@
+import {
+  forceCancelBooking,
+  forceCompleteBooking,
+  listDisputes,
+  reviewDispute,
+  ruleOnDispute,
+} from '../../domain/admin/index.ts';
 import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
+import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { get, post } from '../route.ts';
+import { by, get, patch, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
@@ -14,4 +22,9 @@ export const extraRoutes = [
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
   get('/bookings/{bookingId}/condition', listConditionReports),
   get('/files/condition-reports/{reportId}/photos/{photoId}', getConditionPhoto, { answer: 'file', root: true }),
+  get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
+  get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
+  get('/admin/disputes', listDisputes),
+  patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
+  patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
 ];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { bookingLifecycle, BookingView, bookingView, completeBooking } from '../bookings/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { adminBooking } from './admin-booking.ts';
+import { cannotEnd } from './admin-errors.ts';
+
+export const forceCompleteBooking = command({
+  name: 'force_complete_booking',
+  title: 'Complete a booking as the platform',
+  description:
+    'Admin: end a paid booking as fulfilled: the owner earns the rent, reviews open. What is claimed or disputed stays open and keeps the deposit. Both sides see the reason.',
+  access: adminBooking,
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
+  output: BookingView,
+  errors: [cannotEnd],
+
+  async run({ subject: booking, input: { reason }, tx, ...context }) {
+    const { id: bookingId, state } = booking;
+    const viewer = { side: 'OWNER', ...context } as const;
+    if (state === 'COMPLETED') return { ...(await bookingView(tx, booking, viewer)), alreadyDone: true };
+    if (!bookingLifecycle.can(state, 'forceComplete')) throw cannotEnd({ bookingId, state, wanted: 'completing' });
+    const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
+    return bookingView(tx, completed, viewer);
+  },
+});

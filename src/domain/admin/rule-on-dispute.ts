@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Side } from '../../../db/values.ts';
+import { resumeBooking } from '../bookings/index.ts';
+import { closeAsNoShow, disputeLifecycle, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { recordTrustEvent } from '../trust/index.ts';
+import { adminDispute, lockDispute } from './admin-dispute.ts';
+import { AdminDisputeView, adminDisputeView } from './admin-dispute-view.ts';
+import { disputeDecided, rulingRefused } from './admin-errors.ts';
+import { rulingOf } from './ruling-of.ts';
+
+const MOVES = { RENTER: 'ruleForRenter', OWNER: 'ruleForOwner', SPLIT: 'split' } as const;
+
+export const ruleOnDispute = command({
+  name: 'rule_on_dispute',
+  title: 'Rule on a dispute',
+  description:
+    'Admin: decide a dispute for good. toRenterMinor and toOwnerMinor add up to the claim; both sides see the reason. A disputed no-show is closed as the fault of the side that loses.',
+  access: adminDispute,
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    disputeId: IdInput,
+    outcome: z.enum(['RENTER', 'OWNER', 'SPLIT']).describe('whom the platform finds right'),
+    toRenterMinor: z.int().min(0).optional().describe('default: all to whom it finds right'),
+    toOwnerMinor: z.int().min(0).optional(),
+    reason: plainText(2_000),
+  }),
+  output: AdminDisputeView,
+  errors: [disputeDecided, rulingRefused],
+
+  async run({ subject, input, caller, tx, ...context }) {
+    const { dispute, booking } = await lockDispute(tx, subject);
+    const { id: disputeId, status, claimMinor, incidentId } = dispute;
+    const { outcome, reason } = input;
+    const move = MOVES[outcome];
+    if (status === disputeLifecycle.table.moves[move].to) {
+      return { ...(await adminDisputeView(tx, dispute, booking, context)), alreadyDone: true };
+    }
+    if (!disputeLifecycle.can(status, move)) throw disputeDecided({ disputeId, status });
+    const incident = incidentId === null ? undefined : await findIncident(tx, booking.id, incidentId);
+    const noShow = incident?.type === 'NO_SHOW';
+    const amounts = noShow && outcome === 'SPLIT' ? null : rulingOf(input, claimMinor);
+    if (amounts === null) throw rulingRefused({ disputeId, claimMinor, noShow });
+
+    const decision = { ...amounts, ruling: reason, decidedBy: caller.userId, decidedAt: context.now };
+    const note = `for ${outcome === 'SPLIT' ? 'both' : `the ${outcome}`}: ${reason}`;
+    const ruled = await moveDispute(tx, dispute, move, { emit: context.emit, changes: decision, note });
+    const loser: Side | null = outcome === 'SPLIT' ? null : outcome === 'RENTER' ? 'OWNER' : 'RENTER';
+    if (loser !== null) {
+      const userId = await userOfSide(tx, booking, loser);
+      await recordTrustEvent(tx, { userId, kind: 'DISPUTE_LOST', bookingId: booking.id }, context);
+    }
+    const closes = noShow && loser !== null && booking.state === 'CONFIRMED';
+    const after = closes
+      ? await closeAsNoShow(tx, booking, { absent: loser, cancelledBy: 'ADMIN' }, context)
+      : await resumeBooking(tx, booking, context);
+    return adminDisputeView(tx, ruled, after, context);
+  },
+});

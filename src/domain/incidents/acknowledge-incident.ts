@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { bookingParty } from '../bookings/index.ts';
+import { command, emitAs, IdInput } from '../kernel/index.ts';
+import { incidentClosed, incidentNotFound, wrongSide } from './incident-errors.ts';
+import { assertOpen, incidentOf } from './incident-of.ts';
+import { respondentOf } from './incident-store.ts';
+import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { moveIncident } from './move-incident.ts';
+import { takeNoShow } from './take-no-show.ts';
+
+export const acknowledgeIncident = command({
+  name: 'acknowledge_incident',
+  title: 'Acknowledge an incident',
+  description:
+    'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
+  output: IncidentAnswer,
+  errors: [incidentNotFound, incidentClosed, wrongSide],
+
+  async run({ subject, input, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = await incidentOf(tx, subject, input.incidentId);
+    const { bookingId, type, status } = incident;
+    if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
+    const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
+    if (done) return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    assertOpen(incident, subject);
+    const emit = emitAs(side, context.emit);
+    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED') {
+      const taken = await takeNoShow(tx, booking, incident, side, { ...context, emit });
+      return incidentAnswer(tx, taken.booking, taken.incident, context);
+    }
+    const changes = { acknowledgedAt: context.now };
+    return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'acknowledge', { emit, changes }), context);
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { disputeEvidence } from '../../../db/schema/index.ts';
+import { bookingParty, type BookingSide, findOpenMatters } from '../bookings/index.ts';
+import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
+import { photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
+import { type Dispute, findEvidence } from './dispute-store.ts';
+import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+
+const MOST = 20;
+
+export const addDisputeEvidence = command({
+  name: 'add_dispute_evidence',
+  title: 'Add evidence',
+  description: 'Add what proves your side to the open dispute of a booking, with photos. Both sides see it; the platform rules.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, text: plainText(4_000), photos: photosInput }),
+  output: DisputeAnswer,
+  errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],
+
+  async prepare({ subject, input, reader, ...context }) {
+    await openDisputeOf(reader, subject);
+    return storePhotos(input.photos, context);
+  },
+
+  async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const dispute = await openDisputeOf(tx, subject);
+    const id = context.ids.next('evidence');
+    const { now } = context;
+    await tx.insert(disputeEvidence).values({ id, disputeId: dispute.id, by: side, text, photos, at: now });
+    await emitAs(
+      side,
+      context.emit,
+    )({
+      type: 'dispute.evidence_added',
+      bookingId: booking.id,
+      data: { disputeId: dispute.id, evidenceId: id, photos: photos.length },
+    });
+    return disputeAnswer(tx, booking, dispute, context);
+  },
+});
+
+async function openDisputeOf(from: Reader, { booking, side }: BookingSide): Promise<Dispute> {
+  const { dispute } = await findOpenMatters(from, booking);
+  if (dispute === null) throw noOpenDispute({ bookingId: booking.id, side });
+  const mine = (await findEvidence(from, dispute.id)).filter(({ by }) => by === side);
+  if (mine.length >= MOST) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST, side });
+  return dispute;
+}

@@ -1,0 +1,42 @@
+import type { INCIDENT_OUTCOMES } from '../../../db/values.ts';
+import type { Minor } from '../kernel/index.ts';
+import { type Incident, respondentOf } from './incident-store.ts';
+
+/** Who bears how much of a claim. */
+export interface ClaimTerms {
+  readonly outcome: (typeof INCIDENT_OUTCOMES)[number];
+  readonly renterPaysMinor: Minor;
+  readonly ownerPaysMinor: Minor;
+}
+
+interface Wish {
+  readonly outcome: ClaimTerms['outcome'];
+  readonly renterPaysMinor?: Minor | undefined;
+  readonly ownerPaysMinor?: Minor | undefined;
+}
+
+/**
+ * The terms in full, or null when they do not fit the claim. Only the side that the claim is against can be made to pay,
+ * and never more than is claimed; the two parts of a SPLIT make up the claim.
+ */
+export function claimTerms(incident: Incident, { outcome, renterPaysMinor, ownerPaysMinor }: Wish): ClaimTerms | null {
+  const { claimMinor } = incident;
+  const terms = (renter: Minor, owner: Minor) => ({ outcome, renterPaysMinor: renter, ownerPaysMinor: owner });
+  if (outcome === 'SPLIT') {
+    const renter = renterPaysMinor ?? claimMinor - (ownerPaysMinor ?? 0);
+    const owner = ownerPaysMinor ?? claimMinor - renter;
+    return renter > 0 && owner > 0 && renter + owner === claimMinor ? terms(renter, owner) : null;
+  }
+  const fromRenter = outcome === 'RENTER_PAYS';
+  const other = fromRenter ? ownerPaysMinor : renterPaysMinor;
+  if (outcome === 'NO_FAULT') return (renterPaysMinor ?? 0) + (ownerPaysMinor ?? 0) === 0 ? terms(0, 0) : null;
+  if ((fromRenter ? 'RENTER' : 'OWNER') !== respondentOf(incident) || (other ?? 0) !== 0) return null;
+  const amount = (fromRenter ? renterPaysMinor : ownerPaysMinor) ?? claimMinor;
+  if (amount > claimMinor) return null;
+  return fromRenter ? terms(amount, 0) : terms(0, amount);
+}
+
+/** What the side that the claim is against would pay. */
+export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: ClaimTerms | Incident): Minor {
+  return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;
+}

@@ -1,0 +1,17 @@
+import type { Reader } from '../../../db/database.ts';
+import type { BookingSide } from '../bookings/index.ts';
+import { incidentClosed, incidentNotFound } from './incident-errors.ts';
+import { incidentLifecycle } from './incident-lifecycle.ts';
+import { findIncident, type Incident } from './incident-store.ts';
+
+/** The incident of the booking, whatever its status. */
+export async function incidentOf(from: Reader, { booking, side }: BookingSide, incidentId: string): Promise<Incident> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  if (incident === undefined) throw incidentNotFound({ bookingId: booking.id, incidentId, side });
+  return incident;
+}
+
+/** Refuses what somebody has decided already. */
+export function assertOpen({ id: incidentId, bookingId, status }: Incident, { side }: BookingSide): void {
+  if (incidentLifecycle.isFinal(status)) throw incidentClosed({ bookingId, incidentId, status, side });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { bookingFacts, bookingParty, nextActions } from '../bookings/index.ts';
+import { IdInput, query } from '../kernel/index.ts';
+import { findIncidentsOf } from './incident-store.ts';
+import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
+
+export const listIncidents = query({
+  name: 'list_incidents',
+  title: 'Incidents of a booking',
+  description: 'What either side of a booking has reported, with photos, claims and outcomes. nextActions says who can do what.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: IncidentAnswer.pick({ bookingId: true, state: true, nextActions: true }).extend({ items: z.array(IncidentView) }),
+  errors: [],
+
+  async run({ subject: { booking }, reader, now, settings }) {
+    const rows = await findIncidentsOf(reader, booking.id);
+    return {
+      bookingId: booking.id,
+      state: booking.state,
+      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+      items: rows.map((incident) => incidentView(incident, booking.currency, { now, settings })),
+    };
+  },
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { INCIDENT_TYPES } from '../../../db/values.ts';
+import { bookingParty, findOpenMatters, invalidState } from '../bookings/index.ts';
+import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { assertReportable } from './assert-reportable.ts';
+import { claimWindowOver, noShowRefused, wrongSide } from './incident-errors.ts';
+import { notLateYet } from '../handover/index.ts';
+import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { openIncident } from './open-incident.ts';
+import { reportLateReturn } from './report-late-return.ts';
+
+const MAX_CLAIM = 1_000_000_000;
+/** What nobody has to believe without a photo and an amount. */
+const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
+const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
+
+export const reportIncident = command({
+  name: 'report_incident',
+  title: 'Report an incident',
+  description:
+    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW from an hour after the start. The other side then answers.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      type: z.enum(INCIDENT_TYPES),
+      description: plainText(2_000),
+      claimMinor: z.int().min(0).max(MAX_CLAIM).optional().describe('what you ask of the other side'),
+      photos: photosInput,
+    })
+    .superRefine(({ type, claimMinor = 0, photos = [] }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (PROVEN.includes(type) && claimMinor === 0) issue('claimMinor', `is needed for ${type}: minor units`);
+      if (WITHOUT_CLAIM.includes(type) && claimMinor > 0) issue('claimMinor', `${type} has rules of its own and takes no claim`);
+      if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
+    }),
+  output: IncidentAnswer,
+  errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
+
+  async prepare({ subject, input, reader, file, ports, ...context }) {
+    const { type } = input;
+    const { incidents: open } = await findOpenMatters(reader, subject.booking);
+    const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
+    if (type === 'LATE_RETURN' || claimed) {
+      if (file !== null) await ports.storage.remove(file.key);
+      return [];
+    }
+    await assertReportable(reader, subject, type, context);
+    const photos = await storePhotos(input.photos, { file, ports, ...context });
+    if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type });
+    return photos;
+  },
+
+  async run({ subject, input: { type, description, claimMinor = 0 }, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const emit = emitAs(side, context.emit);
+    if (type === 'LATE_RETURN') {
+      const late = await incidentAnswer(tx, await reportLateReturn(tx, subject, { ...context, emit }), null, context);
+      return booking.overdueSince === null ? late : { ...late, alreadyDone: true };
+    }
+    const { incidents: open } = await findOpenMatters(tx, booking);
+    const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
+    if (same !== undefined) return { ...(await incidentAnswer(tx, booking, same, context)), alreadyDone: true };
+    await assertReportable(tx, subject, type, context);
+    const claim = { type, description, claimMinor, photos, reportedBy: side };
+    const incident = await openIncident(tx, booking, claim, { ...context, emit });
+    return incidentAnswer(tx, booking, incident, context);
+  },
+});

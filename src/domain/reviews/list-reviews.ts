@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { assetNotFound, findListingBySlug, findVendorBySlug, ratingView, vendorNotFound } from '../catalog/index.ts';
+import { IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { BookingReviews, bookingReviews } from './booking-reviews.ts';
+import { maybeBookingParty } from './maybe-booking-party.ts';
+import { findShown } from './review-store.ts';
+import { ReviewView, reviewView } from './review-view.ts';
+
+const Rating = z.object({ average: z.number(), count: z.int() });
+
+export const listReviews = query({
+  name: 'list_reviews',
+  title: 'Reviews',
+  description:
+    'Reviews of an asset (slug), of a vendor (vendorSlug), or of one of your bookings (bookingId: with canReview and until when; then submit_review).',
+  access: maybeBookingParty,
+  thirdPartyText: true,
+  input: z
+    .strictObject({ bookingId: IdInput.optional(), slug: IdInput.optional(), vendorSlug: IdInput.optional(), ...pageInput })
+    .refine(
+      ({ bookingId, slug, vendorSlug }) => [bookingId, slug, vendorSlug].filter((given) => given !== undefined).length === 1,
+      {
+        path: ['bookingId'],
+        error: 'one of bookingId, slug and vendorSlug is needed',
+      },
+    ),
+  output: pageOf(ReviewView).extend({
+    rating: Rating.nullable().describe('of the asset or vendor'),
+    ...BookingReviews.omit({ items: true }).partial().shape,
+  }),
+  errors: [assetNotFound, vendorNotFound],
+
+  async run({ subject, input, reader, ...context }) {
+    if (subject !== null) {
+      const { items, ...mine } = await bookingReviews(reader, subject, context);
+      return { items, pagination: pagination(input, items.length), rating: null, ...mine };
+    }
+    const { of, rating } = await reviewed(reader, input);
+    const { rows, total } = await findShown(reader, of, input);
+    return { items: rows.map(reviewView), pagination: pagination(input, total), rating };
+  },
+});
+
+async function reviewed(
+  reader: Reader,
+  { slug, vendorSlug = '' }: { slug?: string | undefined; vendorSlug?: string | undefined },
+) {
+  if (slug !== undefined) {
+    const listing = await findListingBySlug(reader, slug);
+    if (listing === undefined || listing.asset.status === 'DRAFT') throw assetNotFound({ asset: slug });
+    return { of: { assetId: listing.asset.id }, rating: ratingView(listing.asset) };
+  }
+  const vendor = await findVendorBySlug(reader, vendorSlug);
+  if (vendor === undefined) throw vendorNotFound({ vendor: vendorSlug });
+  return { of: { vendorId: vendor.id }, rating: ratingView(vendor) };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { giveBack } from '../harness/rental-states.ts';
+import { photos } from '../harness/sample-photo.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+interface Step {
+  tool: string;
+  args: Record<string, unknown>;
+  actor: string;
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+/** Takes a next step as it stands, with what was written in angle brackets filled in. */
+type Take = (
+  who: Actor,
+  step: Step,
+  fill?: Record<string, unknown>,
+) => Promise<{ nextActions: Step[]; [field: string]: unknown }>;
+
+const overMcp: Take = (who, { tool, args }, fill = {}) => who.call(tool, { ...args, ...fill });
+const overRest: Take = async (who, { method, path, body }, fill = {}) => {
+  const relative = path.replace('/api/v1', '');
+  const sent = { ...body, ...fill };
+  const answer = method === 'PATCH' ? await who.http.patch(relative, sent) : await who.http.post(relative, sent);
+  if (answer.body.success !== true) throw new Error(JSON.stringify(answer.body));
+  return answer.body.data;
+};
+
+describe.each([
+  { door: 'MCP', take: overMcp, daysAhead: 40 },
+  { door: 'REST', take: overRest, daysAhead: 60 },
+])('over $door', ({ take, daysAhead }) => {
+  test('from a scratch to a ruling, by following nextActions', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+    await giveBack(market, bookingId);
+    const find = (steps: Step[], actor: string, action: string) =>
+      steps.find((step) => step.actor === actor && step.args['action'] === action)!;
+
+    const back = await market.owner.call('get_owner_booking_detail', { bookingId });
+    const fill = { description: 'A long scratch', claimMinor: 8_000, photos };
+    const reported = await take(market.owner, find(back.nextActions, 'OWNER', 'report'), fill);
+    const seen = await take(market.renter, find(reported.nextActions, 'RENTER', 'acknowledge'));
+    const resolve = find(seen.nextActions, 'RENTER', 'resolve');
+    const offered = await take(market.renter, resolve, { renterPaysMinor: 2_000 });
+    expect(offered).toMatchObject({
+      frozen: true,
+      incident: { outcome: 'RENTER_PAYS', renterPaysMinor: 2_000, resolvedAt: null },
+    });
+    const escalate = find(offered.nextActions, 'OWNER', 'escalate');
+    const escalated = await take(market.owner, escalate, { reason: 'It costs four times that' });
+    const evidence = find(escalated.nextActions, 'RENTER', 'add_evidence');
+    const added = await take(market.renter, evidence, { text: 'It is on the photo of the pickup, too', photos });
+    expect(added).toMatchObject({ dispute: { status: 'OPEN', claimMinor: 8_000, evidence: [{ by: 'RENTER' }] } });
+
+    const { disputeId } = added['dispute'] as { disputeId: string };
+    const ruled = await market.admin.http.patch(`/admin/disputes/${disputeId}`, {
+      decision: 'rule',
+      outcome: 'SPLIT',
+      toRenterMinor: 5_000,
+      toOwnerMinor: 3_000,
+      reason: 'Half of it was there before',
+    });
+    expect(ruled.body.data).toMatchObject({ status: 'SPLIT', incident: { status: 'ESCALATED' } });
+    const after = await market.renter.call('get_booking_detail', { bookingId });
+    expect(after).toMatchObject({ state: 'RETURNED', flags: { frozen: false } });
+    await trialBalance(market.database);
+  });
+});
