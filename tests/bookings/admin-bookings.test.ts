@@ -37,7 +37,7 @@ test('cancelling gives everything back by default, and both sides see who did it
     await market.owner.call('get_owner_booking_detail', { bookingId }),
   ]) {
     const entry = booking.timeline.find(({ type }: { type: string }) => type === 'booking.cancelled');
-    expect(entry).toMatchObject({ actor: 'ADMIN', note: 'A storm is coming', to: 'CANCELLED' });
+    expect(entry).toMatchObject({ actor: 'ADMIN', note: 'ended by the platform', to: 'CANCELLED' });
   }
   const again = await force(bookingId, { decision: 'cancel' });
   expect(again.body.data).toMatchObject({ alreadyDone: true, state: 'CANCELLED' });
@@ -78,7 +78,7 @@ test('completing pays the owner, opens reviews, and leaves what is claimed open'
   await market.owner.call('manage_booking_incidents', claim);
   const done = await force(bookingId, { decision: 'complete' });
   expect(done.body.data).toMatchObject({ state: 'COMPLETED', flags: { frozen: true } });
-  expect(done.body.data.timeline.at(-1)).toMatchObject({ type: 'booking.completed', actor: 'ADMIN', note: 'A storm is coming' });
+  expect(done.body.data.timeline.at(-1)).toMatchObject({ type: 'booking.completed', actor: 'ADMIN', note: 'ended by the platform' });
   await settled(bookingId);
   expect((await force(bookingId, { decision: 'complete' })).body.data.alreadyDone).toBe(true);
   expect(await market.renter.call('list_reviews', { bookingId })).toMatchObject({ canReview: true });

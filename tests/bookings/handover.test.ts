@@ -91,7 +91,7 @@ test('both sides see the reports and their photos; strangers and admins see noth
   await report(market.owner, bookingId, 'CHECK_IN');
   for (const side of [market.owner, market.renter]) {
     const { items } = await side.call(CONDITION, { action: 'list', bookingId });
-    expect(items).toMatchObject([{ kind: 'CHECK_IN', by: 'OWNER', notes: 'Dry and whole', photos: [{ fileName: 'hull.png' }] }]);
+    expect(items).toMatchObject([{ kind: 'CHECK_IN', by: 'OWNER', notes: 'Dry and whole', photos: [{ fileName: 'scratch.png' }] }]);
     const { url } = items[0].photos[0];
     const file = await fetch(url);
     expect(file.headers.get('content-type')).toBe('image/png');
@@ -303,9 +303,9 @@ test('over REST a report is JSON with photos or a form with one file, and what i
   const form = new FormData();
   form.set('kind', 'CHECK_IN');
   form.set('notes', 'Dry');
-  form.set('file', new Blob([samplePng], { type: 'image/png' }), 'hull.png');
+  form.set('file', new Blob([samplePng], { type: 'image/png' }), 'scratch.png');
   const reported = await market.owner.http.post(`/bookings/${bookingId}/condition`, form);
-  expect(reported).toMatchObject({ status: 201, body: { data: { report: { photos: [{ fileName: 'hull.png' }] } } } });
+  expect(reported).toMatchObject({ status: 201, body: { data: { report: { photos: [{ fileName: 'scratch.png' }] } } } });
   const path = `/bookings/${bookingId}/condition`;
   const unknown = await market.renter.http.patch(path, { decision: 'maybe' });
   expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -319,7 +319,7 @@ test('over REST a report is JSON with photos or a form with one file, and what i
   const before = kept();
   const needless = new FormData();
   needless.set('decision', 'accept_return');
-  needless.set('file', new Blob([samplePng], { type: 'image/png' }), 'hull.png');
+  needless.set('file', new Blob([samplePng], { type: 'image/png' }), 'scratch.png');
   expect((await market.owner.http.patch(path, needless)).status).toBe(400);
   expect(kept()).toBe(before);
   const contested = await market.renter.http.patch(path, { decision: 'contest', reason: 'It leaks', photos });
@@ -328,7 +328,7 @@ test('over REST a report is JSON with photos or a form with one file, and what i
   expect(again.status).toBe(201);
   const withFile = new FormData();
   withFile.set('decision', 'confirm');
-  withFile.set('file', new Blob([samplePng], { type: 'image/png' }), 'hull.png');
+  withFile.set('file', new Blob([samplePng], { type: 'image/png' }), 'scratch.png');
   const stored = kept();
   expect((await market.renter.http.patch(path, withFile)).body.data.state).toBe('ACTIVE');
   expect(kept()).toBe(stored);
