@@ -8,4 +8,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /payments/callbacks/{gateway}':
     'how the payment gateway reports an outcome (section 6 of the specification names the report, not its path)',
   'GET /files/documents/{documentId}': 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
+  'POST /owner/assets/{assetId}/blackouts/import':
+    'REST form of manage_blackout with import_ics: follows the file of another calendar',
+  'GET /owner/calendar/feeds': 'REST form of manage_blackout with feed_list',
+  'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
+  'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',
+  'GET /calendar/{token}.ics': 'the secret address itself: calendar programs read it without a sign-in',
 };

@@ -74,6 +74,20 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
   reject_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId, reason: 'Too dark' })),
+  get_owner_calendar: ({ owner, period }) => by(owner, { from: period().startDate, to: period().endDate }),
+  list_blackouts: async (world) => by(world.owner, { assetId: (await withBlackout(world)).assetId }),
+  add_blackout: async (world) =>
+    by(world.owner, { assetId: await otherAsset(world), ...world.period(), reason: 'In the workshop' }),
+  remove_blackout: async (world) => by(world.owner, await withBlackout(world)),
+  import_ics: async (world) =>
+    by(world.owner, { assetId: await otherAsset(world), ics: calendarOf(world.period()), calendar: 'Elsewhere' }),
+  create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
+  list_calendar_feeds: ({ owner }) => by(owner, {}),
+  revoke_calendar_feed: async (world) => by(world.owner, { feedId: (await withFeed(world)).feedId }),
+  read_calendar_feed: async (world) => open({ token: /([\w-]+)\.ics$/.exec((await withFeed(world)).url)?.[1] }),
+  get_duration_rules: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
+  set_duration_rules: async (world) =>
+    by(world.owner, { assetId: await otherAsset(world), minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1_000 }] }),
   get_document_file: async (world) => {
     const { documentId, url } = await world.documented();
     const { searchParams } = new URL(url);
@@ -110,6 +124,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  blackoutId: 'private',
+  feedId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -136,6 +152,30 @@ async function withKey(world: World): Promise<{ person: Person; keyId: string }>
   const person = await world.newcomer();
   const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:booking'] });
   return { person, keyId };
+}
+
+/** One of the owner's assets that no other sample books. */
+async function otherAsset({ owner }: World): Promise<string> {
+  const { items } = await owner.call('list_my_assets', { status: 'LIVE' });
+  const { id } = items.find(({ slug }: { slug: string }) => slug !== KAYAK && slug !== 'coastline-camper');
+  return id;
+}
+
+async function withBlackout(world: World): Promise<{ assetId: string; blackoutId: string }> {
+  const assetId = await otherAsset(world);
+  const { blackoutId } = await world.owner.call('manage_blackout', { action: 'add', assetId, ...world.period() });
+  return { assetId, blackoutId };
+}
+
+async function withFeed({ owner }: World): Promise<{ feedId: string; url: string }> {
+  return owner.call('manage_blackout', { action: 'feed_create' });
+}
+
+function calendarOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  made += 1;
+  const [start, end] = [startDate, endDate].map((day) => day.replaceAll('-', ''));
+  const event = ['BEGIN:VEVENT', `UID:event-${made}`, `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, 'END:VEVENT'];
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n');
 }
 
 function open(input: Sample['input']): Sample {

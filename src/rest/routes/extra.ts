@@ -1,8 +1,15 @@
 import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
+import {
+  createCalendarFeed,
+  importIcs,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '../../domain/calendar/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { get, post } from '../route.ts';
+import { del, get, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
@@ -11,4 +18,9 @@ export const extraRoutes = [
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
+  post('/owner/assets/{assetId}/blackouts/import', importIcs),
+  get('/owner/calendar/feeds', listCalendarFeeds),
+  post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
+  del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),
+  get('/calendar/{token}.ics', readCalendarFeed, { answer: 'calendar', root: true }),
 ];

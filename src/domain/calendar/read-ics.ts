@@ -1,0 +1,164 @@
+import ICAL from 'ical.js';
+import { addDays, type CivilDay, dayOf, instantOf, isCivilDay, plainText } from '../kernel/index.ts';
+
+/** Days that an event of an imported calendar takes. */
+export interface ImportedPeriod {
+  /** The event's UID; of an event that recurs, with the day of the occurrence. */
+  readonly uid: string;
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+  readonly reason: string | null;
+}
+
+interface Window {
+  readonly timeZone: string;
+  readonly today: CivilDay;
+  /** Events that recur are unfolded so far. */
+  readonly horizon: CivilDay;
+  /** Nothing later is kept. */
+  readonly last: CivilDay;
+}
+
+/** Says in a few words why a calendar cannot be imported. */
+export class UnreadableCalendar extends Error {}
+
+const MOST_EVENTS = 1_000;
+/** Of all occurrences together, the past ones included. */
+const MOST_STEPS = 20_000;
+const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
+const UID_LENGTH = 300;
+const REASON_LENGTH = 200;
+
+/**
+ * The days that the events of an iCalendar text (RFC 5545) take on the calendar of a place, from today on. An all-day
+ * event takes `[DTSTART, DTEND)`, any other the local days that it touches: one that ends at midnight not the day that
+ * begins then. Cancelled events take nothing.
+ */
+export function readIcs(text: string, window: Window): ImportedPeriod[] {
+  const calendars = parse(text);
+  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
+  if (events.length > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} events`);
+  const periods = new Map<string, ImportedPeriod>();
+  const budget = { steps: MOST_STEPS };
+  for (const component of events) {
+    for (const period of periodsOf(component, window, budget)) periods.set(period.uid, period);
+    if (periods.size > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} occurrences`);
+  }
+  return [...periods.values()];
+}
+
+function parse(text: string): ICAL.Component[] {
+  return guarded('the text is no iCalendar', () => {
+    const parsed: unknown[] = ICAL.parse(text);
+    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((root) => new ICAL.Component(root as never));
+    if (roots.length === 0 || roots.some(({ name }) => name !== 'vcalendar')) throw new Error('it has no VCALENDAR');
+    return roots;
+  });
+}
+
+function periodsOf(component: ICAL.Component, window: Window, budget: { steps: number }): ImportedPeriod[] {
+  const uid = uidOf(component);
+  return guarded(`the event ${uid} cannot be read`, () => {
+    const event = new ICAL.Event(component);
+    // A changed occurrence is found again when its series is unfolded.
+    if (event.isRecurrenceException()) return isLone(event) ? onlyOne(event, uid, window) : [];
+    return event.isRecurring() ? unfold(event, uid, window, budget) : onlyOne(event, uid, window);
+  });
+}
+
+/** A changed occurrence whose series the calendar does not hold. */
+function isLone(event: ICAL.Event): boolean {
+  const all = event.component.parent?.getAllSubcomponents('vevent') ?? [];
+  return !all.some((other) => other.getFirstPropertyValue('uid') === event.uid && !other.hasProperty('recurrence-id'));
+}
+
+function onlyOne(event: ICAL.Event, uid: string, window: Window): ImportedPeriod[] {
+  const { component, startDate: start, endDate: end } = event;
+  return keep(event, uid, { start, end, zones: zonesOf(component) }, window);
+}
+
+function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps: number }): ImportedPeriod[] {
+  for (const frequency of Object.keys(event.getRecurrenceTypes())) {
+    if (TOO_OFTEN.has(frequency)) throw new Error(`it recurs ${frequency}`);
+  }
+  const found: ImportedPeriod[] = [];
+  const occurrences = event.iterator();
+  for (let next = occurrences.next(); next; next = occurrences.next()) {
+    budget.steps -= 1;
+    if (budget.steps < 0) throw new UnreadableCalendar('events recur too often, or began too long ago');
+    if (plainDay(next) > window.horizon) break;
+    const { item, startDate: start, endDate: end, recurrenceId } = event.getOccurrenceDetails(next);
+    const { start: zone, ...others } = zonesOf(item.component);
+    const zones = item === event ? { start: zone, end: zone } : { start: zone, ...others };
+    found.push(...keep(item, `${uid} ${plainDay(recurrenceId)}`, { start, end, zones }, window));
+  }
+  return found;
+}
+
+interface Span {
+  readonly start: ICAL.Time | null;
+  readonly end: ICAL.Time | null;
+  /** TZID of each, where it has one. */
+  readonly zones: { readonly start: string | null; readonly end: string | null };
+}
+
+function zonesOf(component: ICAL.Component): Span['zones'] {
+  const [start = null, end = start] = ['dtstart', 'dtend'].map((name) => component.getFirstProperty(name)?.getFirstParameter('tzid'));
+  return { start, end };
+}
+
+function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { timeZone, today, last }: Window): ImportedPeriod[] {
+  if (start === null) throw new Error('it has no DTSTART');
+  if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
+  const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
+    dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);
+  const startDate = start.isDate ? plainDay(start) : dayAt(start, zones.start, 0);
+  const next = addDays(startDate, 1);
+  // Without an end, or with one that is not after the start, one day is taken.
+  const ends = end === null ? next : start.isDate ? plainDay(end) : addDays(dayAt(end, zones.end, -1), 1);
+  const endDate = ends > next ? ends : next;
+  if (endDate <= today || startDate >= last) return [];
+  const summary = String(event.component.getFirstPropertyValue('summary') ?? '');
+  const reason = plainText(REASON_LENGTH).safeParse(summary.slice(0, REASON_LENGTH).toWellFormed()).data ?? null;
+  return [{ uid, startDate, endDate: endDate > last ? last : endDate, reason }];
+}
+
+/** A time's instant: by its zone's IANA name, else by the rules that the calendar itself holds for it; a time of no known zone is local. */
+function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
+  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
+  const ruled = time.zone !== undefined && time.zone !== null && time.zone !== ICAL.Timezone.localTimezone;
+  if (ruled && (zone === null || !isZone(zone))) return new Date(time.toUnixTime() * 1000);
+  const clock = [time.hour, time.minute, time.second].map((part) => String(part).padStart(2, '0')).join(':');
+  return instantOf(plainDay(time), clock, zone !== null && isZone(zone) ? zone : timeZone);
+}
+
+function plainDay(time: ICAL.Time): CivilDay {
+  const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join('-');
+  if (!isCivilDay(day)) throw new Error(`${day} is no date from 1970 to 2199`);
+  return day;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function uidOf(component: ICAL.Component): string {
+  const uid = plainText(UID_LENGTH).safeParse(String(component.getFirstPropertyValue('uid') ?? ''));
+  if (uid.success) return uid.data;
+  throw new UnreadableCalendar(`an event has no UID, or one of more than ${UID_LENGTH} characters`);
+}
+
+/** What the parser throws about is said in one line. */
+function guarded<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw error;
+    const why = error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 120) : '';
+    throw new UnreadableCalendar(`${what} (${why})`);
+  }
+}
