@@ -8,4 +8,5 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
   'booking.cancelled': [settleRefunds],
   'refund.requested': [settleRefunds],
+  'deposit.released': [settleRefunds],
 };

@@ -88,6 +88,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_duration_rules: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   set_duration_rules: async (world) =>
     by(world.owner, { assetId: await otherAsset(world), minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1_000 }] }),
+  expire_payments: ({ cron }) => by(cron, {}),
+  release_deposits: ({ cron }) => by(cron, {}),
+  accept_by_silence: ({ cron }) => by(cron, {}),
   get_document_file: async (world) => {
     const { documentId, url } = await world.documented();
     const { searchParams } = new URL(url);

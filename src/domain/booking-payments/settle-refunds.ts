@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
-import { anyBooking, bookingNotFound, saveBooking } from '../bookings/index.ts';
+import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
 import { findPayment, findRequestedRefunds, findSettledPayments, movePayment, type RefundRow } from '../payments/index.ts';
@@ -25,7 +25,7 @@ export const settleRefunds = command({
   errors: [bookingNotFound],
 
   async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
-    if (booking.depositState === 'VOIDED') await releaseHolds(booking.id, { reader, ports });
+    if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });
     const requested = await findRequestedRefunds(reader, booking.id);
     const settled: Settled[] = [];
     for (const { refund, payment } of requested) {
@@ -48,6 +48,11 @@ export const settleRefunds = command({
     return { settled: mine.length };
   },
 });
+
+/** A deposit that was only held, and is held no longer. */
+function isLetGo({ depositState, depositMethod }: Booking): boolean {
+  return depositState === 'VOIDED' || (depositState === 'RELEASED' && depositMethod === 'HOLD');
+}
 
 async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
   for (const payment of await findSettledPayments(reader, bookingId)) {

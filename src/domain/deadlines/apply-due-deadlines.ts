@@ -12,12 +12,15 @@ import {
   findBooking,
   findDeadlines,
 } from '../bookings/index.ts';
+import { releaseDeposit } from '../booking-payments/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
 type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
 
-const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {};
+const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
+  DEPOSIT: releaseDeposit,
+};
 
 /**
  * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of
@@ -30,7 +33,7 @@ export const applyDueDeadlines = command({
   access: anyBooking,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), applied: z.array(z.string()) }),
+  output: z.object({ bookingId: z.string(), from: z.enum(BOOKING_STATES), state: z.enum(BOOKING_STATES), applied: z.array(z.string()) }),
   errors: [bookingNotFound],
 
   async run({ subject, tx, ...context }) {
@@ -41,7 +44,7 @@ export const applyDueDeadlines = command({
       await due.apply({ ...context, now: due.at });
       booking = (await findBooking(tx, booking.id)) ?? booking;
     }
-    return { bookingId: booking.id, state: booking.state, applied };
+    return { bookingId: booking.id, from: subject.state, state: booking.state, applied };
   },
 });
 

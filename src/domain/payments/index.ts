@@ -3,6 +3,7 @@ export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
 export { requestRefund } from './request-refund.ts';
 export {
   findLatestPayment,
+  findOverduePayments,
   findPayment,
   findRequestedRefunds,
   findSettledPayments,
