@@ -22,6 +22,8 @@ export function maintenanceRows(listings: readonly Listing[], { ids, now }: { id
     const days = eachDay(startDate, endDate).flatMap((day) =>
       units.map((unitNo) => ({ assetId, mode: 'live' as const, day, unitNo, kind: 'BLACKOUT' as const, blackoutId: id })),
     );
-    return [{ blackout: { id, assetId, startDate, endDate, source: 'MAINTENANCE', reason: 'Maintenance', createdAt: now }, days }];
+    return [
+      { blackout: { id, assetId, startDate, endDate, source: 'MAINTENANCE', reason: 'Maintenance', createdAt: now }, days },
+    ];
   });
 }

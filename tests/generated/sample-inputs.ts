@@ -87,7 +87,12 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   read_calendar_feed: async (world) => open({ token: /([\w-]+)\.ics$/.exec((await withFeed(world)).url)?.[1] }),
   get_duration_rules: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   set_duration_rules: async (world) =>
-    by(world.owner, { assetId: await otherAsset(world), minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1_000 }] }),
+    by(world.owner, {
+      assetId: await otherAsset(world),
+      minDays: 2,
+      pickupTime: '09:30',
+      discounts: [{ minDays: 7, bps: 1_000 }],
+    }),
   expire_payments: ({ cron }) => by(cron, {}),
   release_deposits: ({ cron }) => by(cron, {}),
   accept_by_silence: ({ cron }) => by(cron, {}),

@@ -124,7 +124,8 @@ async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Rec
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
-    blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead })).blackoutId,
+    blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
+      .blackoutId,
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
   };
 }

@@ -30,8 +30,7 @@ async function later(step: { days?: number; hours?: number }) {
   };
 }
 
-const stateOf = async (id: string) =>
-  (await market.database.reader.select().from(bookings).where(eq(bookings.id, id)))[0];
+const stateOf = async (id: string) => (await market.database.reader.select().from(bookings).where(eq(bookings.id, id)))[0];
 
 /** A rental of the kayak that is over for good; its deposit stays for a while. */
 async function completedKayak(): Promise<string> {
@@ -111,6 +110,7 @@ test('a deposit that something is open about stays, and is looked at again a day
     photos: [],
     claimMinor: 0,
     reportedAt,
+    dueAt: reportedAt,
   };
   await market.database.transaction((tx) => tx.insert(incidents).values(incident));
   await later({ hours: 24 });

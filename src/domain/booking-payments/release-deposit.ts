@@ -1,5 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
-import { type Booking, type Deadline, type DueContext, findOpenMatters, isFrozen, saveBooking, setDeadline } from '../bookings/index.ts';
+import {
+  type Booking,
+  type Deadline,
+  type DueContext,
+  findOpenMatters,
+  isFrozen,
+  saveBooking,
+  setDeadline,
+} from '../bookings/index.ts';
 import { findSettledPayments, requestRefund } from '../payments/index.ts';
 
 const DAY_MS = 24 * 3_600_000;

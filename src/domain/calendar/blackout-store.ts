@@ -32,11 +32,7 @@ export async function findBlackouts(
 }
 
 /** After blackouts were written: the calendar of the asset says from today on what they say. The caller holds its lock. */
-export async function applyBlackouts(
-  tx: Tx,
-  asset: { id: string; units: number; timeZone: string },
-  now: Date,
-): Promise<void> {
+export async function applyBlackouts(tx: Tx, asset: { id: string; units: number; timeZone: string }, now: Date): Promise<void> {
   const fromDay = dayOf(now, asset.timeZone);
   await blockDays(tx, asset, await findBlackouts(tx, { assetId: asset.id }, { from: fromDay }), { fromDay, now });
 }

@@ -15,8 +15,14 @@ export const BlackoutView = z.object({
   calendar: z.string().nullable().describe('which imported calendar it came from'),
 });
 
-export function blackoutView({ id, assetId, startDate, endDate, source, reason, calendar }: BlackoutRow): z.infer<
-  typeof BlackoutView
-> {
+export function blackoutView({
+  id,
+  assetId,
+  startDate,
+  endDate,
+  source,
+  reason,
+  calendar,
+}: BlackoutRow): z.infer<typeof BlackoutView> {
   return { blackoutId: id, assetId, startDate, endDate, source, reason, calendar };
 }

@@ -54,7 +54,11 @@ export const importIcs = command({
   async run({ subject: { asset }, input, prepared: periods, tx, now, ids, emit }) {
     const { id: assetId } = asset;
     const { calendar } = input;
-    const counts = await replaceImported(tx, { assetId, calendar, today: dayOf(now, asset.timeZone) }, periods, { now, ids, emit });
+    const counts = await replaceImported(tx, { assetId, calendar, today: dayOf(now, asset.timeZone) }, periods, {
+      now,
+      ids,
+      emit,
+    });
     await applyBlackouts(tx, asset, now);
     const skippedDays: { date: string; bookingId: string }[] = [];
     for (const period of periods) {

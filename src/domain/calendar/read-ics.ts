@@ -59,6 +59,7 @@ function parse(text: string): ICAL.Component[] {
 function periodsOf(component: ICAL.Component, window: Window, budget: { steps: number }): ImportedPeriod[] {
   const uid = uidOf(component);
   return guarded(`the event ${uid} cannot be read`, () => {
+    if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
     const event = new ICAL.Event(component);
     // A changed occurrence is found again when its series is unfolded.
     if (event.isRecurrenceException()) return isLone(event) ? onlyOne(event, uid, window) : [];
@@ -96,19 +97,20 @@ function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps:
 }
 
 interface Span {
-  readonly start: ICAL.Time | null;
+  readonly start: ICAL.Time;
   readonly end: ICAL.Time | null;
   /** TZID of each, where it has one. */
   readonly zones: { readonly start: string | null; readonly end: string | null };
 }
 
 function zonesOf(component: ICAL.Component): Span['zones'] {
-  const [start = null, end = start] = ['dtstart', 'dtend'].map((name) => component.getFirstProperty(name)?.getFirstParameter('tzid'));
+  const [start = null, end = start] = ['dtstart', 'dtend'].map((name) =>
+    component.getFirstProperty(name)?.getFirstParameter('tzid'),
+  );
   return { start, end };
 }
 
 function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { timeZone, today, last }: Window): ImportedPeriod[] {
-  if (start === null) throw new Error('it has no DTSTART');
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
   const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
     dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);
@@ -133,7 +135,9 @@ function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date
 }
 
 function plainDay(time: ICAL.Time): CivilDay {
-  const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join('-');
+  const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
   if (!isCivilDay(day)) throw new Error(`${day} is no date from 1970 to 2199`);
   return day;
 }

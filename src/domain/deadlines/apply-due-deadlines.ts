@@ -33,7 +33,12 @@ export const applyDueDeadlines = command({
   access: anyBooking,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), from: z.enum(BOOKING_STATES), state: z.enum(BOOKING_STATES), applied: z.array(z.string()) }),
+  output: z.object({
+    bookingId: z.string(),
+    from: z.enum(BOOKING_STATES),
+    state: z.enum(BOOKING_STATES),
+    applied: z.array(z.string()),
+  }),
   errors: [bookingNotFound],
 
   async run({ subject, tx, ...context }) {

@@ -7,7 +7,8 @@ import { JobReport } from './job-report.ts';
 export const acceptBySilence = command({
   name: 'accept_by_silence',
   title: 'Accept by silence',
-  description: 'Where silence accepts: requests that the owner did not answer in time, check-in reports, and returns that nobody objected to.',
+  description:
+    'Where silence accepts: requests that the owner did not answer in time, check-in reports, and returns that nobody objected to.',
   access: cronJob,
   repeat: 'natural',
   input: z.strictObject({}),

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly
 export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
-  description: 
+  description:
     'Owner side: bookings of your assets, newest first. filter is all, pending, active, completed or cancelled; from and to find those that touch the days.',
   access: maybeOwnAsset('read:owner'),
   thirdPartyText: true,

@@ -7,4 +7,11 @@ import { extraRoutes } from './extra.ts';
 import { ownerRoutes } from './owner.ts';
 
 /** Every REST route, in the order of the specification's tables. */
-export const routes: readonly Route[] = [...catalogRoutes, ...accountRoutes, ...bookingRoutes, ...ownerRoutes, ...cronRoutes, ...extraRoutes];
+export const routes: readonly Route[] = [
+  ...catalogRoutes,
+  ...accountRoutes,
+  ...bookingRoutes,
+  ...ownerRoutes,
+  ...cronRoutes,
+  ...extraRoutes,
+];
