@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const calendar = (args: object = {}) => market.owner.call('get_owner_calendar', args);
+const calendar = (args: Record<string, unknown> = {}) => market.owner.call('get_owner_calendar', args);
 const idsOf = (list: { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
 
 test('it shows blocked days, holds and bookings that touch the range, and no requests', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { addDays, type CivilDay, dayOf, instantOf, isCivilDay, plainText } from '../kernel/index.ts';
+import { type Recurrence, recurrenceDays } from './recurrence-days.ts';
 
 /** Days that an event of an imported calendar takes. */
 export interface ImportedPeriod {
@@ -23,9 +24,11 @@ interface Window {
 export class UnreadableCalendar extends Error {}
 
 const MOST_EVENTS = 1_000;
-/** Of all occurrences together, the past ones included. */
-const MOST_STEPS = 20_000;
-const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
+/** Days that are looked at for all events that recur together: a fraction of a second. */
+const MOST_STEPS = 60_000;
+/** More than any time zone or any day without end can make. */
+const MARGIN_DAYS = 3;
+const DAY_SECONDS = 86_400;
 const UID_LENGTH = 300;
 const REASON_LENGTH = 200;
 
@@ -61,39 +64,98 @@ function periodsOf(component: ICAL.Component, window: Window, budget: { steps: n
   return guarded(`the event ${uid} cannot be read`, () => {
     if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
     const event = new ICAL.Event(component);
-    // A changed occurrence is found again when its series is unfolded.
-    if (event.isRecurrenceException()) return isLone(event) ? onlyOne(event, uid, window) : [];
-    return event.isRecurring() ? unfold(event, uid, window, budget) : onlyOne(event, uid, window);
+    if (event.isRecurring()) return unfold(event, uid, window, budget);
+    const { startDate: start, endDate: end, recurrenceId } = event;
+    // A changed occurrence stands for itself; its series leaves it out.
+    const own = event.isRecurrenceException() ? `${uid} ${plainDay(recurrenceId)}` : uid;
+    return keep(event, own, { start, end, zones: zonesOf(component) }, window);
   });
 }
 
-/** A changed occurrence whose series the calendar does not hold. */
-function isLone(event: ICAL.Event): boolean {
-  const all = event.component.parent?.getAllSubcomponents('vevent') ?? [];
-  return !all.some((other) => other.getFirstPropertyValue('uid') === event.uid && !other.hasProperty('recurrence-id'));
-}
-
-function onlyOne(event: ICAL.Event, uid: string, window: Window): ImportedPeriod[] {
-  const { component, startDate: start, endDate: end } = event;
-  return keep(event, uid, { start, end, zones: zonesOf(component) }, window);
-}
-
+/** The days on which an event recurs, each as long as the first. */
 function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps: number }): ImportedPeriod[] {
-  for (const frequency of Object.keys(event.getRecurrenceTypes())) {
-    if (TOO_OFTEN.has(frequency)) throw new Error(`it recurs ${frequency}`);
-  }
-  const found: ImportedPeriod[] = [];
-  const occurrences = event.iterator();
-  for (let next = occurrences.next(); next; next = occurrences.next()) {
+  const { component, startDate: first, duration } = event;
+  const zone = zonesOf(component).start;
+  const zones = { start: zone, end: zone };
+  // So many days before today an occurrence may have begun that is not over.
+  const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
+  const step = () => {
     budget.steps -= 1;
-    if (budget.steps < 0) throw new UnreadableCalendar('events recur too often, or began too long ago');
-    if (plainDay(next) > window.horizon) break;
-    const { item, startDate: start, endDate: end, recurrenceId } = event.getOccurrenceDetails(next);
-    const { start: zone, ...others } = zonesOf(item.component);
-    const zones = item === event ? { start: zone, end: zone } : { start: zone, ...others };
-    found.push(...keep(item, `${uid} ${plainDay(recurrenceId)}`, { start, end, zones }, window));
-  }
-  return found;
+    if (budget.steps < 0) throw new UnreadableCalendar('too many events recur, or they began too long ago');
+  };
+  const listed = timesOf(component, 'rdate').map(plainDay);
+  const ruled = component
+    .getAllProperties('rrule')
+    .flatMap((rule) => recurrenceDays(recurrenceOf(rule.getFirstValue()), plainDay(first), { from, to: window.horizon }, step));
+  const isLeftOut = leftOut(event, uid, window.timeZone);
+  return [...new Set([plainDay(first), ...listed, ...ruled])].flatMap((day) => {
+    const start = first.clone();
+    [start.year = 0, start.month = 0, start.day = 0] = day.split('-').map(Number);
+    if (day < from || isLeftOut(start, zone)) return [];
+    const end = start.clone();
+    end.addDuration(duration);
+    return keep(event, `${uid} ${day}`, { start, end, zones }, window);
+  });
+}
+
+/** Whether an occurrence was taken out of its series (EXDATE), or stands for itself (RECURRENCE-ID). */
+function leftOut({ component }: ICAL.Event, uid: string, timeZone: string): (start: ICAL.Time, zone: string | null) => boolean {
+  const changed = (component.parent?.getAllSubcomponents('vevent') ?? []).filter(
+    (other) => other.hasProperty('recurrence-id') && uidOf(other) === uid,
+  );
+  const moments = [component, ...changed].flatMap((one) =>
+    (one === component ? ['exdate'] : ['recurrence-id']).flatMap((name) =>
+      one.getAllProperties(name).flatMap((property) =>
+        timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
+      ),
+    ),
+  );
+  const out = new Set<string | number>(moments);
+  return (start, zone) => out.has(plainDay(start)) || (!start.isDate && out.has(instantAt(start, zone, timeZone).getTime()));
+}
+
+function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
+  return component.getAllProperties(name).flatMap(timesIn);
+}
+
+function timesIn(property: ICAL.Property): ICAL.Time[] {
+  return property.getValues().map((value: unknown) => {
+    if (value instanceof ICAL.Time) return value;
+    if (value instanceof ICAL.Period) return value.start;
+    throw new Error(`${property.name.toUpperCase()} has no date`);
+  });
+}
+
+function zoneIn(property: ICAL.Property | null): string | null {
+  return property?.getFirstParameter('tzid') ?? null;
+}
+
+function recurrenceOf(rule: unknown): Recurrence {
+  if (!(rule instanceof ICAL.Recur)) throw new Error('it has no readable RRULE');
+  const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((known) => known === rule.freq);
+  if (frequency === undefined) throw new Error(`it recurs ${rule.freq}`);
+  const numbers = (name: string) => rule.getComponent(name).map(Number);
+  return {
+    frequency,
+    interval: Math.max(1, rule.interval),
+    count: rule.count ?? null,
+    until: rule.until ? plainDay(rule.until) : null,
+    weekStart: isoWeekday(rule.wkst),
+    months: numbers('BYMONTH'),
+    monthDays: numbers('BYMONTHDAY'),
+    yearDays: numbers('BYYEARDAY'),
+    weeks: numbers('BYWEEKNO'),
+    weekdays: rule.getComponent('BYDAY').map((text) => {
+      const [, nth = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(String(text)) ?? [];
+      return { nth: Number(nth), weekday: isoWeekday(ICAL.Recur.icalDayToNumericDay(name)) };
+    }),
+    positions: numbers('BYSETPOS'),
+  };
+}
+
+/** From 1 for Sunday, as the parser counts, to 1 for Monday. */
+function isoWeekday(fromSunday: number): number {
+  return ((fromSunday + 5) % 7) + 1;
 }
 
 interface Span {
