@@ -59,7 +59,9 @@ test('a buffer closes the days around a booking that is made afterwards, in the 
   await set({ assetId: kayak, bufferBeforeDays: 1, bufferAfterDays: 2 });
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(market, dates);
   expect(await isFound(after)).toBe(false);
-  expect((await market.renter.try('create_booking', { slug: 'tandem-sea-kayak', ...after })).error?.code).toBe('dates_unavailable');
+  expect((await market.renter.try('create_booking', { slug: 'tandem-sea-kayak', ...after })).error?.code).toBe(
+    'dates_unavailable',
+  );
   await set({ assetId: kayak, bufferBeforeDays: null, bufferAfterDays: null });
 });
 

@@ -153,7 +153,14 @@ describe('import', () => {
       [calendar(event('x', 'DTSTART:yesterday')), 'x cannot be read'],
       [calendar(event('x', 'DTSTART:20270101T000000Z', 'RRULE:FREQ=SECONDLY')), 'recurs'],
       [calendar(event('x', 'DTSTART;VALUE=DATE:00010101', 'RRULE:FREQ=DAILY')), '1970'],
-      [calendar(...Array.from({ length: 3 }, (_, index) => event(`x${index}`, 'DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'))), 'too many events recur'],
+      [
+        calendar(
+          ...Array.from({ length: 3 }, (_, index) =>
+            event(`x${index}`, 'DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'),
+          ),
+        ),
+        'too many events recur',
+      ],
       [calendar(...many), 'more than 1000 events'],
     ] as const) {
       const args = { action: 'import_ics', assetId: kayak, calendar: 'kept', ics };

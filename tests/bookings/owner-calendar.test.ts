@@ -78,7 +78,7 @@ test('the board says what is handed out, due back and overdue today', async () =
   expect(board.pickups[0]).toMatchObject({ assetId: kayak, title: expect.stringContaining('ayak'), localTime: '10:00' });
 });
 
-test('test bookings have a calendar of their own', async () => {
+test('bookings of test keys have a calendar of their own', async () => {
   const dates = freePeriod(70);
   const { secret } = (await market.renter.http.post('/auth/api-keys', { name: 'test', mode: 'test' })).body.data;
   const tester = market.actor(secret);

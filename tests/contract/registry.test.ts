@@ -23,6 +23,10 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
+  read_calendar_feed: 'REST only: calendar programs read it, with the permission in its address',
+  expire_payments: 'REST only: a scheduled job',
+  release_deposits: 'REST only: a scheduled job',
+  accept_by_silence: 'REST only: a scheduled job',
 };
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
@@ -31,12 +35,14 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_phone_code: 'tests/accounts/phone.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
-  apply_due_timers: 'tests/bookings/timers.test.ts',
+  apply_due_deadlines: 'tests/bookings/timers.test.ts',
   expire_unservable_requests: 'tests/bookings/timers.test.ts',
   create_payment_intent: 'tests/bookings/payment.test.ts',
   settle_payment: 'tests/bookings/payment.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
   get_document_file: 'tests/bookings/review.test.ts',
+  expire_payments_of: 'tests/jobs/cron.test.ts',
+  read_calendar_feed: 'tests/bookings/ics.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {
@@ -47,7 +53,7 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     expect(description).toMatch(/^[A-Z].{18,}\.$/s);
     const scopes = [access.scope ?? []].flat();
     expect(SCOPES).toEqual(expect.arrayContaining(scopes));
-    expect((access.who === 'anyone' || access.who === 'system') === (access.scope === null)).toBe(true);
+    expect(['anyone', 'cron', 'system'].includes(access.who)).toBe(access.scope === null);
     expect(scopes.filter((scope) => !scope.startsWith(operation.kind === 'query' ? 'read:' : 'write:'))).toEqual([]);
     expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
     expect(jsonSchema(output, 'output').type).toBe('object');
@@ -110,7 +116,7 @@ const AUDIENCES: Readonly<Record<string, readonly string[]>> = {
   optional: ['anyone'],
   bearer: ['user', 'vendor'],
   'bearer (role ADMIN)': ['admin'],
-  'bearer (cron secret)': ['system'],
+  'bearer (cron secret)': ['cron'],
 };
 
 const documented = readFileSync(join(ROOT, 'docs/extra-routes.md'), 'utf8');

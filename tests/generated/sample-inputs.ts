@@ -79,8 +79,12 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   add_blackout: async (world) =>
     by(world.owner, { assetId: await otherAsset(world), ...world.period(), reason: 'In the workshop' }),
   remove_blackout: async (world) => by(world.owner, await withBlackout(world)),
-  import_ics: async (world) =>
-    by(world.owner, { assetId: await otherAsset(world), ics: calendarOf(world.period()), calendar: 'Elsewhere' }),
+  import_ics: async (world) => {
+    const assetId = await otherAsset(world);
+    // What an earlier sample imported is gone.
+    await world.owner.call('manage_blackout', { action: 'import_ics', assetId, ics: calendarOf(null), calendar: 'Elsewhere' });
+    return by(world.owner, { assetId, ics: calendarOf(world.period()), calendar: 'Elsewhere' });
+  },
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   list_calendar_feeds: ({ owner }) => by(owner, {}),
   revoke_calendar_feed: async (world) => by(world.owner, { feedId: (await withFeed(world)).feedId }),
@@ -179,11 +183,16 @@ async function withFeed({ owner }: World): Promise<{ feedId: string; url: string
   return owner.call('manage_blackout', { action: 'feed_create' });
 }
 
-function calendarOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  made += 1;
-  const [start, end] = [startDate, endDate].map((day) => day.replaceAll('-', ''));
-  const event = ['BEGIN:VEVENT', `UID:event-${made}`, `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, 'END:VEVENT'];
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n');
+function calendarOf(period: { startDate: string; endDate: string } | null): string {
+  const event = (start: string, end: string) => [
+    'BEGIN:VEVENT',
+    `UID:event-${(made += 1)}`,
+    `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
+    'END:VEVENT',
+  ];
+  const events = period === null ? [] : event(period.startDate, period.endDate);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 }
 
 function open(input: Sample['input']): Sample {

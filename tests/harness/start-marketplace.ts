@@ -37,7 +37,7 @@ export interface TestMarketplace extends RunningServer {
   close(): Promise<void>;
 }
 
-export const CRON_SECRET = 'cron-secret-of-the-tests';
+const CRON_SECRET = 'cron-secret-of-the-tests';
 const PASSWORD = 'demo-password-1';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 

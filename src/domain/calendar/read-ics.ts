@@ -105,9 +105,11 @@ function leftOut({ component }: ICAL.Event, uid: string, timeZone: string): (sta
   );
   const moments = [component, ...changed].flatMap((one) =>
     (one === component ? ['exdate'] : ['recurrence-id']).flatMap((name) =>
-      one.getAllProperties(name).flatMap((property) =>
-        timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
-      ),
+      one
+        .getAllProperties(name)
+        .flatMap((property) =>
+          timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
+        ),
     ),
   );
   const out = new Set<string | number>(moments);
