@@ -16,6 +16,8 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
+import { schedule } from './jobs/schedule.ts';
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
@@ -36,6 +38,7 @@ export interface Marketplace {
   readonly app: Koa;
   readonly pipeline: Pipeline;
   readonly dispatcher: EventDispatcher;
+  readonly scheduler: Scheduler;
   readonly ports: Ports & { readonly gateway: SandboxGateway };
   readonly settings: Settings;
   /** Ends event streams and jobs; the caller has stopped taking requests. */
@@ -66,6 +69,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     ...DEFAULT_SETTINGS,
     publicBaseUrl,
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
   };
   const ports = await connectPorts(surroundings, clock);
@@ -87,6 +91,8 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
   dispatcherRef.current = dispatcher;
+  const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
+  if (config.SCHEDULER) scheduler.start();
 
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
@@ -125,10 +131,12 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     app,
     pipeline,
     dispatcher,
+    scheduler,
     ports,
     settings,
     async close() {
       await Promise.all(doors.map((door) => door.close()));
+      await scheduler.stop();
       await dispatcher.stop();
     },
   };

@@ -32,6 +32,9 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),
   SEED_NOW: z.iso.datetime().optional().describe('the instant that the demo data counts its dates from; default: now'),
+  SCHEDULER: flag
+    .default(true)
+    .describe('run the scheduled jobs in this process, every minute; `false` where a cron calls `/cron/…`'),
   TRUST_PROXY: flag.default(false).describe('believe `X-Forwarded-For` and `X-Forwarded-Proto`'),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),

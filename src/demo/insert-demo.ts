@@ -22,11 +22,12 @@ async function insertPeople(tx: Tx, { users, vendors, keys, documents }: Demo, p
   await insertAll(tx, schema.documents, documents);
 }
 
-async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
+async function insertListings(tx: Tx, { listings, blackouts }: Demo): Promise<void> {
   const assets = listings.map(({ asset }) => asset);
   await insertAll(tx, schema.categories, categories);
   await insertAll(tx, schema.assets, assets);
   await indexAssets(tx, listings);
+  await insertAll(tx, schema.blackouts, blackouts);
 }
 
 async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters }: Demo): Promise<void> {

@@ -1,6 +1,6 @@
-import { blockedDays, effectiveRules } from '../domain/availability/index.ts';
+import { effectiveRules, ruleColumns } from '../domain/availability/index.ts';
 import type { Listing } from '../domain/catalog/index.ts';
-import { daysBetween, foldText, type Settings } from '../domain/kernel/index.ts';
+import { foldText, type Settings } from '../domain/kernel/index.ts';
 import type { DemoAsset } from './demo-asset.ts';
 import { DEMO_IMAGE } from './demo-image.ts';
 import type { DemoVendor } from './vendors.ts';
@@ -95,16 +95,7 @@ function rulesOf(
   vendor: Listing['vendor'],
   settings: Settings,
 ): Columns<'durationRules' | 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
-  const rules = effectiveRules(durationRules, vendor.durationRules, settings);
-  const rental = { startDate: '2026-05-04', endDate: '2026-05-05' };
-  const blocked = blockedDays(rules, rental);
-  return {
-    durationRules,
-    minDays: rules.minDays,
-    maxDays: rules.maxDays,
-    blockBeforeDays: daysBetween(blocked.from, rental.startDate),
-    blockAfterDays: daysBetween(rental.endDate, blocked.to),
-  };
+  return { durationRules, ...ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings)) };
 }
 
 function imagesOf({ slug, title }: DemoAsset, { city }: DemoVendor): Listing['asset']['images'] {

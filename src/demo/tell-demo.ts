@@ -36,6 +36,7 @@ export async function tellDemo({
   const photo = await storePhoto({ storage, ids, now, maxBytes: settings.maxUploadBytes });
   const bookings = demoBookings({ listings, users, documents, ids, now, settings });
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
+  const maintenance = maintenanceRows(listings, { ids, now });
   return {
     users,
     vendors,
@@ -46,7 +47,8 @@ export async function tellDemo({
     photo,
     payments: rentals.flatMap(({ paid }) => (paid === null ? [] : [paid])),
     timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids, now })),
-    occupancy: [...maintenanceRows(listings, { ids, now }), ...bookings.flatMap(occupancyRows)],
+    blackouts: maintenance.map(({ blackout }) => blackout),
+    occupancy: [...maintenance.flatMap(({ days }) => days), ...bookings.flatMap(occupancyRows)],
     ledger: ledgerRows(
       rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))),
       ids,

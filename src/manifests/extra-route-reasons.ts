@@ -20,4 +20,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':
     'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
+  'POST /owner/assets/{assetId}/blackouts/import':
+    'REST form of manage_blackout with import_ics: follows the file of another calendar',
+  'GET /owner/calendar/feeds': 'REST form of manage_blackout with feed_list',
+  'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
+  'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',
+  'GET /calendar/{token}.ics': 'the secret address itself: calendar programs read it without a sign-in',
 };

@@ -5,6 +5,7 @@ import { credentialOf } from '../tools/credential-of.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { readRequestBody } from './read-request-body.ts';
 import type { BodyLimits } from './request-body.ts';
+import { sendCalendar } from './send-calendar.ts';
 import { sendFile } from './send-file.ts';
 import type { Route } from './route.ts';
 
@@ -39,6 +40,7 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
 
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
+  if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
   // Answers about a person must not be kept by anything in between.
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');

@@ -11,6 +11,8 @@ import {
 /** Role and scope, by the operation's declaration alone. Throws 401 without a sign-in that is needed, else 403. */
 export function authorise(operation: Operation, caller: Caller): void {
   const { who, scope } = operation.access;
+  // The cron secret opens the scheduled jobs and nothing else, not even what is open to everybody.
+  if (caller.kind === 'cron' && who !== 'cron') throw forbidden({ needs: needsOf(who), has: describe(caller) });
   if (who === 'anyone') return;
   if (caller.kind === 'anonymous') throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER' });
   if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
@@ -25,7 +27,7 @@ export function authorise(operation: Operation, caller: Caller): void {
 
 const RULES: Record<
   Exclude<Audience, 'anyone'>,
-  { needs: 'CUSTOMER' | 'VENDOR' | 'ADMIN' | 'SYSTEM'; allows: (caller: Caller) => boolean }
+  { needs: 'CUSTOMER' | 'VENDOR' | 'ADMIN' | 'CRON_SECRET' | 'SYSTEM'; allows: (caller: Caller) => boolean }
 > = {
   user: { needs: 'CUSTOMER', allows: (caller) => caller.kind === 'user' },
   vendor: { needs: 'VENDOR', allows: (caller) => caller.kind === 'user' && caller.vendorId !== null },
@@ -34,10 +36,16 @@ const RULES: Record<
     needs: 'ADMIN',
     allows: (caller) => caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session',
   },
+  cron: { needs: 'CRON_SECRET', allows: (caller) => caller.kind === 'cron' || caller.kind === 'system' },
   system: { needs: 'SYSTEM', allows: (caller) => caller.kind === 'system' },
 };
 
+function needsOf(who: Audience): (typeof RULES)[keyof typeof RULES]['needs'] {
+  return who === 'anyone' ? 'CUSTOMER' : RULES[who].needs;
+}
+
 function describe(caller: Caller): string {
+  if (caller.kind === 'cron') return 'CRON_SECRET';
   if (caller.kind !== 'user') return caller.kind.toUpperCase();
   return caller.role === 'ADMIN' && caller.credential.kind === 'apiKey' ? 'an API key' : caller.role;
 }

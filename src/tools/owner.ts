@@ -1,5 +1,17 @@
 import { ownerLogin, registerVendorAccount } from '../domain/accounts/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
+import {
+  addBlackout,
+  createCalendarFeed,
+  getDurationRules,
+  getOwnerCalendar,
+  importIcs,
+  listBlackouts,
+  listCalendarFeeds,
+  removeBlackout,
+  revokeCalendarFeed,
+  setDurationRules,
+} from '../domain/calendar/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
 import { createCounterOffer } from '../domain/counter-offers/index.ts';
 import { respondExtension } from '../domain/extensions/index.ts';
@@ -60,5 +72,26 @@ export const ownerTools = {
     description:
       'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
     actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+  },
+  get_owner_calendar: getOwnerCalendar,
+  manage_blackout: {
+    title: 'Block days',
+    description:
+      'Owner side: days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s file; feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
+    actions: {
+      list: listBlackouts,
+      add: addBlackout,
+      remove: removeBlackout,
+      import_ics: importIcs,
+      feed_create: createCalendarFeed,
+      feed_list: listCalendarFeeds,
+      feed_revoke: revokeCalendarFeed,
+    },
+  },
+  manage_duration_rules: {
+    title: 'Rental rules',
+    description:
+      'Owner side: shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
+    actions: { get: getDurationRules, set: setDurationRules },
   },
 } satisfies ToolTable;

@@ -78,7 +78,11 @@ test('completing pays the owner, opens reviews, and leaves what is claimed open'
   await market.owner.call('manage_booking_incidents', claim);
   const done = await force(bookingId, { decision: 'complete' });
   expect(done.body.data).toMatchObject({ state: 'COMPLETED', flags: { frozen: true } });
-  expect(done.body.data.timeline.at(-1)).toMatchObject({ type: 'booking.completed', actor: 'ADMIN', note: 'ended by the platform' });
+  expect(done.body.data.timeline.at(-1)).toMatchObject({
+    type: 'booking.completed',
+    actor: 'ADMIN',
+    note: 'ended by the platform',
+  });
   await settled(bookingId);
   expect((await force(bookingId, { decision: 'complete' })).body.data.alreadyDone).toBe(true);
   expect(await market.renter.call('list_reviews', { bookingId })).toMatchObject({ canReview: true });

@@ -91,7 +91,9 @@ test('both sides see the reports and their photos; strangers and admins see noth
   await report(market.owner, bookingId, 'CHECK_IN');
   for (const side of [market.owner, market.renter]) {
     const { items } = await side.call(CONDITION, { action: 'list', bookingId });
-    expect(items).toMatchObject([{ kind: 'CHECK_IN', by: 'OWNER', notes: 'Dry and whole', photos: [{ fileName: 'scratch.png' }] }]);
+    expect(items).toMatchObject([
+      { kind: 'CHECK_IN', by: 'OWNER', notes: 'Dry and whole', photos: [{ fileName: 'scratch.png' }] },
+    ]);
     const { url } = items[0].photos[0];
     const file = await fetch(url);
     expect(file.headers.get('content-type')).toBe('image/png');

@@ -32,6 +32,10 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   rule_on_dispute: 'REST only: admins have no MCP endpoint',
   force_cancel_booking: 'REST only: admins have no MCP endpoint',
   force_complete_booking: 'REST only: admins have no MCP endpoint',
+  read_calendar_feed: 'REST only: calendar programs read it, with the permission in its address',
+  expire_payments: 'REST only: a scheduled job',
+  release_deposits: 'REST only: a scheduled job',
+  accept_by_silence: 'REST only: a scheduled job',
 };
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
@@ -40,7 +44,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_phone_code: 'tests/accounts/phone.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
-  apply_due_timers: 'tests/bookings/timers.test.ts',
+  apply_due_deadlines: 'tests/bookings/timers.test.ts',
   expire_unservable_requests: 'tests/bookings/timers.test.ts',
   create_payment_intent: 'tests/bookings/payment.test.ts',
   settle_payment: 'tests/bookings/payment.test.ts',
@@ -51,6 +55,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_incident_photo: 'tests/bookings/incidents.test.ts',
   get_evidence_photo: 'tests/bookings/disputes.test.ts',
   close_moot_claims: 'tests/bookings/no-show.test.ts',
+  expire_payments_of: 'tests/jobs/cron.test.ts',
+  read_calendar_feed: 'tests/bookings/ics.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {
@@ -62,7 +68,7 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     const scopes = [access.scope ?? []].flat();
     expect(SCOPES).toEqual(expect.arrayContaining(scopes));
     // No API key acts for an admin, and for the others a key needs a scope.
-    expect(['anyone', 'system', 'admin'].includes(access.who) === (access.scope === null)).toBe(true);
+    expect(['anyone', 'cron', 'system', 'admin'].includes(access.who)).toBe(access.scope === null);
     expect(scopes.filter((scope) => !scope.startsWith(operation.kind === 'query' ? 'read:' : 'write:'))).toEqual([]);
     expect(jsonSchema(input, 'input')).toMatchObject({ type: 'object', additionalProperties: false });
     expect(jsonSchema(output, 'output').type).toBe('object');
@@ -125,7 +131,7 @@ const AUDIENCES: Readonly<Record<string, readonly string[]>> = {
   optional: ['anyone'],
   bearer: ['user', 'vendor'],
   'bearer (role ADMIN)': ['admin'],
-  'bearer (cron secret)': ['system'],
+  'bearer (cron secret)': ['cron'],
 };
 
 const documented = readFileSync(join(ROOT, 'docs/extra-routes.md'), 'utf8');

@@ -113,6 +113,32 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
   reject_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId, reason: 'Too dark' })),
+  get_owner_calendar: ({ owner, period }) => by(owner, { from: period().startDate, to: period().endDate }),
+  list_blackouts: async (world) => by(world.owner, { assetId: (await withBlackout(world)).assetId }),
+  add_blackout: async (world) =>
+    by(world.owner, { assetId: await otherAsset(world), ...world.period(), reason: 'In the workshop' }),
+  remove_blackout: async (world) => by(world.owner, await withBlackout(world)),
+  import_ics: async (world) => {
+    const assetId = await otherAsset(world);
+    // What an earlier sample imported is gone.
+    await world.owner.call('manage_blackout', { action: 'import_ics', assetId, ics: calendarOf(null), calendar: 'Elsewhere' });
+    return by(world.owner, { assetId, ics: calendarOf(world.period()), calendar: 'Elsewhere' });
+  },
+  create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
+  list_calendar_feeds: ({ owner }) => by(owner, {}),
+  revoke_calendar_feed: async (world) => by(world.owner, { feedId: (await withFeed(world)).feedId }),
+  read_calendar_feed: async (world) => open({ token: /([\w-]+)\.ics$/.exec((await withFeed(world)).url)?.[1] }),
+  get_duration_rules: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
+  set_duration_rules: async (world) =>
+    by(world.owner, {
+      assetId: await otherAsset(world),
+      minDays: 2,
+      pickupTime: '09:30',
+      discounts: [{ minDays: 7, bps: 1_000 }],
+    }),
+  expire_payments: ({ cron }) => by(cron, {}),
+  release_deposits: ({ cron }) => by(cron, {}),
+  accept_by_silence: ({ cron }) => by(cron, {}),
   get_document_file: async (world) => {
     const { documentId, url } = await world.documented();
     const { searchParams } = new URL(url);
@@ -193,6 +219,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   incidentId: 'private',
   disputeId: 'private',
   evidenceId: 'private',
+  blackoutId: 'private',
+  feedId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -248,6 +276,35 @@ function linkOf(url: string): Sample['input'] {
   const { pathname, searchParams } = new URL(url);
   const photoId = pathname.split('/').at(-1);
   return { photoId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
+}
+
+/** One of the owner's assets that no other sample books. */
+async function otherAsset({ owner }: World): Promise<string> {
+  const { items } = await owner.call('list_my_assets', { status: 'LIVE' });
+  const { id } = items.find(({ slug }: { slug: string }) => slug !== KAYAK && slug !== 'coastline-camper');
+  return id;
+}
+
+async function withBlackout(world: World): Promise<{ assetId: string; blackoutId: string }> {
+  const assetId = await otherAsset(world);
+  const { blackoutId } = await world.owner.call('manage_blackout', { action: 'add', assetId, ...world.period() });
+  return { assetId, blackoutId };
+}
+
+async function withFeed({ owner }: World): Promise<{ feedId: string; url: string }> {
+  return owner.call('manage_blackout', { action: 'feed_create' });
+}
+
+function calendarOf(period: { startDate: string; endDate: string } | null): string {
+  const event = (start: string, end: string) => [
+    'BEGIN:VEVENT',
+    `UID:event-${(made += 1)}`,
+    `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
+    'END:VEVENT',
+  ];
+  const events = period === null ? [] : event(period.startDate, period.endDate);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 }
 
 function open(input: Sample['input']): Sample {

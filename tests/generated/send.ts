@@ -60,7 +60,7 @@ async function sendOverRest(
     headers: { ...authorization, ...request.headers },
     body: request.body,
   });
-  if (route.answer === 'file' && response.ok) {
+  if (route.answer !== 'json' && response.ok) {
     const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
     return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };
   }

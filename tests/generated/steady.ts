@@ -14,6 +14,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/g, '<id>'],
   [/(?<="refreshToken":")[\w-]+/g, '<refresh token>'],
   [/(?<=\/checkout\/)[\w-]+/g, '<checkout>'],
+  [/(?<=\/calendar\/)[\w-]+/g, '<calendar>'],
   [/expires=\d+&signature=[\w-]+/g, '<signature>'],
   [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g, '<instant>'],
   [/(account|person)-\d+@/g, '<person>@'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
@@ -126,6 +127,7 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
   const claim = await foreignClaim(world, bookings.items[0].id);
+  const farAhead = freePeriod(700);
   return {
     bookingId: bookings.items[0].id,
     documentId: documents[0].documentId,
@@ -137,6 +139,9 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     offerId: offered.counterOffer.offerId,
     extensionId: longer.extension.extensionId,
     ...claim,
+    blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
+      .blackoutId,
+    feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
   };
 }
 

@@ -27,6 +27,10 @@ const adminDoors = reachable
   .filter(({ operation }) => operation.access.who === 'admin')
   .flatMap(({ name, doors }) => doors.map((door) => ({ name, door, title: doorName(door) })));
 
+const cronDoors = reachable
+  .filter(({ operation }) => operation.access.who === 'cron')
+  .flatMap(({ name, doors }) => doors.map((door) => ({ name, door, title: doorName(door) })));
+
 beforeAll(async () => {
   ({ world, refused } = await refusedCredentials(await startMarketplace()));
   for (const { name } of reachable) {
@@ -78,6 +82,17 @@ describe('refused', () => {
   test.skipIf(adminDoors.length === 0).each(adminDoors)('$title, to a customer and to a vendor', async ({ name, door }) => {
     for (const person of [world.neighbour, world.otherOwner]) await expectForbidden(door, name, person);
   });
+
+  test.each(cronDoors)('$title, to everybody who is signed in', async ({ name, door }) => {
+    for (const person of [world.neighbour, world.otherOwner, world.admin]) await expectForbidden(door, name, person);
+  });
+
+  test.each(reachable.filter(({ operation }) => operation.access.who !== 'cron'))(
+    '$name, to the cron secret',
+    async ({ name, doors }) => {
+      for (const door of doors) await expectForbidden(door, name, world.cron);
+    },
+  );
 
   test('and none of these calls wrote anything', async () => {
     expect(tried).toBeGreaterThan(reachable.length * 10);

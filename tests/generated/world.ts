@@ -30,6 +30,8 @@ export interface World {
   /** A renter of the demo data, with a past. */
   readonly neighbour: Person;
   readonly admin: Person;
+  /** No person: whoever holds the cron secret. */
+  readonly cron: Person;
   /** The days of everything that is booked until the next call of `turn`. */
   period(): { startDate: string; endDate: string };
   /** From now on other days are booked, which nobody has yet. */
@@ -161,6 +163,7 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
     otherOwner: await signIn('rui@demo.test', 'VENDOR'),
     neighbour: await signIn('beatriz@demo.test', 'CUSTOMER'),
     admin,
+    cron: { ...market.cron, email: '', role: 'CUSTOMER', refreshToken: '' },
     period,
     turn: () => void (turns += 1),
     newcomer,

@@ -32,11 +32,14 @@ export interface TestMarketplace extends RunningServer {
   readonly admin: Actor;
   readonly stranger: Actor;
   readonly nobody: Actor;
+  /** Holds the cron secret. */
+  readonly cron: Actor;
   actor(credential: string | null, endpoint?: 'mcp' | 'mcp-owner'): Actor;
   signIn(email: string, endpoint?: 'mcp' | 'mcp-owner'): Promise<Actor>;
   close(): Promise<void>;
 }
 
+const CRON_SECRET = 'cron-secret-of-the-tests';
 const PASSWORD = 'demo-password-1';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -52,6 +55,8 @@ export async function startMarketplace(environment: Record<string, string> = {})
     SQLITE_SYNCHRONOUS: 'NORMAL',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOGIN_ATTEMPTS: '1000',
+    CRON_SECRET,
+    SCHEDULER: 'false',
     ...environment,
   });
   const clock = testClock();
@@ -81,6 +86,7 @@ export async function startMarketplace(environment: Record<string, string> = {})
     admin: await signIn('admin@demo.test'),
     stranger: await newRenter(server.url, actor),
     nobody: actor(null),
+    cron: actor(CRON_SECRET),
     async close() {
       await server.stop();
       await remove();

@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** Everything that a renter, an owner and an admin can do to a booking, by how often it is tried. */
-export const DEEDS: Readonly<Record<Step['who'], Readonly<Record<string, number>>>> = {
+const DEEDS: Readonly<Record<Step['who'], Readonly<Record<string, number>>>> = {
   RENTER: {
     create: 8,
     promote: 10,
@@ -63,7 +63,7 @@ const deeds = Object.entries(DEEDS).flatMap(([who, weights]) =>
   })),
 );
 
-export const step: fc.Arbitrary<Step> = fc
+const step: fc.Arbitrary<Step> = fc
   .tuple(fc.oneof(...deeds), fc.nat(5), fc.nat(11))
   .map(([deed, booking, variant]) => ({ ...deed, booking, variant }));
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
-import { anyBooking, bookingNotFound, saveBooking } from '../bookings/index.ts';
+import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
 import {
@@ -14,17 +14,11 @@ import {
   type RefundRow,
 } from '../payments/index.ts';
 
-/** Causes for which a payment goes back as it came, deposit and rent together; for the others each goes back by itself. */
-const WHOLE_PAYMENT = new Set<RefundRow['cause']>(['DUPLICATE', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
-
 interface Settled {
   readonly refund: RefundRow;
   readonly status: 'SUCCEEDED' | 'FAILED';
   readonly reason?: string | undefined;
 }
-
-/** States of the deposit in which the gateway holds it no longer. */
-const LET_GO = new Set(['VOIDED', 'RELEASED']);
 
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
@@ -38,7 +32,7 @@ export const settleRefunds = command({
   errors: [bookingNotFound],
 
   async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
-    if (LET_GO.has(booking.depositState)) await releaseHolds(booking.id, { reader, ports });
+    if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });
     const requested = await findRequestedRefunds(reader, booking.id);
     const settled: Settled[] = [];
     for (const { refund, payment } of requested) {
@@ -61,6 +55,11 @@ export const settleRefunds = command({
     return { settled: mine.length };
   },
 });
+
+/** A deposit that was only held, and is held no longer. */
+function isLetGo({ depositState, depositMethod }: Booking): boolean {
+  return depositState === 'VOIDED' || (depositState === 'RELEASED' && depositMethod === 'HOLD');
+}
 
 async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
   for (const payment of await findSettledPayments(reader, bookingId)) {

@@ -1,7 +1,8 @@
-import { aliasedTable, and, asc, eq, lte } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../db/schema/index.ts';
+import type { BookingState, DeadlineKind } from '../../../db/values.ts';
 
 /**
  * Ids of due bookings on the calendar of this one, itself among them, in the order in which they fell due: what happened
@@ -37,28 +38,36 @@ const findDueMatters = prepared('due_matters', (reader) =>
     .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
 );
 
-/** Ids of bookings about which something has fallen due: of one renter, of one vendor, or of everybody; the longest overdue first. */
+/** Whose bookings are looked for, and what about them has fallen due; what is not said does not matter. */
+interface DueOf {
+  readonly renterId?: string;
+  readonly vendorId?: string;
+  /** Only these states that have ended, and these deadlines beside the state. */
+  readonly due?: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] };
+}
+
+/** Ids of bookings about which something has fallen due, the longest overdue first. */
 export async function findDueBookings(
   from: Reader,
-  of: { renterId?: string; vendorId?: string },
+  { renterId, vendorId, due }: DueOf,
   now: Date,
   limit = 1_000,
 ): Promise<string[]> {
   const party = and(
-    of.renterId === undefined ? undefined : eq(bookings.renterId, of.renterId),
-    of.vendorId === undefined ? undefined : eq(bookings.vendorId, of.vendorId),
+    renterId === undefined ? undefined : eq(bookings.renterId, renterId),
+    vendorId === undefined ? undefined : eq(bookings.vendorId, vendorId),
   );
   const byState = await from
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(party, lte(bookings.dueAt, now)))
+    .where(and(party, lte(bookings.dueAt, now), due && inArray(bookings.state, [...due.states])))
     .orderBy(asc(bookings.dueAt))
     .limit(limit);
   const byDeadline = await from
     .select({ id: bookings.id })
     .from(bookingDeadlines)
     .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
-    .where(and(party, lte(bookingDeadlines.dueAt, now)))
+    .where(and(party, lte(bookingDeadlines.dueAt, now), due && inArray(bookingDeadlines.kind, [...due.deadlines])))
     .orderBy(asc(bookingDeadlines.dueAt))
     .limit(limit);
   return [...new Set([...byState, ...byDeadline].map(({ id }) => id))];

@@ -10,7 +10,7 @@ export { bookingReadiness } from './booking-readiness.ts';
 export { bookingRenter } from './booking-renter.ts';
 export { BookingView, bookingView } from './booking-view.ts';
 export { cancelBooking } from './cancel-booking.ts';
-export { cancellationNow, faultlessRefund, postOwnerPenalty, refundRent, settleCancellation } from './cancellation.ts';
+export { cancellationNow, faultlessRefund, postOwnerPenalty } from './cancellation.ts';
 export { catchUpBooking, catchUpBookingsOf } from './catch-up.ts';
 export { closeCancelled } from './close-cancelled.ts';
 export { findComplaint, settleComplaint } from './complaint.ts';
@@ -22,7 +22,7 @@ export type { DueContext } from './due-context.ts';
 export { END_OF_STATE } from './end-of-state.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
-export { holdForPayment, tryHold } from './hold-for-payment.ts';
+export { holdForPayment } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { extensionLifecycle } from './extension-lifecycle.ts';
 export { moveBooking } from './move-booking.ts';
@@ -46,7 +46,7 @@ export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts, readinessView } from './readiness-view.ts';
 export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
-export { type Booking, findBooking, findBookings, findOverlapping, saveBooking } from './store.ts';
+export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

@@ -4,6 +4,7 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookings, bookingTimeline } from '../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../db/values.ts';
+import type { CivilDay } from '../kernel/index.ts';
 import { Price, PriceTerms } from '../pricing/index.ts';
 
 type StoredBooking = typeof bookings.$inferSelect;
@@ -23,29 +24,50 @@ const findById = prepared('booking_by_id', (reader) =>
     .where(eq(bookings.id, placeholder('bookingId'))),
 );
 
-/** One page of bookings that fit, newest first, with how many there are in all. */
+/** Which bookings are looked for; what is not said does not matter. */
+export interface WantedBookings {
+  readonly renterId?: string | undefined;
+  readonly vendorId?: string | undefined;
+  readonly assetId?: string | undefined;
+  readonly mode: Mode;
+  readonly states?: readonly BookingState[] | undefined;
+  readonly promoted?: true;
+  /** Their dates reach into `[from, to)`. */
+  readonly overlaps?: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined };
+  /** By default the newest first. */
+  readonly sort?: 'newest' | 'start' | undefined;
+}
+
+/** One page of bookings that fit, with how many there are in all. */
 export async function findBookings(
   from: Reader,
-  wanted: { renterId?: string; vendorId?: string; mode: Mode; states?: readonly BookingState[]; promoted?: true },
+  wanted: WantedBookings,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: Booking[]; total: number }> {
+  const { overlaps = {} } = wanted;
   const where = and(
     wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),
     wanted.vendorId === undefined ? undefined : eq(bookings.vendorId, wanted.vendorId),
+    wanted.assetId === undefined ? undefined : eq(bookings.assetId, wanted.assetId),
     eq(bookings.mode, wanted.mode),
     wanted.states === undefined ? undefined : inArray(bookings.state, [...wanted.states]),
     wanted.promoted && isNotNull(bookings.promotedAt),
+    overlaps.from === undefined ? undefined : gt(bookings.endDate, overlaps.from),
+    overlaps.to === undefined ? undefined : lt(bookings.startDate, overlaps.to),
   );
+  const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
   const rows = await from
     .select()
     .from(bookings)
     .where(where)
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
   const [total] = await from.select({ count: count() }).from(bookings).where(where);
   return { rows: rows.map(readBooking), total: total?.count ?? 0 };
 }
+
+const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];
 
 /** Bookings in these states whose dates overlap the period on the same calendar. */
 export async function findOverlapping(

@@ -1,4 +1,2 @@
-export { creditBalance } from './credit-store.ts';
-export { expireCredit } from './expire-credit.ts';
 export { getAccountCredit } from './get-account-credit.ts';
-export { creditLock, moveCredit } from './move-credit.ts';
+export { moveCredit } from './move-credit.ts';

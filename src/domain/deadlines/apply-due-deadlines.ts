@@ -16,6 +16,7 @@ import { assumeHandover, countLateDay } from '../handover/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
+import { releaseDeposit } from '../booking-payments/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { publishReviews } from '../reviews/index.ts';
 
@@ -30,6 +31,7 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   NO_SHOW: noShowDue,
   INCIDENT: incidentDue,
   REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
+  DEPOSIT: releaseDeposit,
 };
 
 /**
@@ -43,7 +45,12 @@ export const applyDueDeadlines = command({
   access: anyBooking,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), applied: z.array(z.string()) }),
+  output: z.object({
+    bookingId: z.string(),
+    from: z.enum(BOOKING_STATES),
+    state: z.enum(BOOKING_STATES),
+    applied: z.array(z.string()),
+  }),
   errors: [bookingNotFound],
 
   async run({ subject, tx, ...context }) {
@@ -54,7 +61,7 @@ export const applyDueDeadlines = command({
       await due.apply({ ...context, now: due.at });
       booking = (await findBooking(tx, booking.id)) ?? booking;
     }
-    return { bookingId: booking.id, state: booking.state, applied };
+    return { bookingId: booking.id, from: subject.state, state: booking.state, applied };
   },
 });
 

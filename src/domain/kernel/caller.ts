@@ -29,7 +29,14 @@ export interface SystemCaller {
   readonly mode: Mode;
 }
 
-export type Caller = Anonymous | UserCaller | SystemCaller;
+/** Whoever holds the cron secret: it starts scheduled jobs and opens nothing else. */
+export interface CronCaller {
+  readonly kind: 'cron';
+  readonly mode: Mode;
+}
+
+export type Caller = Anonymous | UserCaller | CronCaller | SystemCaller;
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous', mode: 'live' };
+export const CRON: CronCaller = { kind: 'cron', mode: 'live' };
 export const SYSTEM: SystemCaller = { kind: 'system', mode: 'live' };

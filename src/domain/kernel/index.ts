@@ -1,7 +1,7 @@
 export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';
-export { ANONYMOUS, SYSTEM } from './caller.ts';
+export { ANONYMOUS, CRON, SYSTEM } from './caller.ts';
 export type { Caller, UserCaller } from './caller.ts';
 export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
@@ -16,6 +16,7 @@ export { IdInput } from './id-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
+export { cronJob } from './cron-job.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
 export type { Access, Audience, Command, CommandContext, Operation, Perform, PrepareContext, UploadedFile } from './operation.ts';

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../db/database.ts';
 import type { Scope } from '../../../db/values.ts';
 import type { StoredFile } from '../../adapters/file-storage.ts';
 import type { Ports } from '../../adapters/ports.ts';
-import type { Caller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
+import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
 import type { DeclaredError } from './declare-error.ts';
 import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
@@ -44,12 +44,13 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
 
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
 
-/** Whom each audience consists of. `system` is internal: no door can reach it. */
+/** Whom each audience consists of. `cron` starts scheduled jobs; `system` is internal: no door can reach it. */
 export interface CallerOf {
   anyone: Caller;
   user: UserCaller;
   vendor: VendorCaller;
   admin: UserCaller;
+  cron: CronCaller | SystemCaller;
   system: SystemCaller;
 }
 export type Audience = keyof CallerOf;

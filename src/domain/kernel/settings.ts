@@ -37,6 +37,8 @@ export interface Settings {
   readonly depositGraceHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
+  /** Starts scheduled jobs, sent as bearer. */
+  readonly cronSecret: string;
   /** Signs links that carry their own permission, for minutes. */
   readonly linkSecret: string;
   readonly linkMinutes: number;

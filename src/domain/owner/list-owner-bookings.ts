@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type BookingState, MODES } from '../../../db/values.ts';
+import { BOOKING_STATES, type BookingState, MODES } from '../../../db/values.ts';
 import { BookingCard, bookingCard, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
-import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { maybeOwnAsset } from '../catalog/index.ts';
+import { CivilDay, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 
 const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 
@@ -16,10 +17,20 @@ const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly
 export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
-  description: 'Owner side: bookings of your assets, newest first. filter is all, pending, active, completed or cancelled.',
-  access: anyVendor('read:owner'),
+  description:
+    'Owner side: bookings of your assets, newest first. filter is all, pending, active, completed or cancelled; from and to find those that touch the days.',
+  access: maybeOwnAsset('read:owner'),
   thirdPartyText: true,
-  input: z.strictObject({ filter: z.enum(FILTERS).default('all'), mode: z.enum(MODES).optional(), ...pageInput }),
+  input: z.strictObject({
+    filter: z.enum(FILTERS).default('all'),
+    state: z.enum(BOOKING_STATES).optional(),
+    assetId: IdInput.optional(),
+    from: CivilDay.optional(),
+    to: CivilDay.optional().describe('not included'),
+    sort: z.enum(['newest', 'start']).optional(),
+    mode: z.enum(MODES).optional(),
+    ...pageInput,
+  }),
   output: pageOf(BookingCard),
   errors: [],
 
@@ -27,8 +38,10 @@ export const listOwnerBookings = query({
 
   async run({ input, caller, reader }) {
     const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
-    const states = input.filter === 'all' ? Object.values(STATES).flat() : STATES[input.filter];
-    const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states, promoted: true }, input);
+    const { filter, state, assetId, sort, from, to } = input;
+    const states = (filter === 'all' ? Object.values(STATES).flat() : STATES[filter]).filter((one) => one === (state ?? one));
+    const wanted = { vendorId: caller.vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, sort } as const;
+    const { rows, total } = await findBookings(reader, wanted, input);
     return { items: rows.map(bookingCard), pagination: pagination(input, total) };
   },
 });

@@ -5,6 +5,7 @@ export { requestRefund } from './request-refund.ts';
 export {
   findLatestPayment,
   findOpenPayments,
+  findOverduePayments,
   findPayment,
   findRequestedRefunds,
   findSettledPayments,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
 
@@ -37,6 +37,27 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
     .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
+export async function findOverduePayments(
+  from: Reader,
+  { bookingId }: { bookingId?: string },
+  now: Date,
+  limit = 1_000,
+): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(
+      and(
+        bookingId === undefined ? undefined : eq(payments.bookingId, bookingId),
+        inArray(payments.status, ['CREATED', 'PENDING', 'FAILED']),
+        lte(payments.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(payments.expiresAt), asc(payments.id))
+    .limit(limit);
 }
 
 export async function findRequestedRefunds(

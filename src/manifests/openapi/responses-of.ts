@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../../rest/route.ts';
 import type { ApiCall } from '../api-call.ts';
 import { headerRef } from './common-components.ts';
 import { schemaRef } from './component-name.ts';
@@ -15,15 +16,29 @@ const FAILURES = {
 /** What a call answers: its success, and the failures that the specification gives to every call. */
 export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   const success = {
-    description: call.route.answer === 'file' ? 'The file.' : 'Success.',
+    description: DESCRIPTIONS[call.route.answer],
     headers: {
       'X-RateLimit-Limit': headerRef('RateLimitLimit'),
       'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
     },
-    content: call.route.answer === 'file' ? ANY_FILE : { 'application/json': { schema: enveloped(call, outputs) } },
+    content: contentOf(call, outputs),
   };
   return { [call.route.status]: success, ...FAILURES };
 }
+
+const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
+  json: 'Success.',
+  file: 'The file.',
+  calendar: 'The calendar (RFC 5545), with an ETag.',
+};
+
+function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  if (call.route.answer === 'file') return ANY_FILE;
+  if (call.route.answer === 'calendar') return CALENDAR;
+  return { 'application/json': { schema: enveloped(call, outputs) } };
+}
+
+const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };
 
 /** A PDF or a photo, in whatever type it was handed in. */
 const ANY_FILE: PlainObject = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };

@@ -13,7 +13,8 @@ const REQUIREMENTS: Readonly<Record<Audience, readonly Requirement[]>> = {
   user: SIGNED_IN,
   vendor: SIGNED_IN,
   admin: SIGNED_IN,
-  system: [{ cronSecret: [] }],
+  cron: [{ cronSecret: [] }],
+  system: [],
 };
 
 /** What a call must be sent with; all operations of a route have the same audience. */

@@ -11,7 +11,8 @@ export const TAGS: Readonly<Record<Audience, Tag>> = {
   user: { name: 'Account', description: 'For every signed-in account: itself, and what it rents.' },
   vendor: { name: 'Owner', description: 'For accounts with a vendor profile, about what they rent out.' },
   admin: { name: 'Admin', description: 'For accounts of role ADMIN.' },
-  system: { name: 'Platform', description: 'Opened by the cron secret.' },
+  cron: { name: 'Jobs', description: 'Opened by the cron secret.' },
+  system: { name: 'Platform', description: 'The platform itself; no door leads there.' },
 };
 
 export function tagOf({ access }: Operation): string {

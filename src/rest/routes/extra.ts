@@ -8,10 +8,17 @@ import {
 import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
+import {
+  createCalendarFeed,
+  importIcs,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '../../domain/calendar/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { by, get, patch, post } from '../route.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
@@ -27,4 +34,9 @@ export const extraRoutes = [
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
+  post('/owner/assets/{assetId}/blackouts/import', importIcs),
+  get('/owner/calendar/feeds', listCalendarFeeds),
+  post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
+  del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),
+  get('/calendar/{token}.ics', readCalendarFeed, { answer: 'calendar', root: true }),
 ];

@@ -2,8 +2,16 @@ import type { Route } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
 import { catalogRoutes } from './catalog.ts';
+import { cronRoutes } from './cron.ts';
 import { extraRoutes } from './extra.ts';
 import { ownerRoutes } from './owner.ts';
 
 /** Every REST route, in the order of the specification's tables. */
-export const routes: readonly Route[] = [...catalogRoutes, ...accountRoutes, ...bookingRoutes, ...ownerRoutes, ...extraRoutes];
+export const routes: readonly Route[] = [
+  ...catalogRoutes,
+  ...accountRoutes,
+  ...bookingRoutes,
+  ...ownerRoutes,
+  ...cronRoutes,
+  ...extraRoutes,
+];

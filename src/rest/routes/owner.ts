@@ -1,9 +1,18 @@
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/booking-documents/index.ts';
+import {
+  addBlackout,
+  getDurationRules,
+  getOwnerCalendar,
+  listBlackouts,
+  removeBlackout,
+  setDurationRules,
+} from '../../domain/calendar/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/owner/index.ts';
-import { by, get, patch } from '../route.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 export const ownerRoutes = [
+  get('/owner/calendar', getOwnerCalendar),
   get('/owner/requests', listOwnerRequests),
   get('/owner/requests/{bookingId}/documents', listRenterDocuments),
   patch(
@@ -13,4 +22,9 @@ export const ownerRoutes = [
   get('/owner/bookings', listOwnerBookings),
   get('/owner/assets', listMyAssets),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),
+  get('/owner/assets/{assetId}/blackouts', listBlackouts),
+  post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
+  del('/owner/assets/{assetId}/blackouts', removeBlackout),
+  get('/owner/duration-rules', getDurationRules),
+  patch('/owner/duration-rules', setDurationRules),
 ];

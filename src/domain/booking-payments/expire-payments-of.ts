@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { findOverduePayments, movePayment } from '../payments/index.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. */
+export const expirePaymentsOf = command({
+  name: 'expire_payments_of',
+  title: 'Close overdue payments',
+  description: 'Closes the payments of a booking that nobody paid in time.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ expired: z.array(z.string()) }),
+  errors: [bookingNotFound],
+
+  async prepare({ subject: booking, reader, now, ports, perform }) {
+    for (const payment of await findOverduePayments(reader, { bookingId: booking.id }, now)) {
+      await syncPayment(payment, { ports, perform }, { onlyPaid: true });
+    }
+  },
+
+  async run({ subject: booking, tx, now, emit }) {
+    const overdue = await findOverduePayments(tx, { bookingId: booking.id }, now);
+    for (const payment of overdue) await movePayment(tx, payment, 'expire', { emit });
+    return { expired: overdue.map(({ id }) => id) };
+  },
+});

@@ -1,0 +1,11 @@
+export { addBlackout } from './add-blackout.ts';
+export { createCalendarFeed } from './create-calendar-feed.ts';
+export { getDurationRules } from './get-duration-rules.ts';
+export { getOwnerCalendar } from './get-owner-calendar.ts';
+export { importIcs } from './import-ics.ts';
+export { listBlackouts } from './list-blackouts.ts';
+export { listCalendarFeeds } from './list-calendar-feeds.ts';
+export { readCalendarFeed } from './read-calendar-feed.ts';
+export { removeBlackout } from './remove-blackout.ts';
+export { revokeCalendarFeed } from './revoke-calendar-feed.ts';
+export { setDurationRules } from './set-duration-rules.ts';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { dayOf, IdInput, query } from '../kernel/index.ts';
+import { findBlackouts } from './blackout-store.ts';
+import { BlackoutView, blackoutView } from './blackout-view.ts';
+import { ownCalendar } from './own-calendar.ts';
+
+export const listBlackouts = query({
+  name: 'list_blackouts',
+  title: 'Blocked days',
+  description: 'Days of an asset that cannot be rented, from today on, the earliest first.',
+  access: ownCalendar('read:owner'),
+  thirdPartyText: true,
+  input: z.strictObject({ assetId: IdInput }),
+  output: z.object({ items: z.array(BlackoutView) }),
+  errors: [],
+
+  async run({ subject: { asset }, reader, now }) {
+    const rows = await findBlackouts(reader, { assetId: asset.id }, { from: dayOf(now, asset.timeZone) });
+    return { items: rows.map(blackoutView) };
+  },
+});

@@ -1,0 +1,232 @@
+import ICAL from 'ical.js';
+import { addDays, type CivilDay, dayOf, instantOf, isCivilDay, plainText } from '../kernel/index.ts';
+import { type Recurrence, recurrenceDays } from './recurrence-days.ts';
+
+/** Days that an event of an imported calendar takes. */
+export interface ImportedPeriod {
+  /** The event's UID; of an event that recurs, with the day of the occurrence. */
+  readonly uid: string;
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+  readonly reason: string | null;
+}
+
+interface Window {
+  readonly timeZone: string;
+  readonly today: CivilDay;
+  /** Events that recur are unfolded so far. */
+  readonly horizon: CivilDay;
+  /** Nothing later is kept. */
+  readonly last: CivilDay;
+}
+
+/** Says in a few words why a calendar cannot be imported. */
+export class UnreadableCalendar extends Error {}
+
+const MOST_EVENTS = 1_000;
+/** Days that are looked at for all events that recur together: a fraction of a second. */
+const MOST_STEPS = 60_000;
+/** More than any time zone or any day without end can make. */
+const MARGIN_DAYS = 3;
+const DAY_SECONDS = 86_400;
+const UID_LENGTH = 300;
+const REASON_LENGTH = 200;
+
+/**
+ * The days that the events of an iCalendar text (RFC 5545) take on the calendar of a place, from today on. An all-day
+ * event takes `[DTSTART, DTEND)`, any other the local days that it touches: one that ends at midnight not the day that
+ * begins then. Cancelled events take nothing.
+ */
+export function readIcs(text: string, window: Window): ImportedPeriod[] {
+  const calendars = parse(text);
+  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
+  if (events.length > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} events`);
+  const periods = new Map<string, ImportedPeriod>();
+  const budget = { steps: MOST_STEPS };
+  for (const component of events) {
+    for (const period of periodsOf(component, window, budget)) periods.set(period.uid, period);
+    if (periods.size > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} occurrences`);
+  }
+  return [...periods.values()];
+}
+
+function parse(text: string): ICAL.Component[] {
+  return guarded('the text is no iCalendar', () => {
+    const parsed: unknown[] = ICAL.parse(text);
+    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((root) => new ICAL.Component(root as never));
+    if (roots.length === 0 || roots.some(({ name }) => name !== 'vcalendar')) throw new Error('it has no VCALENDAR');
+    return roots;
+  });
+}
+
+function periodsOf(component: ICAL.Component, window: Window, budget: { steps: number }): ImportedPeriod[] {
+  const uid = uidOf(component);
+  return guarded(`the event ${uid} cannot be read`, () => {
+    if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
+    const event = new ICAL.Event(component);
+    if (event.isRecurring()) return unfold(event, uid, window, budget);
+    const { startDate: start, endDate: end, recurrenceId } = event;
+    // A changed occurrence stands for itself; its series leaves it out.
+    const own = event.isRecurrenceException() ? `${uid} ${plainDay(recurrenceId)}` : uid;
+    return keep(event, own, { start, end, zones: zonesOf(component) }, window);
+  });
+}
+
+/** The days on which an event recurs, each as long as the first. */
+function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps: number }): ImportedPeriod[] {
+  const { component, startDate: first, duration } = event;
+  const zone = zonesOf(component).start;
+  const zones = { start: zone, end: zone };
+  // So many days before today an occurrence may have begun that is not over.
+  const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
+  const step = () => {
+    budget.steps -= 1;
+    if (budget.steps < 0) throw new UnreadableCalendar('too many events recur, or they began too long ago');
+  };
+  const listed = timesOf(component, 'rdate').map(plainDay);
+  const ruled = component
+    .getAllProperties('rrule')
+    .flatMap((rule) => recurrenceDays(recurrenceOf(rule.getFirstValue()), plainDay(first), { from, to: window.horizon }, step));
+  const isLeftOut = leftOut(event, uid, window.timeZone);
+  return [...new Set([plainDay(first), ...listed, ...ruled])].flatMap((day) => {
+    const start = first.clone();
+    [start.year = 0, start.month = 0, start.day = 0] = day.split('-').map(Number);
+    if (day < from || isLeftOut(start, zone)) return [];
+    const end = start.clone();
+    end.addDuration(duration);
+    return keep(event, `${uid} ${day}`, { start, end, zones }, window);
+  });
+}
+
+/** Whether an occurrence was taken out of its series (EXDATE), or stands for itself (RECURRENCE-ID). */
+function leftOut({ component }: ICAL.Event, uid: string, timeZone: string): (start: ICAL.Time, zone: string | null) => boolean {
+  const changed = (component.parent?.getAllSubcomponents('vevent') ?? []).filter(
+    (other) => other.hasProperty('recurrence-id') && uidOf(other) === uid,
+  );
+  const moments = [component, ...changed].flatMap((one) =>
+    (one === component ? ['exdate'] : ['recurrence-id']).flatMap((name) =>
+      one
+        .getAllProperties(name)
+        .flatMap((property) =>
+          timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
+        ),
+    ),
+  );
+  const out = new Set<string | number>(moments);
+  return (start, zone) => out.has(plainDay(start)) || (!start.isDate && out.has(instantAt(start, zone, timeZone).getTime()));
+}
+
+function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
+  return component.getAllProperties(name).flatMap(timesIn);
+}
+
+function timesIn(property: ICAL.Property): ICAL.Time[] {
+  return property.getValues().map((value: unknown) => {
+    if (value instanceof ICAL.Time) return value;
+    if (value instanceof ICAL.Period) return value.start;
+    throw new Error(`${property.name.toUpperCase()} has no date`);
+  });
+}
+
+function zoneIn(property: ICAL.Property | null): string | null {
+  return property?.getFirstParameter('tzid') ?? null;
+}
+
+function recurrenceOf(rule: unknown): Recurrence {
+  if (!(rule instanceof ICAL.Recur)) throw new Error('it has no readable RRULE');
+  const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((known) => known === rule.freq);
+  if (frequency === undefined) throw new Error(`it recurs ${rule.freq}`);
+  const numbers = (name: string) => rule.getComponent(name).map(Number);
+  return {
+    frequency,
+    interval: Math.max(1, rule.interval),
+    count: rule.count ?? null,
+    until: rule.until ? plainDay(rule.until) : null,
+    weekStart: isoWeekday(rule.wkst),
+    months: numbers('BYMONTH'),
+    monthDays: numbers('BYMONTHDAY'),
+    yearDays: numbers('BYYEARDAY'),
+    weeks: numbers('BYWEEKNO'),
+    weekdays: rule.getComponent('BYDAY').map((text) => {
+      const [, nth = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(String(text)) ?? [];
+      return { nth: Number(nth), weekday: isoWeekday(ICAL.Recur.icalDayToNumericDay(name)) };
+    }),
+    positions: numbers('BYSETPOS'),
+  };
+}
+
+/** From 1 for Sunday, as the parser counts, to 1 for Monday. */
+function isoWeekday(fromSunday: number): number {
+  return ((fromSunday + 5) % 7) + 1;
+}
+
+interface Span {
+  readonly start: ICAL.Time;
+  readonly end: ICAL.Time | null;
+  /** TZID of each, where it has one. */
+  readonly zones: { readonly start: string | null; readonly end: string | null };
+}
+
+function zonesOf(component: ICAL.Component): Span['zones'] {
+  const [start = null, end = start] = ['dtstart', 'dtend'].map((name) =>
+    component.getFirstProperty(name)?.getFirstParameter('tzid'),
+  );
+  return { start, end };
+}
+
+function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { timeZone, today, last }: Window): ImportedPeriod[] {
+  if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
+  const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
+    dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);
+  const startDate = start.isDate ? plainDay(start) : dayAt(start, zones.start, 0);
+  const next = addDays(startDate, 1);
+  // Without an end, or with one that is not after the start, one day is taken.
+  const ends = end === null ? next : start.isDate ? plainDay(end) : addDays(dayAt(end, zones.end, -1), 1);
+  const endDate = ends > next ? ends : next;
+  if (endDate <= today || startDate >= last) return [];
+  const summary = String(event.component.getFirstPropertyValue('summary') ?? '');
+  const reason = plainText(REASON_LENGTH).safeParse(summary.slice(0, REASON_LENGTH).toWellFormed()).data ?? null;
+  return [{ uid, startDate, endDate: endDate > last ? last : endDate, reason }];
+}
+
+/** A time's instant: by its zone's IANA name, else by the rules that the calendar itself holds for it; a time of no known zone is local. */
+function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
+  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
+  const ruled = time.zone !== undefined && time.zone !== null && time.zone !== ICAL.Timezone.localTimezone;
+  if (ruled && (zone === null || !isZone(zone))) return new Date(time.toUnixTime() * 1000);
+  const clock = [time.hour, time.minute, time.second].map((part) => String(part).padStart(2, '0')).join(':');
+  return instantOf(plainDay(time), clock, zone !== null && isZone(zone) ? zone : timeZone);
+}
+
+function plainDay(time: ICAL.Time): CivilDay {
+  const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+  if (!isCivilDay(day)) throw new Error(`${day} is no date from 1970 to 2199`);
+  return day;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function uidOf(component: ICAL.Component): string {
+  const uid = plainText(UID_LENGTH).safeParse(String(component.getFirstPropertyValue('uid') ?? ''));
+  if (uid.success) return uid.data;
+  throw new UnreadableCalendar(`an event has no UID, or one of more than ${UID_LENGTH} characters`);
+}
+
+/** What the parser throws about is said in one line. */
+function guarded<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw error;
+    const why = error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 120) : '';
+    throw new UnreadableCalendar(`${what} (${why})`);
+  }
+}

@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { assets, vendors } from '../../../db/schema/index.ts';
+import type { DurationRules } from '../../../db/values.ts';
+import { effectiveRules, ruleColumns } from '../availability/index.ts';
+import type { Settings } from '../kernel/index.ts';
+import { rulesConflict } from './blackout-errors.ts';
+
+interface RuledAsset {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+  readonly durationRules: Partial<DurationRules>;
+}
+
+export async function findVendorRules(from: Reader, vendorId: string): Promise<Partial<DurationRules>> {
+  const [row] = await from.select({ rules: vendors.durationRules }).from(vendors).where(eq(vendors.id, vendorId));
+  return row?.rules ?? {};
+}
+
+/** The vendor's assets, each with its own rules. */
+export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
+  const { id, slug, version, durationRules } = assets;
+  return from.select({ id, slug, version, durationRules }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
+}
+
+export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
+  await tx.update(vendors).set({ durationRules }).where(eq(vendors.id, vendorId));
+}
+
+/** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
+export async function saveAssetRules(
+  tx: Tx,
+  { id, slug, version, durationRules }: RuledAsset,
+  vendor: Partial<DurationRules>,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<void> {
+  const effective = effectiveRules(durationRules, vendor, settings);
+  const { minDays, maxDays } = effective;
+  if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
+  await tx
+    .update(assets)
+    .set({ durationRules, ...ruleColumns(effective), updatedAt: now, version: version + 1 })
+    .where(eq(assets.id, id));
+}

@@ -1,0 +1,4 @@
+export { acceptBySilence } from './accept-by-silence.ts';
+export { expirePayments } from './expire-payments.ts';
+export { keepUp } from './keep-up.ts';
+export { releaseDeposits } from './release-deposits.ts';

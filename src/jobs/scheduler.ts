@@ -1,0 +1,72 @@
+import { Cron } from 'croner';
+import type { Database } from '../../db/database.ts';
+import type { Clock, Command, Ids, Perform } from '../domain/kernel/index.ts';
+import { returnLease, takeLease } from './job-lease.ts';
+
+interface SchedulerParts {
+  readonly database: Database;
+  readonly perform: Perform;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: readonly Command[];
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface Scheduler {
+  /** Begins to run every job each minute. */
+  start(): void;
+  /** Runs every job once now; says which ones ran, rather than in another process. */
+  runAll(): Promise<string[]>;
+  /** Waits for the job that is running. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Runs the platform's jobs by itself, so that a local installation needs no cron. Of several processes on one database one runs a job at a time. */
+export function createScheduler({ database, perform, clock, ids, jobs, log }: SchedulerParts): Scheduler {
+  const holder = ids.next('lease');
+  let running: Promise<string[]> | null = null;
+  let cron: Cron | null = null;
+  let stopped = false;
+
+  async function runJob(job: Command): Promise<boolean> {
+    if (stopped) return false;
+    try {
+      if (!(await takeLease(database, job.name, holder, clock.now()))) return false;
+      try {
+        await perform(job, {});
+      } finally {
+        await returnLease(database, job.name, holder, clock.now());
+      }
+      return true;
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'a scheduled job failed and will be tried again');
+      return false;
+    }
+  }
+
+  async function runJobs(): Promise<string[]> {
+    const ran: string[] = [];
+    for (const job of jobs) if (await runJob(job)) ran.push(job.name);
+    return ran;
+  }
+
+  /** One round at a time in this process. */
+  function runAll(): Promise<string[]> {
+    running ??= runJobs().finally(() => (running = null));
+    return running;
+  }
+
+  return {
+    start() {
+      cron ??= new Cron(EVERY_MINUTE, { unref: true }, () => void runAll());
+    },
+    runAll,
+    async stop() {
+      stopped = true;
+      cron?.stop();
+      await running;
+    },
+  };
+}

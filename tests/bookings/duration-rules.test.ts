@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, weekday } from '../../src/domain/kernel/index.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let kayak: string;
+let camper: string;
+beforeAll(async () => {
+  market = await startMarketplace();
+  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
+  const idOf = (slug: string) => items.find((item: { slug: string }) => item.slug === slug).id;
+  [kayak, camper] = [idOf('tandem-sea-kayak'), idOf('coastline-camper')];
+});
+afterAll(() => market.close());
+
+const set = (rules: object) => market.owner.call('manage_duration_rules', { action: 'set', ...rules });
+const get = (assetId?: string) => market.owner.call('manage_duration_rules', { action: 'get', ...(assetId && { assetId }) });
+const quote = (dates: object) => market.renter.try('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });
+/** Whether the search by dates offers the kayak. */
+async function isFound({ startDate, endDate }: { startDate: string; endDate: string }): Promise<boolean> {
+  const { items } = await market.renter.call('search_assets', { q: 'tandem kayak', from: startDate, to: endDate });
+  return items.some(({ slug }: { slug: string }) => slug === 'tandem-sea-kayak');
+}
+
+test('a default holds for all assets, an asset’s own rule wins field by field, null takes it away', async () => {
+  const before = await get(kayak);
+  expect(before.effective).toMatchObject({ noticeHours: 2, horizonDays: 365, pickupTime: '10:00' });
+  const vendorWide = await set({ noticeHours: 30, pickupTime: '09:15' });
+  expect(vendorWide).toMatchObject({ assetId: null, vendor: { noticeHours: 30, pickupTime: '09:15' }, asset: null });
+
+  const own = await set({ assetId: kayak, noticeHours: 5 });
+  expect(own).toMatchObject({ assetId: kayak, asset: { ...before.asset, noticeHours: 5 } });
+  expect(own.effective).toMatchObject({ noticeHours: 5, pickupTime: '09:15' });
+  expect((await get(camper)).effective.noticeHours).toBe((await get(camper)).asset.noticeHours ?? 30);
+
+  expect((await set({ assetId: kayak, noticeHours: null })).effective.noticeHours).toBe(30);
+  expect(await set({ noticeHours: null, pickupTime: null })).toMatchObject({ vendor: {} });
+  expect(await get(kayak)).toEqual(before);
+});
+
+test('the search by dates, quotes and bookings follow at once', async () => {
+  const dates = freePeriod(40, 3);
+  expect(await isFound(dates)).toBe(true);
+  await set({ minDays: 5 });
+  expect(await isFound(dates)).toBe(false);
+  expect((await quote(dates)).error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'min_days' }] } });
+  await set({ assetId: kayak, minDays: 2 });
+  expect(await isFound(dates)).toBe(true);
+  await set({ assetId: kayak, minDays: null });
+  await set({ minDays: null });
+  expect(await isFound(dates)).toBe(true);
+});
+
+test('a buffer closes the days around a booking that is made afterwards, in the search too', async () => {
+  const dates = freePeriod(50, 2);
+  const after = { startDate: dates.endDate, endDate: addDays(dates.endDate, 2) };
+  await set({ assetId: kayak, bufferBeforeDays: 1, bufferAfterDays: 2 });
+  for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(market, dates);
+  expect(await isFound(after)).toBe(false);
+  expect((await market.renter.try('create_booking', { slug: 'tandem-sea-kayak', ...after })).error?.code).toBe(
+    'dates_unavailable',
+  );
+  await set({ assetId: kayak, bufferBeforeDays: null, bufferAfterDays: null });
+});
+
+test('a booking that exists keeps the rules under which it was made', async () => {
+  const dates = freePeriod(60, 3);
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates });
+  await set({ assetId: kayak, minDays: 10, pickupTime: '17:00' });
+  await market.renter.call('promote_booking', { bookingId, acceptAgreement: true }).catch(() => undefined);
+  await set({ assetId: kayak, minDays: null });
+  await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+  await market.owner.call('approve_booking', { bookingId });
+  const { bookings } = (await market.owner.call('get_owner_calendar', { from: dates.startDate, to: dates.endDate })).assets[0];
+  expect(bookings).toContainEqual(expect.objectContaining({ bookingId, startDate: dates.startDate }));
+  await set({ assetId: kayak, pickupTime: null });
+});
+
+test('closed weekdays refuse pickup and return, discounts lower the price', async () => {
+  const dates = freePeriod(70, 4);
+  await set({ closedWeekdays: [weekday(dates.startDate)] });
+  expect((await quote(dates)).error).toMatchObject({ details: { problems: [{ code: 'closed_weekday' }] } });
+  await set({ closedWeekdays: null });
+  const full = (await quote(dates)).output as { totals: { totalMinor: number } };
+  await set({ discounts: [{ minDays: 3, bps: 2_000 }] });
+  const less = (await quote(dates)).output as { totals: { totalMinor: number } };
+  expect(less.totals.totalMinor).toBeLessThan(full.totals.totalMinor);
+  await set({ discounts: null });
+});
+
+test('rules that contradict each other are refused, also with the own rule of an asset, and nothing changes', async () => {
+  const before = await get(kayak);
+  const attempt = (rules: object) => market.owner.try('manage_duration_rules', { action: 'set', ...rules });
+  expect((await attempt({ minDays: 8, maxDays: 7 })).error?.code).toBe('invalid_input');
+  await set({ assetId: kayak, maxDays: 6 });
+  const refused = await attempt({ minDays: 7 });
+  expect(refused.error).toMatchObject({ code: 'rules_conflict', details: { slug: 'tandem-sea-kayak', minDays: 7, maxDays: 6 } });
+  expect((await get()).vendor).toEqual(before.vendor);
+  await set({ assetId: kayak, maxDays: null });
+  for (const rules of [
+    { minDays: 0 },
+    { pickupTime: '25:00' },
+    { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] },
+    { closedWeekdays: [1, 1] },
+    {
+      discounts: [
+        { minDays: 3, bps: 100 },
+        { minDays: 3, bps: 200 },
+      ],
+    },
+  ]) {
+    expect((await attempt(rules)).error?.code).toBe('invalid_input');
+  }
+});
+
+test('over REST the defaults are read and patched, by the vendor alone', async () => {
+  expect((await market.owner.http.patch('/owner/duration-rules', { horizonDays: 200 })).body.data).toMatchObject({
+    vendor: { horizonDays: 200 },
+    effective: { horizonDays: 200 },
+  });
+  expect((await market.owner.http.get('/owner/duration-rules')).body.data.vendor).toMatchObject({ horizonDays: 200 });
+  await market.owner.http.patch('/owner/duration-rules', { horizonDays: null });
+  const rui = await market.signIn('rui@demo.test', 'mcp-owner');
+  expect((await rui.http.get('/owner/duration-rules')).body.data.vendor).not.toHaveProperty('horizonDays');
+  expect((await rui.http.get(`/owner/duration-rules?assetId=${kayak}`)).status).toBe(404);
+  expect((await rui.http.patch('/owner/duration-rules', { assetId: kayak, minDays: 3 })).status).toBe(404);
+  for (const who of [market.renter, market.admin]) expect((await who.http.get('/owner/duration-rules')).status).toBe(403);
+  expect((await market.nobody.http.get('/owner/duration-rules')).status).toBe(401);
+});

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookings, jobLeases } from '../../db/schema/index.ts';
+import { readConfig } from '../../src/config.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
+import { schedule } from '../../src/jobs/schedule.ts';
+import { createScheduler } from '../../src/jobs/scheduler.ts';
+import { type RunningServer, startServer } from '../../src/start-server.ts';
+import { approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const ALL = ['expire_payments', 'release_deposits', 'accept_by_silence', 'keep_up'];
+
+let market: TestMarketplace;
+let other: RunningServer;
+beforeEach(async () => {
+  market = await startMarketplace();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: market.databaseUrl,
+    DATA_DIR: market.folder,
+    SCHEDULER: 'false',
+  });
+  other = await startServer(config, pino({ level: 'silent' }), { clock: market.clock });
+});
+afterEach(async () => {
+  await other.stop();
+  await market.close();
+});
+
+test('everything that is due happens without anybody looking', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(40));
+  market.clock.advance({ hours: 25 });
+  expect(await market.scheduler.runAll()).toEqual(ALL);
+  const [expired] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  expect(expired?.state).toBe('EXPIRED');
+});
+
+test('of two processes that begin at once each job runs in one at a time', async () => {
+  let active = 0;
+  let most = 0;
+  const perform = async () => {
+    active += 1;
+    most = Math.max(most, active);
+    await setTimeout(30);
+    active -= 1;
+    return undefined as never;
+  };
+  const process = ({ database }: { database: TestMarketplace['database'] }) =>
+    createScheduler({
+      database,
+      perform,
+      clock: market.clock,
+      ids: randomIds,
+      jobs: schedule.slice(0, 1),
+      log: pino({ level: 'silent' }),
+    });
+  const ran = await Promise.all([process(market), process(other), process(market)].map((scheduler) => scheduler.runAll()));
+  expect(most).toBe(1);
+  expect(ran.flat()).toEqual(['expire_payments']);
+});
+
+test('a job that another process is running is left to it, until its lease runs out', async () => {
+  const until = new Date(market.clock.now().getTime() + 5 * 60_000);
+  await market.database.transaction((tx) => tx.insert(jobLeases).values({ id: 'release_deposits', holder: 'lea_gone', until }));
+  expect(await market.scheduler.runAll()).toEqual(ALL.filter((job) => job !== 'release_deposits'));
+  market.clock.advance({ minutes: 6 });
+  expect(await market.scheduler.runAll()).toEqual(ALL);
+  const [lease] = await market.database.reader.select().from(jobLeases).where(eq(jobLeases.id, 'release_deposits'));
+  expect(lease?.holder).not.toBe('lea_gone');
+  expect(lease?.lastRunAt).not.toBeNull();
+});
+
+test('a scheduler that was stopped runs nothing more', async () => {
+  await market.scheduler.stop();
+  expect(await market.scheduler.runAll()).toEqual([]);
+  expect(await other.scheduler.runAll()).toEqual(ALL);
+});
+
+test('it is on unless the configuration turns it off', () => {
+  expect(readConfig({ DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder }).SCHEDULER).toBe(true);
+  expect(readConfig({ DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder, SCHEDULER: 'no' }).SCHEDULER).toBe(false);
+});
