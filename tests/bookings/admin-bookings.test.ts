@@ -81,7 +81,7 @@ test('completing pays the owner, opens reviews, and leaves what is claimed open'
   expect(done.body.data.timeline.at(-1)).toMatchObject({
     type: 'booking.completed',
     actor: 'ADMIN',
-    note: 'ended by the platform',
+    note: 'A storm is coming',
   });
   await settled(bookingId);
   expect((await force(bookingId, { decision: 'complete' })).body.data.alreadyDone).toBe(true);

@@ -57,6 +57,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   close_moot_claims: 'tests/bookings/no-show.test.ts',
   expire_payments_of: 'tests/jobs/cron.test.ts',
   read_calendar_feed: 'tests/bookings/ics.test.ts',
+  expire_credit: 'tests/credit/expire-credit.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

@@ -49,7 +49,7 @@ test.each(reachable)('$name refuses as it is described, over every door', async 
 describe('the rentals of the demo data', () => {
   const seen = new Set<string>();
 
-  test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena'])(
+  test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena', 'grace', 'lucy'])(
     'of %s are told as described, whatever their state',
     async (name) => {
       const renter = await world.market.signIn(`${name}@demo.test`);

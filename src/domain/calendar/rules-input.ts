@@ -14,7 +14,7 @@ const RULES = {
   bufferBeforeDays: z.int().min(0).max(30),
   bufferAfterDays: z.int().min(0).max(30),
   pickupTime: Time.describe('HH:MM, local'),
-  returnTime: Time,
+  returnTime: Time.describe('HH:MM, local'),
   closedWeekdays: z
     .array(z.int().min(1).max(7))
     .max(6)
