@@ -136,6 +136,7 @@ const PERIOD_NAMES = new Map([
 /** One line per rule, for the share of the days that it wins. Of two rules with equal priority the first listed wins. */
 function seasonLines(terms: PriceTerms, rental: Rental, { days, baseMinor }: { days: number; baseMinor: Minor }): PriceLine[] {
   const rules = terms.seasonRules.filter((rule) => days >= (rule.minDays ?? 1));
+  if (rules.length === 0) return [];
   const ranked = rules.toSorted((a, b) => b.priority - a.priority);
   const winners = eachDay(rental.startDate, addDays(rental.startDate, days)).map((day) =>
     ranked.find((rule) => covers(rule, day)),

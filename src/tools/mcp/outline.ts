@@ -41,46 +41,34 @@ export function isNextAction(value: unknown): value is NextAction {
   );
 }
 
-function* linesOf(value: unknown, indent: string, currency: string | undefined): Generator<string> {
-  if (Array.isArray(value)) {
-    for (const item of value) if (!isEmpty(item)) yield* itemLines(item, indent, currency);
-  } else if (isJsonObject(value)) {
-    const own = typeof value['currency'] === 'string' ? value['currency'] : currency;
-    for (const [key, entry] of Object.entries(value)) {
-      const readOutBeside = moneyText(`${key}Minor`, value[`${key}Minor`], own) !== '';
-      if (!isEmpty(entry) && !readOutBeside) yield* entryLines(key, entry, indent, own);
-    }
-  } else {
-    yield indent + scalarText(value);
+function linesOf(value: unknown, indent: string, currency: string | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => (isEmpty(item) ? [] : itemLines(item, indent, currency)));
+  if (!isJsonObject(value)) return [indent + scalarText(value)];
+  const own = typeof value['currency'] === 'string' ? value['currency'] : currency;
+  const lines: string[] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    const readOutBeside = isAmount(`${key}Minor`, value[`${key}Minor`], own);
+    if (!readOutBeside && !isEmpty(entry)) lines.push(...entryLines(key, entry, indent, own));
   }
+  return lines;
 }
 
-function* entryLines(key: string, entry: unknown, indent: string, currency: string | undefined): Generator<string> {
+function entryLines(key: string, entry: unknown, indent: string, currency: string | undefined): string[] {
   const label = `${indent}${/^[\w.-]+$/.test(key) ? key : JSON.stringify(key)}:`;
-  if (!isNested(entry)) {
-    yield `${label} ${scalarText(entry)}${moneyText(key, entry, currency)}`;
-  } else if (Array.isArray(entry) && entry.every(isNextAction)) {
-    yield label;
-    for (const action of entry) yield `${indent}- ${actionLine(action)}`;
-  } else if (Array.isArray(entry) && !entry.some(isNested)) {
-    yield `${label} ${entry.map(scalarText).join(', ')}`;
-  } else {
-    yield label;
-    yield* linesOf(entry, Array.isArray(entry) ? indent : `${indent}  `, currency);
-  }
+  if (!isNested(entry)) return [`${label} ${scalarText(entry)}${moneyText(key, entry, currency)}`];
+  if (!Array.isArray(entry)) return [label, ...linesOf(entry, `${indent}  `, currency)];
+  if (entry.every(isNextAction)) return [label, ...entry.map((action) => `${indent}- ${actionLine(action)}`)];
+  if (!entry.some(isNested)) return [`${label} ${entry.map(scalarText).join(', ')}`];
+  return [label, ...linesOf(entry, indent, currency)];
 }
 
 /** An item behind a dash: on one line when nothing in it is nested. */
-function* itemLines(item: unknown, indent: string, currency: string | undefined): Generator<string> {
+function itemLines(item: unknown, indent: string, currency: string | undefined): string[] {
   if (isJsonObject(item) && !Object.values(item).some(isNested)) {
-    yield `${indent}- ${[...linesOf(item, '', currency)].join(', ')}`;
-    return;
+    return [`${indent}- ${linesOf(item, '', currency).join(', ')}`];
   }
-  let lead = `${indent}- `;
-  for (const line of linesOf(item, `${indent}  `, currency)) {
-    yield lead + line.slice(lead.length);
-    lead = `${indent}  `;
-  }
+  const lead = `${indent}- `;
+  return linesOf(item, `${indent}  `, currency).map((line, index) => (index === 0 ? lead + line.slice(lead.length) : line));
 }
 
 function scalarText(value: unknown): string {
@@ -91,8 +79,12 @@ function scalarText(value: unknown): string {
 }
 
 function moneyText(key: string, amount: unknown, currency: string | undefined): string {
-  if (!/minor$/i.test(key) || !Number.isSafeInteger(amount) || currency === undefined) return '';
-  return Object.hasOwn(CURRENCY_EXPONENTS, currency) ? ` (${formatMoney(Number(amount), currency)})` : '';
+  return isAmount(key, amount, currency) ? ` (${formatMoney(Number(amount), currency ?? '')})` : '';
+}
+
+function isAmount(key: string, amount: unknown, currency: string | undefined): boolean {
+  if (currency === undefined || !Number.isSafeInteger(amount)) return false;
+  return /minor$/i.test(key) && Object.hasOwn(CURRENCY_EXPONENTS, currency);
 }
 
 function isNested(value: unknown): value is JsonObject | unknown[] {
