@@ -22,6 +22,7 @@ const CONTEXTS = [
   'handover',
   'incidents',
   'reviews',
+  'invoices',
   'booking-documents',
   'booking-payments',
   'owner',

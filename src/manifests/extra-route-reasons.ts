@@ -8,4 +8,6 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /payments/callbacks/{gateway}':
     'how the payment gateway reports an outcome (section 6 of the specification names the report, not its path)',
   'GET /files/documents/{documentId}': 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
+  'GET /invoices/{invoiceId}':
+    'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
 };

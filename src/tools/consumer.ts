@@ -31,6 +31,7 @@ import {
   listCategories,
   searchAssets,
 } from '../domain/catalog/index.ts';
+import { getPaymentInvoice } from '../domain/invoices/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import type { ToolTable } from './tool.ts';
@@ -72,5 +73,6 @@ export const consumerTools = {
   promote_booking: promoteBooking,
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,
+  get_payment_invoice: getPaymentInvoice,
   cancel_booking: cancelBooking,
 } satisfies ToolTable;

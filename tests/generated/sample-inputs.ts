@@ -60,6 +60,17 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_verification_status: async (world) => about(await world.planned()),
   initiate_payment: async (world) => about(await world.approved(), { returnUrl: 'https://example.com/thanks' }),
   get_pay_status: async (world) => about(await world.confirmed()),
+  get_payment_invoice: async (world) => {
+    const booking = await world.confirmed();
+    const { paymentId } = await booking.renter.call('get_pay_status', { bookingId: booking.bookingId });
+    return about(booking, { paymentId });
+  },
+  open_invoice: async (world) => {
+    const { renter, bookingId } = await world.confirmed();
+    const { invoiceId, url } = await renter.call('get_payment_invoice', { bookingId });
+    const { searchParams } = new URL(url);
+    return open({ invoiceId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
+  },
 
   list_my_assets: ({ owner }) => by(owner, { status: 'LIVE', limit: 3 }),
   get_owner_asset_detail: async ({ owner }) =>
@@ -110,6 +121,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  paymentId: 'private',
+  invoiceId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -118,6 +131,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   create_booking: ['assetId'],
   // The signature in the link is the permission.
   get_document_file: ['documentId'],
+  open_invoice: ['invoiceId'],
 };
 
 let made = 0;

@@ -112,15 +112,19 @@ function privateFields({ name, input }: (typeof reachable)[number]['operation'])
 }
 
 /** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
-async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Record<string, string>> {
+async function foreignIds({ market, neighbour, otherOwner, period }: World): Promise<Record<string, string>> {
   const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
+  const papers = market.actor(otherOwner.credential);
+  const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: bookings.items[0].id });
   return {
     bookingId: bookings.items[0].id,
     documentId: documents[0].documentId,
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    paymentId,
+    invoiceId,
   };
 }

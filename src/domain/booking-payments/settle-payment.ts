@@ -13,6 +13,7 @@ import {
   moveBooking,
 } from '../bookings/index.ts';
 import { type Access, command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
 import { postPayment } from './post-payment.ts';
 
@@ -30,11 +31,11 @@ const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { p
   },
 };
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
 /**
  * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
- * Paid, journal, CONFIRMED and the calendar are one transaction.
+ * Paid, journal, CONFIRMED, invoice and the calendar are one transaction.
  */
 export const settlePayment = command({
   name: 'settle_payment',
@@ -95,6 +96,7 @@ async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, co
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     return;
   }
+  await issueInvoice(tx, payment, booking, context);
   if (depositState === 'HELD')
     await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
   if (depositState === 'CHARGED')

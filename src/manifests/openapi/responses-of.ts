@@ -15,14 +15,22 @@ const FAILURES = {
 /** What a call answers: its success, and the failures that the specification gives to every call. */
 export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   const success = {
-    description: call.route.answer === 'file' ? 'The file.' : 'Success.',
+    description: DESCRIPTIONS[call.route.answer],
     headers: {
       'X-RateLimit-Limit': headerRef('RateLimitLimit'),
       'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
     },
-    content: call.route.answer === 'file' ? ANY_FILE : { 'application/json': { schema: enveloped(call, outputs) } },
+    content: contentOf(call, outputs),
   };
   return { [call.route.status]: success, ...FAILURES };
+}
+
+const DESCRIPTIONS = { json: 'Success.', file: 'The file.', page: 'A page to read and print.' } as const;
+
+function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  if (call.route.answer === 'file') return ANY_FILE;
+  if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: enveloped(call, outputs) } };
 }
 
 /** A PDF or a photo, in whatever type it was handed in. */

@@ -7,7 +7,9 @@ import {
   listMyBookings,
   promoteBooking,
 } from '../../domain/bookings/index.ts';
+import { getPaymentInvoice } from '../../domain/invoices/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
+import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 
 export const bookingRoutes = [
@@ -21,4 +23,5 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, { page: invoicePage }),
 ];

@@ -1,7 +1,9 @@
 import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
+import { openInvoice } from '../../domain/invoices/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
+import { invoicePage } from '../pages/invoice-page.ts';
 import { get, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
@@ -11,4 +13,5 @@ export const extraRoutes = [
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
+  get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];
