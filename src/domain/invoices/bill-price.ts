@@ -1,5 +1,4 @@
-import type { Minor } from '../kernel/index.ts';
-import { sum } from '../kernel/index.ts';
+import { type Minor, share } from '../kernel/index.ts';
 import type { Price, PriceTerms } from '../pricing/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 import { proportion } from './proportion.ts';
@@ -7,15 +6,16 @@ import { proportion } from './proportion.ts';
 /** Lines of a price that are not the vendor's supply: what the platform adds, and what it takes of the vendor. */
 const NOT_THE_VENDORS = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
 
-/** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets its exact share of it. */
+/** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
 export function billPrice({ lines, totals }: Price, terms: PriceTerms): InvoiceLine[] {
   const supplied = lines.filter(({ code }) => !NOT_THE_VENDORS.has(code));
-  const netMinor = sum(supplied.map(({ amountMinor }) => amountMinor));
-  let before: Minor = 0;
-  const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }) => {
-    const after = before + amountMinor;
-    const taxMinor = proportion(totals.rentalTaxMinor, after, netMinor) - proportion(totals.rentalTaxMinor, before, netMinor);
-    before = after;
+  let netSoFar: Minor = 0;
+  let taxSoFar: Minor = 0;
+  const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {
+    netSoFar += amountMinor;
+    const last = index === supplied.length - 1;
+    const taxMinor = (last ? totals.rentalTaxMinor : share(netSoFar, terms.rentalTaxBps)) - taxSoFar;
+    taxSoFar += taxMinor;
     return {
       seller: 'VENDOR' as const,
       label,

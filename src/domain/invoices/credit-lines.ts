@@ -1,5 +1,4 @@
-import type { Minor } from '../kernel/index.ts';
-import { sum } from '../kernel/index.ts';
+import { type Minor, sum } from '../kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 import { oneLine } from './bill-price.ts';
 import { proportion } from './proportion.ts';

@@ -44,9 +44,16 @@ function parties({ vendor, buyer }: InvoiceView): Markup {
 }
 
 function party({ name, address, city, country }: InvoiceView['buyer']): Markup {
-  const place = [city, country].filter((part) => part !== null).join(', ');
-  const lines = [address, address?.includes(city ?? '\n') ? country : place].filter((line) => line !== null && line !== '');
-  return markup`<p><strong>${name}</strong></p>${lines.map((line) => markup`<p>${line ?? ''}</p>`)}`;
+  // An address of our own listings ends with its city.
+  const lines = [address, city !== null && address?.includes(city) ? null : city, country && countryOf(country)];
+  const told = lines.filter((line) => line !== null && line !== '');
+  return markup`<p><strong>${name}</strong></p>${told.map((line) => markup`<p>${line ?? ''}</p>`)}`;
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryOf(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code;
 }
 
 function facts({ issuedOn, asset, startDate, endDate, days, units, bookingId, paymentId, payment, kind }: InvoiceView): Markup {
