@@ -145,6 +145,11 @@ describe('the page', () => {
     expect((await fetch(elsewhere)).status).toBe(403);
     market.clock.advance({ minutes: 11 });
     const late = await fetch(invoice.url);
+    const forPeople = await fetch(invoice.url, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+    expect([forPeople.status, await forPeople.text()]).toEqual([
+      403,
+      expect.stringContaining('This link is not valid any more.'),
+    ]);
     expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ code: 'invoice_link_refused' })]);
   });
 });

@@ -12,7 +12,8 @@ export function invoicePage(output: unknown): string {
 <div class="parties">${parties(invoice)}</div>
 ${facts(invoice)}
 ${invoiceTables(invoice)}
-${paid(invoice)}${deposit(invoice)}${related(invoice)}`;
+${paid(invoice)}${deposit(invoice)}${related(invoice)}
+<p class="soft">Issued by ${invoice.platform.name} for the sellers named above.</p>`;
   const note = invoice.mode === 'test' ? 'Made in test mode: this is not an invoice, and no real money moved.' : undefined;
   return pageLayout({ heading, content, wide: true, ...(note !== undefined && { note }) });
 }

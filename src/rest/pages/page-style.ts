@@ -45,7 +45,7 @@ main.wide { max-width: 56rem; }
   .lines, .lines caption, .lines tbody, .lines tfoot, .lines tr, .lines th, .lines td { display: block; }
   .lines thead { position: absolute; clip-path: inset(50%); }
   .lines tr { padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
-  .lines tr > th, .lines tr > td { width: auto; border: 0; padding: 0.125rem 0; }
+  .lines tr > th:first-child, .lines tr > th, .lines tr > td { width: auto; border: 0; padding: 0.125rem 0; }
   .lines tr > th { font-weight: 600; }
   .lines td[data-name] { display: flex; justify-content: space-between; gap: 1rem; }
   .lines td[data-name]::before { content: attr(data-name); color: var(--soft); font-weight: 400; }
