@@ -22,6 +22,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  open_invoice: 'REST only: a page for a person, with its permission in its signature',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
 };
 
@@ -37,6 +38,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   settle_payment: 'tests/bookings/payment.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
   get_document_file: 'tests/bookings/review.test.ts',
+  open_invoice: 'tests/invoices/invoice.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

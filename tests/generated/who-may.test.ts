@@ -64,9 +64,9 @@ describe('refused', () => {
     for (const door of doors) {
       const answer = await attempt(door, name, weakKeys.get(name) ?? '');
       expect([doorName(door), answer.http, answer.code]).toEqual([doorName(door), 403, 'insufficient_scope']);
-      const [needed] = [operation.access.scope!].flat();
-      expect(answer.message).toContain(needed);
-      const challenge = `Bearer error="insufficient_scope", scope="${needed}"`;
+      const needed = [operation.access.scope!].flat();
+      expect(answer.message).toContain(needed[0]);
+      const challenge = `Bearer error="insufficient_scope", scope="${needed.join(' ')}"`;
       if (door.kind === 'mcp') expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
   });

@@ -118,6 +118,16 @@ describe('who sees it', () => {
   });
 });
 
+test('bookings of test keys are billed in a series of their own, marked as no invoice', async () => {
+  const keyOf = (label: string) => market.demo.keys.find((key) => key.label === label)?.secret ?? '';
+  const renter = market.actor(keyOf('renter, test'));
+  const tried = await confirmedKayak({ renter, owner: market.actor(keyOf('vendor, test'), 'mcp-owner') }, freePeriod(41));
+  const { number, mode, url } = await renter.call('get_payment_invoice', { bookingId: tried });
+  expect([number, mode]).toEqual([expect.stringMatching(/^ATLANTIC-\d{4}-T00001$/), 'test']);
+  expect(await (await fetch(url)).text()).toContain('this is not an invoice');
+  expect((await renter.try('get_payment_invoice', { bookingId })).error.code).toBe('not_found');
+});
+
 describe('the page', () => {
   test('comes from REST as HTML, with everything that counts', async () => {
     const { status, headers, body } = await market.renter.http.get(
@@ -261,10 +271,9 @@ function periodIn({ clock }: TestMarketplace, daysAhead: number): { startDate: s
 
 /** The refund is carried out after the commit. */
 async function untilCredited({ renter }: TestMarketplace, id: string): Promise<InvoiceView> {
-  for (;;) {
-    const view = await renter.call('get_payment_invoice', { bookingId: id });
-    if (view.related.length > 0) return view;
-  }
+  const ask = () => renter.call('get_payment_invoice', { bookingId: id });
+  await expect.poll(async () => (await ask()).related.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return ask();
 }
 
 async function storedContent({ database }: TestMarketplace, invoiceId = ''): Promise<InvoiceView> {
