@@ -56,7 +56,7 @@ main.wide { max-width: 56rem; }
 @media print {
   :root { color-scheme: light; --ink: #000000; --soft: #333333; --paper: #ffffff; --ground: #ffffff; --line: #888888; --accent: #000000; }
   html { font-size: 10pt; }
-  main { max-width: none; min-height: 0; padding: 0; }
+  main, main.wide { max-width: none; min-height: 0; padding: 0; }
   button, .button, form { display: none; }
   a { text-decoration: none; }
   h1 { margin-top: 0; }
