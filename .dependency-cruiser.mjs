@@ -23,6 +23,7 @@ const CONTEXTS = [
   'handover',
   'incidents',
   'reviews',
+  'invoices',
   'booking-documents',
   'booking-payments',
   'owner',

@@ -148,6 +148,8 @@ export const REFUND_CAUSES = [
 ] as const;
 export const CREDIT_KINDS = ['GRANT', 'APPLY', 'RETURN', 'EXPIRE', 'COMPENSATION', 'ADJUST'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
+export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

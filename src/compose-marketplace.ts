@@ -68,6 +68,9 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const settings = {
     ...DEFAULT_SETTINGS,
     publicBaseUrl,
+    platformName: config.PLATFORM_NAME,
+    platformAddress: config.PLATFORM_ADDRESS,
+    platformTaxId: config.PLATFORM_TAX_ID,
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
 const number = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -30,6 +31,9 @@ export const Environment = z.object({
   CRON_SECRET: z.string().min(16).optional().describe('bearer secret of scheduled jobs and, in production, of `/metrics`'),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
+  PLATFORM_NAME: z.string().max(120).default(DEFAULT_SETTINGS.platformName).describe('seller of the service fee on invoices'),
+  PLATFORM_ADDRESS: z.string().max(300).default('').describe('its address, as it stands on invoices'),
+  PLATFORM_TAX_ID: z.string().max(40).default('').describe('its tax registration, as it stands on invoices'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),
   SEED_NOW: z.iso.datetime().optional().describe('the instant that the demo data counts its dates from; default: now'),
   SCHEDULER: flag

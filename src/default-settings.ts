@@ -2,6 +2,9 @@ import type { Settings } from './domain/kernel/index.ts';
 
 /** What a marketplace decides until its operator decides otherwise. Durations are in the unit that their name says. */
 export const DEFAULT_SETTINGS = {
+  platformName: 'Rentwire',
+  platformAddress: '',
+  platformTaxId: '',
   accessTokenMinutes: 60,
   refreshTokenDays: 30,
   signingKeyDays: 90,

@@ -35,6 +35,9 @@ export const vendors = table(
     about: string().notNull().default(''),
     city: string(),
     country: string(),
+    /** As it stands on invoices. */
+    address: string(),
+    taxId: string(),
     timeZone: string().notNull(),
     currency: string().notNull(),
     taxRegistered: flag().notNull().default(false),

@@ -4,6 +4,7 @@ export * from './calendar.ts';
 export * from './catalog.ts';
 export * from './changes.ts';
 export * from './handover.ts';
+export * from './invoices.ts';
 export * from './money.ts';
 export * from './pipeline.ts';
 export * from './reviews.ts';

@@ -47,7 +47,7 @@ async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters }
   await insertAll(tx, schema.bookingDeadlines, matters.deadlines);
 }
 
-async function insertMoney(tx: Tx, { payments, ledger }: Demo): Promise<void> {
+async function insertMoney(tx: Tx, { payments, invoices, ledger }: Demo): Promise<void> {
   const rows = payments.map(({ payment }) => payment);
   const checkouts = payments.map(({ checkout }) => checkout);
   const reports = payments.flatMap(({ gatewayEvents }) => gatewayEvents);
@@ -58,6 +58,9 @@ async function insertMoney(tx: Tx, { payments, ledger }: Demo): Promise<void> {
   await insertAll(tx, schema.refunds, refunds);
   await insertAll(tx, schema.sandboxCheckouts, checkouts);
   await insertAll(tx, schema.sandboxRefunds, sandboxRefunds);
+  await insertAll(tx, schema.invoices, invoices.invoices);
+  await insertAll(tx, schema.invoiceCodes, invoices.codes);
+  await insertAll(tx, schema.invoiceNumbers, invoices.numbers);
   await insertAll(tx, schema.journal, ledger.journal);
   await insertAll(tx, schema.postings, ledger.postings);
   await insertAll(tx, schema.accountBalances, ledger.balances);

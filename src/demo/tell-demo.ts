@@ -3,6 +3,7 @@ import type { Ids, Settings } from '../domain/kernel/index.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoKeys } from './demo-keys.ts';
 import { demoListings } from './demo-listings.ts';
+import { invoiceRows } from './invoice-rows.ts';
 import { ledgerRows } from './ledger-rows.ts';
 import { maintenanceRows } from './maintenance-rows.ts';
 import { occupancyRows } from './occupancy-rows.ts';
@@ -37,6 +38,8 @@ export async function tellDemo({
   const bookings = demoBookings({ listings, users, documents, ids, now, settings });
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
   const maintenance = maintenanceRows(listings, { ids, now });
+  const paidRentals = rentals.flatMap(({ told, paid }) => (paid === null ? [] : [{ told, paid }]));
+  const invoices = invoiceRows(paidRentals, { vendors, users, ids, settings });
   return {
     users,
     vendors,
@@ -45,12 +48,13 @@ export async function tellDemo({
     bookings,
     matters: tellMatters(bookings, { ids, now, settings, photo }),
     photo,
-    payments: rentals.flatMap(({ paid }) => (paid === null ? [] : [paid])),
-    timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, ids, now })),
+    payments: paidRentals.map(({ paid }) => paid),
+    invoices,
+    timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, invoices: invoices.invoices, ids, now })),
     blackouts: maintenance.map(({ blackout }) => blackout),
     occupancy: [...maintenance.flatMap(({ days }) => days), ...bookings.flatMap(occupancyRows)],
     ledger: ledgerRows(
-      rentals.flatMap(({ told, paid }) => (paid === null ? [] : rentalEntries(told, paid))),
+      paidRentals.flatMap(({ told, paid }) => rentalEntries(told, paid)),
       ids,
     ),
     keys: demoKeys(users, { ids, now }),

@@ -1,5 +1,6 @@
 import type { bookingTimeline } from '../../db/schema/index.ts';
 import type { BookingState } from '../../db/values.ts';
+import type { Invoice } from '../domain/invoices/index.ts';
 import type { EventType, Ids } from '../domain/kernel/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
@@ -21,14 +22,15 @@ interface Moment {
 export function tellTimeline(
   told: ToldBooking,
   paid: ToldPayment | null,
-  { documents, ids, now }: { documents: readonly DocumentRow[]; ids: Ids; now: Date },
+  { documents, invoices, ids, now }: { documents: readonly DocumentRow[]; invoices: readonly Invoice[]; ids: Ids; now: Date },
 ): Entry[] {
+  const mine = invoices.filter(({ bookingId }) => bookingId === told.booking.id);
   const moments = [
     ...requestMoments(told, documents),
-    ...paymentMoments(told, paid),
+    ...paymentMoments(told, paid, mine),
     ...rentalMoments(told, now),
     ...endMoments(told),
-    ...refundMoments(told, paid),
+    ...refundMoments(told, paid, mine),
   ];
   return moments.flatMap(({ at, type, actor, from = null, to = null, note = null }) =>
     at === null
@@ -60,7 +62,7 @@ function requestMoments({ booking, placed, decisions }: ToldBooking, documents: 
   ];
 }
 
-function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | null): Moment[] {
+function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | null, invoices: readonly Invoice[]): Moment[] {
   const { paymentStarted, paid } = placed.steps;
   const deposit: Moment[] =
     booking.depositMethod === 'NOT_REQUIRED'
@@ -72,6 +74,7 @@ function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | nu
     { at: paymentStarted, type: 'payment.pending', actor: 'RENTER' },
     { at: paid, type: 'payment.paid', actor: 'SYSTEM' },
     { at: paid, type: 'booking.confirmed', actor: 'SYSTEM', from: 'PENDING_PAYMENT', to: 'CONFIRMED' },
+    ...billed(invoices, 'INVOICE'),
     ...deposit,
     ...expired,
   ];
@@ -147,12 +150,23 @@ function noteOf({ state, closeReason }: ToldBooking['booking']): string | undefi
   return state === 'EXPIRED' ? (closeReason ?? undefined) : undefined;
 }
 
-function refundMoments({ booking }: ToldBooking, told: ToldPayment | null): Moment[] {
-  const back = (told?.refunds ?? []).flatMap(({ settledAt, cause }): Moment[] => [
+function refundMoments({ booking }: ToldBooking, told: ToldPayment | null, invoices: readonly Invoice[]): Moment[] {
+  const back = (told?.refunds ?? []).flatMap(({ id, settledAt, cause }): Moment[] => [
     { at: settledAt, type: 'refund.requested', actor: 'SYSTEM' },
     { at: settledAt, type: 'payment.refunded', actor: 'SYSTEM' },
+    ...billed(
+      invoices.filter(({ causeId }) => causeId === id),
+      'CREDIT_NOTE',
+    ),
     ...(cause === 'DEPOSIT' ? [{ at: settledAt, type: 'deposit.released' as const, actor: 'SYSTEM' as const }] : []),
   ]);
   const letGo = booking.depositMethod === 'HOLD' && booking.depositState === 'RELEASED';
   return letGo ? [...back, { at: booking.closedAt, type: 'deposit.released', actor: 'SYSTEM' }] : back;
+}
+
+function billed(invoices: readonly Invoice[], kind: Invoice['kind']): Moment[] {
+  const type = kind === 'INVOICE' ? 'invoice.issued' : 'invoice.credited';
+  return invoices
+    .filter((invoice) => invoice.kind === kind)
+    .map(({ issuedAt, number }) => ({ at: issuedAt, type, actor: 'SYSTEM', note: number }));
 }

@@ -7,12 +7,8 @@ import { vendors } from './vendors.ts';
 /** The vendor profiles, by slug. Their rating is that of their assets, weighted by the number of reviews. */
 export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, Listing['vendor']> {
   return new Map(
-    vendors.map(({ slug, name, type, about, city, country, timeZone, currency, taxRegistered, durationRules, person }) => {
-      const user = users.get(person.email);
-      if (user === undefined) throw new Error(`No account for ${person.email}.`);
-      const row = {
-        id: ids.next('vendor'),
-        userId: user.id,
+    vendors.map(
+      ({
         slug,
         name,
         type,
@@ -22,10 +18,32 @@ export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): Read
         timeZone,
         currency,
         taxRegistered,
+        taxId = null,
+        address,
         durationRules,
-      };
-      return [slug, { ...row, ...ratingOf(slug), createdAt: user.createdAt }];
-    }),
+        person,
+      }) => {
+        const user = users.get(person.email);
+        if (user === undefined) throw new Error(`No account for ${person.email}.`);
+        const row = {
+          id: ids.next('vendor'),
+          userId: user.id,
+          slug,
+          name,
+          type,
+          about,
+          city,
+          country,
+          address,
+          taxId,
+          timeZone,
+          currency,
+          taxRegistered,
+          durationRules,
+        };
+        return [slug, { ...row, ...ratingOf(slug), createdAt: user.createdAt }];
+      },
+    ),
   );
 }
 

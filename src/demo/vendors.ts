@@ -6,6 +6,7 @@ export interface DemoVendor {
   readonly name: string;
   readonly type: VendorType;
   readonly taxRegistered: boolean;
+  readonly taxId?: string;
   readonly person: { readonly name: string; readonly email: string };
   readonly about: string;
   readonly city: string;
@@ -30,6 +31,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Atlantic Outdoors',
     type: 'COMPANY',
     taxRegistered: true,
+    taxId: 'PT 509 118 342',
     person: { name: 'Inês Carvalho', email: 'vendor@demo.test' },
     about:
       'A small team by the river that hires out kayaks, boards, tents and one much-loved camper. We check every item twice and answer the same day.',
@@ -61,6 +63,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Douro Hire',
     type: 'COMPANY',
     taxRegistered: true,
+    taxId: 'PT 508 730 216',
     person: { name: 'Teresa Lopes', email: 'teresa@demo.test' },
     about:
       'Event and leisure hire for the north of Portugal since 2014. Our crew delivers, sets up and takes down between Braga and Aveiro.',
@@ -87,6 +90,7 @@ export const vendors: readonly DemoVendor[] = [
     name: 'Spree Machines',
     type: 'COMPANY',
     taxRegistered: true,
+    taxId: 'DE 318 204 771',
     person: { name: 'Dirk Neumann', email: 'dirk@demo.test' },
     about:
       'Machine yard in Rummelsburg with its own low loader. We like clear site addresses and machines that come back with a full tank.',

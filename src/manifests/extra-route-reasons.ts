@@ -26,4 +26,6 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
   'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',
   'GET /calendar/{token}.ics': 'the secret address itself: calendar programs read it without a sign-in',
+  'GET /invoices/{invoiceId}':
+    'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
 };

@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/kernel/index.ts';
 
 /** How a route answers: the envelope around JSON, or something that follows its own protocol. */
-export type AnswerKind = 'json' | 'file' | 'calendar';
+export type AnswerKind = 'json' | 'file' | 'calendar' | 'page';
 
 /** What a request carries beside path and query. */
 export type BodyKind = 'json' | 'upload' | 'callback';
@@ -20,11 +20,13 @@ export interface Route {
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly body: BodyKind;
   readonly answer: AnswerKind;
+  /** With `page`: what the operation answers as a page for people. */
+  readonly page: (output: unknown) => string;
   /** Outside `/api/v1`. */
   readonly root: boolean;
 }
 
-export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'root'>>;
+export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'page' | 'root'>>;
 
 type Target =
   | Operation
@@ -56,7 +58,8 @@ function declare(method: Route['method']) {
       status: 200,
       defaults: {},
       body: 'json',
-      answer: 'json',
+      answer: options.page === undefined ? 'json' : 'page',
+      page: String,
       root: false,
       ...options,
     };

@@ -3,6 +3,7 @@ import type { Operation } from '../domain/kernel/index.ts';
 import type { Answer, Pipeline } from '../tools/pipeline.ts';
 import { credentialOf } from '../tools/credential-of.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
+import { showPage } from './pages/show-page.ts';
 import { readRequestBody } from './read-request-body.ts';
 import type { BodyLimits } from './request-body.ts';
 import { sendCalendar } from './send-calendar.ts';
@@ -39,6 +40,7 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
 }
 
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
+  if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');

@@ -35,6 +35,7 @@ import { getAccountCredit } from '../domain/credit/index.ts';
 import { getActiveBooking, updateBookingCollateral } from '../domain/handover/index.ts';
 import { respondCounterOffer } from '../domain/counter-offers/index.ts';
 import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
+import { getPaymentInvoice } from '../domain/invoices/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { conditionTool } from './condition-tool.ts';
@@ -89,6 +90,7 @@ export const consumerTools = {
   promote_booking: promoteBooking,
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,
+  get_payment_invoice: getPaymentInvoice,
   cancel_booking: cancelBooking,
   get_account_credit: getAccountCredit,
   get_active_booking: getActiveBooking,

@@ -24,6 +24,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
+  open_invoice: 'REST only: a page for a person, with its permission in its signature',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
@@ -58,6 +59,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   expire_payments_of: 'tests/jobs/cron.test.ts',
   read_calendar_feed: 'tests/bookings/ics.test.ts',
   expire_credit: 'tests/credit/expire-credit.test.ts',
+  open_invoice: 'tests/invoices/invoice.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

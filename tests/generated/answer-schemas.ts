@@ -24,7 +24,8 @@ export function misfitsOfRoute(
   const response = description.paths[path]?.[verb]?.responses[http];
   if (response === undefined) return [`${http} is not described`];
   const pointer = response.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${verb}/responses/${http}`;
-  return misfits(`description${encodeURI(pointer)}/content/application~1json/schema`, body);
+  const [media = 'application/json'] = Object.keys(response.content ?? {});
+  return misfits(`description${encodeURI(pointer)}/content/${media.replace('/', '~1')}/schema`, body);
 }
 
 /** Where the structure of a tool's answer is not what its listed output schema says. */

@@ -85,6 +85,17 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ reportId, photoId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
   },
   update_booking_collateral: async (world) => about(await world.planned(), { collateral: 'A passport' }),
+  get_payment_invoice: async (world) => {
+    const booking = await world.confirmed();
+    const { paymentId } = await booking.renter.call('get_pay_status', { bookingId: booking.bookingId });
+    return about(booking, { paymentId });
+  },
+  open_invoice: async (world) => {
+    const { renter, bookingId } = await world.confirmed();
+    const { invoiceId, url } = await renter.call('get_payment_invoice', { bookingId });
+    const { searchParams } = new URL(url);
+    return open({ invoiceId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
+  },
 
   list_my_assets: ({ owner }) => by(owner, { status: 'LIVE', limit: 3 }),
   get_owner_asset_detail: async ({ owner }) =>
@@ -221,6 +232,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   evidenceId: 'private',
   blackoutId: 'private',
   feedId: 'private',
+  paymentId: 'private',
+  invoiceId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -232,6 +245,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_condition_photo: ['reportId', 'photoId'],
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
+  open_invoice: ['invoiceId'],
 };
 
 let made = 0;

@@ -64,6 +64,19 @@ async function sendOverRest(
     const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
     return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };
   }
+  if (route.answer === 'page' && response.ok) {
+    const data = { mimeType: response.headers.get('content-type') };
+    return {
+      http: response.status,
+      ok: true,
+      code: null,
+      message: '',
+      error: null,
+      data,
+      body: await response.text(),
+      headers: response.headers,
+    };
+  }
   const body = JSON.parse(await response.text());
   return {
     http: response.status,

@@ -12,6 +12,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>'],
   [/svc_(test|live)_[\w-]+…?/g, '<api key>'],
   [/\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/g, '<id>'],
+  [/\b[A-Z\d]+(-[A-Z\d]+)*-\d{4}-T?C?\d{5}\b/g, '<invoice number>'],
   [/(?<="refreshToken":")[\w-]+/g, '<refresh token>'],
   [/(?<=\/checkout\/)[\w-]+/g, '<checkout>'],
   [/(?<=\/calendar\/)[\w-]+/g, '<calendar>'],

@@ -128,6 +128,8 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
   const assets = await otherOwner.call('list_my_assets');
   const claim = await foreignClaim(world, bookings.items[0].id);
   const farAhead = freePeriod(700);
+  const papers = world.market.actor(otherOwner.credential);
+  const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: bookings.items[0].id });
   return {
     bookingId: bookings.items[0].id,
     documentId: documents[0].documentId,
@@ -142,6 +144,8 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
+    paymentId,
+    invoiceId,
   };
 }
 

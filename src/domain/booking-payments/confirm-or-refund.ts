@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
 import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking } from '../bookings/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { type PaymentRow, requestRefund } from '../payments/index.ts';
 
@@ -9,7 +10,7 @@ export async function confirmOrRefund(
   tx: Tx,
   booking: Booking,
   payment: PaymentRow,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
 ): Promise<void> {
   const { now, emit } = context;
   const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
@@ -25,6 +26,7 @@ export async function confirmOrRefund(
     await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     return;
   }
+  await issueInvoice(tx, payment, booking, context);
   if (depositState === 'HELD')
     await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
   if (depositState === 'CHARGED')

@@ -5,6 +5,7 @@ import { PAYMENT_STATES, type PaymentKind } from '../../../db/values.ts';
 import { type Booking, bookingLock, findBooking } from '../bookings/index.ts';
 import { payExtension } from '../extensions/index.ts';
 import { type Access, command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
 import { confirmOrRefund } from './confirm-or-refund.ts';
 import { postPayment } from './post-payment.ts';
@@ -24,11 +25,11 @@ const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { p
   },
 };
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
 /**
  * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
- * Paid, journal, what was paid for and the calendar are one transaction.
+ * Paid, journal, what was paid for, invoice and the calendar are one transaction.
  */
 export const settlePayment = command({
   name: 'settle_payment',
@@ -78,8 +79,12 @@ const SETTLED: Readonly<Record<PaymentKind, (tx: Tx, booking: Booking, payment: 
   {
     RENTAL: confirmOrRefund,
     EXTENSION: async (tx, booking, payment, context) => {
-      if (await payExtension(tx, booking, payment, context)) return;
+      // Billed with the booking as it was: what the extension added is what was paid for.
+      if (await payExtension(tx, booking, payment, context)) return void (await issueInvoice(tx, payment, booking, context));
       await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     },
-    LATE_FEE: settleLateFee,
+    LATE_FEE: async (tx, booking, payment, context) => {
+      await settleLateFee(tx, booking, payment, context);
+      await issueInvoice(tx, payment, booking, context);
+    },
   };

@@ -5,6 +5,7 @@ import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
+import { issueCreditNote } from '../invoices/index.ts';
 import {
   findPayment,
   findRequestedRefunds,
@@ -46,7 +47,7 @@ export const settleRefunds = command({
   async run({ subject: booking, prepared, tx, ...context }) {
     const open = new Set((await findRequestedRefunds(tx, booking.id)).map(({ refund }) => refund.id));
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
-    for (const settled of mine) await record(tx, settled, context);
+    for (const settled of mine) await record(tx, booking, settled, context);
     const deposit = mine.some(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
     if (deposit && booking.depositState === 'CHARGED') {
       await saveBooking(tx, booking, { depositState: 'RELEASED', updatedAt: context.now });
@@ -69,6 +70,7 @@ async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareCo
 
 async function record(
   tx: Tx,
+  booking: Booking,
   { refund, status, reason }: Settled,
   context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
 ): Promise<void> {
@@ -102,4 +104,5 @@ async function record(
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
   await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
+  await issueCreditNote(tx, refund, booking, context);
 }

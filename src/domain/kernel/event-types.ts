@@ -49,6 +49,8 @@ export const EVENT_TYPES = [
   'payment.expired',
   'payment.refunded',
   'refund.requested',
+  'invoice.issued',
+  'invoice.credited',
   'deposit.charged',
   'deposit.held',
   'deposit.released',

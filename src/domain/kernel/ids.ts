@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   booking: 'bkg',
   payment: 'pay',
   refund: 'rfd',
+  invoice: 'inv',
   journal: 'jrn',
   event: 'evt',
   blackout: 'blk',

@@ -2,6 +2,10 @@
 export interface Settings {
   /** Origin without a path: links, token issuer, gateway callbacks. */
   readonly publicBaseUrl: string;
+  /** Who the platform is as the seller of its service fee, as it stands on invoices. */
+  readonly platformName: string;
+  readonly platformAddress: string;
+  readonly platformTaxId: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;

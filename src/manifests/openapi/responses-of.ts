@@ -30,11 +30,13 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   json: 'Success.',
   file: 'The file.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
+  page: 'A page to read and print.',
 };
 
 function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   if (call.route.answer === 'file') return ANY_FILE;
   if (call.route.answer === 'calendar') return CALENDAR;
+  if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
   return { 'application/json': { schema: enveloped(call, outputs) } };
 }
 

@@ -2,7 +2,17 @@ import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
 /** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
-export function pageLayout({ heading, content, note }: { heading: string; content: Markup; note?: string }): string {
+export function pageLayout({
+  heading,
+  content,
+  note,
+  wide,
+}: {
+  heading: string;
+  content: Markup;
+  note?: string;
+  wide?: true;
+}): string {
   return textOf(markup`<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +24,7 @@ export function pageLayout({ heading, content, note }: { heading: string; conten
 <style>${trustedMarkup(pageStyle)}</style>
 </head>
 <body>
-<main>
+<main${wide ? markup` class="wide"` : ''}>
 ${
   note === undefined
     ? ''

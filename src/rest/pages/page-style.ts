@@ -26,5 +26,45 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin: 0.5r
   background: transparent; color: var(--accent); overflow-wrap: anywhere; }
 .main { background: var(--accent); color: var(--on-accent); font-weight: 700; }
 a { color: var(--accent); }
+main.wide { max-width: 56rem; }
+.parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 0 2rem; }
+.wide h2 { font-size: 1rem; margin: 1.25rem 0 0.25rem; }
+.parties p { margin: 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem 2rem; margin: 1.5rem 0; }
+.facts dt { color: var(--soft); font-size: 0.875rem; }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+.lines caption { overflow-wrap: anywhere; }
+.lines th:first-child { width: 34%; }
+.lines th:not(:first-child), .lines td { width: 11%; text-align: right; padding-left: 0.75rem; padding-right: 0; white-space: nowrap; }
+.lines thead th { color: var(--soft); font-size: 0.875rem; vertical-align: bottom; }
+.lines tfoot tr:first-child > * { font-weight: 600; }
+.total { width: 20rem; max-width: 100%; margin-left: auto; }
+.total caption { position: absolute; clip-path: inset(50%); }
+.total tfoot tr:first-child > * { font-size: 1.125rem; border-bottom: 3px double var(--ink); }
+@media screen and (max-width: 44rem) {
+  .lines, .lines caption, .lines tbody, .lines tfoot, .lines tr, .lines th, .lines td { display: block; }
+  .lines thead { position: absolute; clip-path: inset(50%); }
+  .lines tr { padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+  .lines tr > th:first-child, .lines tr > th, .lines tr > td { width: auto; border: 0; padding: 0.125rem 0; }
+  .lines tr > th { font-weight: 600; }
+  .lines td[data-name] { display: flex; justify-content: space-between; gap: 1rem; }
+  .lines td[data-name]::before { content: attr(data-name); color: var(--soft); font-weight: 400; }
+  .lines .blank { display: none; }
+  .total { width: 100%; }
+}
+@page { size: A4; margin: 16mm; }
+@media print {
+  :root { color-scheme: light; --ink: #000000; --soft: #333333; --paper: #ffffff; --ground: #ffffff; --line: #888888; --accent: #000000; }
+  html { font-size: 10pt; }
+  main, main.wide { max-width: none; min-height: 0; padding: 0; }
+  button, .button, form { display: none; }
+  a { text-decoration: none; }
+  h1 { margin-top: 0; }
+  h2, caption { break-after: avoid; }
+  tr, .keep, .parties section { break-inside: avoid; }
+  thead { display: table-header-group; }
+  tfoot { display: table-row-group; }
+  .parties { grid-template-columns: 1fr 1fr; }
+}
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;

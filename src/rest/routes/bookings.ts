@@ -32,6 +32,8 @@ import {
 } from '../../domain/incidents/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { listReviews, submitReview } from '../../domain/reviews/index.ts';
+import { getPaymentInvoice } from '../../domain/invoices/index.ts';
+import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 
 const DECISIONS = {
@@ -78,4 +80,5 @@ export const bookingRoutes = [
   ),
   get('/reviews', listReviews),
   post('/reviews', submitReview),
+  get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, { page: invoicePage }),
 ];

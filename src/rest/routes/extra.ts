@@ -19,6 +19,8 @@ import { getConditionPhoto, listConditionReports } from '../../domain/handover/i
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
+import { openInvoice } from '../../domain/invoices/index.ts';
+import { invoicePage } from '../pages/invoice-page.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
@@ -39,4 +41,5 @@ export const extraRoutes = [
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
   del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),
   get('/calendar/{token}.ics', readCalendarFeed, { answer: 'calendar', root: true }),
+  get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

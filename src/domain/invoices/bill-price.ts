@@ -1,0 +1,70 @@
+import { type Minor, share } from '../kernel/index.ts';
+import type { Price, PriceTerms } from '../pricing/index.ts';
+import type { InvoiceLine } from './invoice-content.ts';
+import { proportion } from './proportion.ts';
+
+/** Lines of a price that are not the vendor's supply: what the platform adds, and what it takes of the vendor. */
+const NOT_THE_VENDORS = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
+
+/** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
+export function billPrice({ lines, totals }: Price, terms: PriceTerms): InvoiceLine[] {
+  const supplied = lines.filter(({ code }) => !NOT_THE_VENDORS.has(code));
+  let netSoFar: Minor = 0;
+  let taxSoFar: Minor = 0;
+  const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {
+    netSoFar += amountMinor;
+    const last = index === supplied.length - 1;
+    const taxMinor = (last ? totals.rentalTaxMinor : share(netSoFar, terms.rentalTaxBps)) - taxSoFar;
+    taxSoFar += taxMinor;
+    return {
+      seller: 'VENDOR' as const,
+      label,
+      quantity,
+      unitMinor,
+      netMinor: amountMinor,
+      taxBps: terms.rentalTaxBps,
+      taxMinor,
+      grossMinor: amountMinor + taxMinor,
+    };
+  });
+  return [...taxed, ...feeLine({ netMinor: totals.serviceFeeMinor, taxMinor: totals.feeTaxMinor }, terms)];
+}
+
+/** What `after` costs more than `before`, one line a seller. */
+export function billDifference(label: string, before: Price['totals'], after: Price['totals'], terms: PriceTerms): InvoiceLine[] {
+  const netMinor = after.ownerSubtotalMinor - before.ownerSubtotalMinor;
+  const taxMinor = after.rentalTaxMinor - before.rentalTaxMinor;
+  const fee = {
+    netMinor: after.serviceFeeMinor - before.serviceFeeMinor,
+    taxMinor: after.feeTaxMinor - before.feeTaxMinor,
+  };
+  return [...oneLine({ seller: 'VENDOR', label, netMinor, taxBps: terms.rentalTaxBps, taxMinor }), ...feeLine(fee, terms)];
+}
+
+/** `totalMinor` split as the parts of a price are. */
+export function billShare(label: string, totalMinor: Minor, of: Price['totals'], terms: PriceTerms): InvoiceLine[] {
+  const grossOfFee = proportion(totalMinor, of.serviceFeeMinor + of.feeTaxMinor, of.totalMinor);
+  const feeTaxMinor = proportion(grossOfFee, of.feeTaxMinor, of.serviceFeeMinor + of.feeTaxMinor);
+  const rentMinor = totalMinor - grossOfFee;
+  const taxMinor = proportion(rentMinor, of.rentalTaxMinor, of.ownerSubtotalMinor + of.rentalTaxMinor);
+  return [
+    ...oneLine({ seller: 'VENDOR', label, netMinor: rentMinor - taxMinor, taxBps: terms.rentalTaxBps, taxMinor }),
+    ...feeLine({ netMinor: grossOfFee - feeTaxMinor, taxMinor: feeTaxMinor }, terms),
+  ];
+}
+
+/** An amount that nothing is added to. */
+export function billPlainly(label: string, netMinor: Minor): InvoiceLine[] {
+  return oneLine({ seller: 'VENDOR', label, netMinor, taxBps: 0, taxMinor: 0 });
+}
+
+function feeLine(fee: { netMinor: Minor; taxMinor: Minor }, { feeTaxBps }: PriceTerms): InvoiceLine[] {
+  return oneLine({ seller: 'PLATFORM', label: 'Service fee', ...fee, taxBps: feeTaxBps });
+}
+
+/** Nothing for a line that bills nothing. */
+export function oneLine(line: Pick<InvoiceLine, 'seller' | 'label' | 'netMinor' | 'taxBps' | 'taxMinor'>): InvoiceLine[] {
+  const { netMinor, taxMinor } = line;
+  if (netMinor === 0 && taxMinor === 0) return [];
+  return [{ ...line, quantity: 1, unitMinor: netMinor, grossMinor: netMinor + taxMinor }];
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'koa';
+import { DomainError } from '../../domain/kernel/index.ts';
+import { markup } from './markup.ts';
+import { pageLayout } from './page-layout.ts';
+import { showPage } from './show-page.ts';
+
+type Serve = (ctx: Context, path: Record<string, string>) => Promise<void>;
+
+/** Tells a person in a browser why there is no page; everybody else gets the usual envelope. */
+export function orProblemPage(serve: Serve): Serve {
+  return async (ctx, path) => {
+    try {
+      await serve(ctx, path);
+    } catch (error) {
+      if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
+      showPage(ctx, error.status, pageLayout({ heading: 'This page cannot be shown', content: markup`<p>${error.message}</p>` }));
+    }
+  };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { InvoiceView } from '../../../src/domain/invoices/index.ts';
+import { invoicePage } from '../../../src/rest/pages/invoice-page.ts';
+import { pageStyle } from '../../../src/rest/pages/page-style.ts';
+
+const line = { quantity: 2, unitMinor: 10_000, netMinor: 20_000, taxBps: 1_900, taxMinor: 3_800, grossMinor: 23_800 };
+const invoice: InvoiceView = {
+  invoiceId: 'inv_1',
+  kind: 'INVOICE',
+  number: 'SPREE-2027-00004',
+  bookingId: 'bkg_1',
+  paymentId: 'pay_1',
+  mode: 'live',
+  issuedOn: '2027-05-01',
+  vendor: {
+    name: 'Spree Machines',
+    address: 'Köpenicker Chaussee, Berlin',
+    city: 'Berlin',
+    country: 'DE',
+    taxRegistered: true,
+    taxId: 'DE 318 204 771',
+  },
+  platform: { name: 'Rentwire', address: '1 Dock Street', city: null, country: null, taxRegistered: true, taxId: 'PT 1' },
+  buyer: { name: 'Jonas Weber', address: null, city: 'Hamburg', country: 'DE' },
+  asset: { title: 'Mini excavator', city: 'Berlin' },
+  startDate: '2027-05-14',
+  endDate: '2027-05-15',
+  days: 1,
+  units: 2,
+  lines: [
+    { seller: 'VENDOR', label: '1 × day', ...line },
+    {
+      seller: 'PLATFORM',
+      label: 'Service fee',
+      quantity: 1,
+      unitMinor: 1_000,
+      netMinor: 1_000,
+      taxBps: 2_300,
+      taxMinor: 230,
+      grossMinor: 1_230,
+    },
+  ],
+  netMinor: 21_000,
+  taxMinor: 4_030,
+  totalMinor: 25_030,
+  payment: { kind: 'RENTAL', method: 'sandbox', paidOn: '2027-05-01', amountMinor: 25_030 },
+  deposit: { amountMinor: 125_000, method: 'HOLD' },
+  corrects: null,
+  currency: 'EUR',
+  total: '€250.30',
+  url: 'https://market.example/invoices/inv_1?expires=1&signature=x',
+  related: [],
+};
+const creditNote: InvoiceView = {
+  ...invoice,
+  kind: 'CREDIT_NOTE',
+  number: 'SPREE-2027-C00001',
+  lines: [
+    {
+      ...line,
+      seller: 'VENDOR',
+      label: 'Rental, given back',
+      quantity: 1,
+      unitMinor: -10_000,
+      netMinor: -10_000,
+      taxMinor: -1_900,
+      grossMinor: -11_900,
+    },
+  ],
+  netMinor: -10_000,
+  taxMinor: -1_900,
+  totalMinor: -11_900,
+  deposit: null,
+  corrects: { number: 'SPREE-2027-00004', issuedOn: '2027-05-01', cause: 'OWNER_CANCEL' },
+  related: [
+    {
+      invoiceId: 'inv_1',
+      kind: 'INVOICE',
+      number: 'SPREE-2027-00004',
+      issuedOn: '2027-05-01',
+      totalMinor: 25_030,
+      total: '€250.30',
+      url: invoice.url,
+    },
+  ],
+};
+
+test('it says who sold what to whom, when, with every tax, and what it comes to', () => {
+  const words = wordsOf(invoicePage(invoice));
+  for (const expected of [
+    'Invoice SPREE-2027-00004',
+    'Seller Spree Machines Köpenicker Chaussee, Berlin Germany Tax registration: DE 318 204 771',
+    'Buyer Jonas Weber Hamburg Germany',
+    '2 × Mini excavator, Berlin',
+    '14 May 2027 to 15 May 2027 (1 day)',
+    'Supplied by Spree Machines',
+    '1 × day 2 €100.00 €200.00 19% €38.00 €238.00',
+    'Supplied by Rentwire, 1 Dock Street, tax registration PT 1',
+    'Service fee 1 €10.00 €10.00 23% €2.30 €12.30',
+    'Net €210.00 Tax €40.30 Total in EUR €250.30',
+    'Paid in full on 1 May 2027 : €250.30',
+    'Deposit, not part of the price €1,250.00 is held, not charged.',
+  ]) {
+    expect(words).toContain(expected);
+  }
+});
+
+describe('it says it in other words', () => {
+  test('on a credit note', () => {
+    const words = wordsOf(invoicePage(creditNote));
+    expect(words).toContain('Corrects invoice SPREE-2027-00004 of 1 May 2027 : the owner cancelled the booking.');
+    expect(words).toContain('Total credited in EUR -€119.00');
+    expect(words).toContain('€119.00 was given back');
+    expect(words).not.toContain('Deposit');
+    expect(words).not.toContain('Nothing is due');
+  });
+
+  test('where the vendor is not registered for tax', () => {
+    const vendor = { ...invoice.vendor, taxRegistered: false, taxId: null };
+    expect(wordsOf(invoicePage({ ...invoice, vendor }))).toContain('no tax is charged on the rental');
+  });
+
+  test('where a part was paid with credit, by transfer, or in test mode', () => {
+    const paid = (payment: Partial<InvoiceView['payment']>) =>
+      wordsOf(invoicePage({ ...invoice, payment: { ...invoice.payment, ...payment } }));
+    expect(paid({ amountMinor: 20_030 })).toContain(
+      '€200.30 by online payment (sandbox: no real money) and €50.00 from the account’s credit',
+    );
+    expect(paid({ method: 'offline' })).toContain('€250.30 by bank transfer');
+    expect(wordsOf(invoicePage({ ...invoice, mode: 'test' }))).toContain('this is not an invoice');
+  });
+});
+
+test('one heading, one style sheet, a scope for every header cell, no script and nothing from elsewhere', () => {
+  for (const page of [invoicePage(invoice), invoicePage(creditNote)]) {
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+    expect(page.split(`<style>${pageStyle}</style>`)).toHaveLength(2);
+    expect(page.match(/<th(?![^>]* scope=)[\s>]/g)).toBeNull();
+    expect(page).not.toMatch(/<script|<link|<img|<button|\bsrc=|\bstyle=|\bon\w+=|@import|url\(/);
+  }
+});
+
+test('nothing that a user wrote becomes markup', () => {
+  const hostile = `"'><script>alert(1)</script>&`;
+  const named = <T extends object>(party: T) => ({
+    ...party,
+    name: hostile,
+    address: hostile,
+    city: hostile,
+    country: hostile,
+    taxId: hostile,
+  });
+  const page = invoicePage({
+    ...invoice,
+    vendor: named(invoice.vendor),
+    platform: named(invoice.platform),
+    buyer: named(invoice.buyer),
+    asset: { title: hostile, city: hostile },
+    lines: invoice.lines.map((each) => ({ ...each, label: hostile })),
+    payment: { ...invoice.payment, method: hostile },
+  });
+  expect(page).not.toContain('<script');
+  expect(page.split('&#60;script&#62;').length - 1).toBeGreaterThanOrEqual(15);
+});
+
+function wordsOf(page: string): string {
+  return page
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
