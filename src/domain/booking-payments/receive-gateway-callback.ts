@@ -23,11 +23,12 @@ export const receiveGatewayCallback = command({
   errors: [callbackRefused, notFound],
 
   async prepare({ input, ports, perform, reader }) {
-    const outcome = input.gateway === ports.gateway.name ? ports.gateway.readCallback(input.headers, input.body) : null;
-    if (outcome === null) throw callbackRefused({});
-    const payment = await findPayment(reader, outcome.paymentId);
+    const report = input.gateway === ports.gateway.name ? await ports.gateway.readCallback(input.headers, input.body) : null;
+    if (report === null) throw callbackRefused({});
+    if (report.kind !== 'PAYMENT') return;
+    const payment = await findPayment(reader, report.paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
-    const { status, eventId, amountMinor, currency, reason } = outcome;
+    const { status, eventId, amountMinor, currency, reason } = report;
     if (status === 'PENDING') return;
     await perform(settlePayment, {
       bookingId: payment.bookingId,
