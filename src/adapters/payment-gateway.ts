@@ -29,11 +29,11 @@ export interface PaymentGateway {
   releaseHold(reference: string): Promise<void>;
   /** Sends money to an owner. After FAILED, the same payout is tried again with the next `attempt`. */
   transfer(request: TransferRequest): Promise<TransferAnswer>;
-  /** What became of a transfer, its newest attempt; null when none was ever asked for. */
+  /** What became of a transfer, its newest attempt; null when the gateway knows of none, as after a refusal at once. */
   fetchTransfer(payoutId: string): Promise<TransferAnswer | null>;
   /**
-   * What the gateway moved in a period, oldest first, a page at a time: for comparing its books with ours. Of two equal
-   * calls the later may know more entries near the end of the period, never other ones.
+   * What the gateway moved from `from` until before `to`, in an order of its own, a page at a time: for comparing its
+   * books with ours. Of two equal calls the later may know more entries near the end of the period, never other ones.
    */
   list(period: { from: Date; to: Date; cursor?: string | undefined }): Promise<{ entries: GatewayEntry[]; next: string | null }>;
   /** Reads a callback; null when its signature, its age or its shape is wrong. May ask the gateway for what it leaves out. */

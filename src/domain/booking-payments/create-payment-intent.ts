@@ -29,8 +29,8 @@ export const createPaymentIntent = command({
       });
     }
     const open = await findLatestPayment(tx, bookingId);
-    const reusable = open !== undefined && ['CREATED', 'PENDING', 'FAILED'].includes(open.status) && open.expiresAt > now;
-    if (reusable) return { paymentId: open.id };
+    const undecided = open !== undefined && ['CREATED', 'PENDING', 'FAILED'].includes(open.status) && open.expiresAt > now;
+    if (undecided && open.gateway === input.gateway) return { paymentId: open.id };
 
     const method = depositMethod(depositMinor, { endAt, now });
     const paid = await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });

@@ -4,12 +4,12 @@ import { settlePayment } from './settle-payment.ts';
 
 const UNDECIDED = new Set<PaymentRow['status']>(['PENDING', 'FAILED', 'EXPIRED']);
 
-/** Asks the gateway about a payment that may still change, and settles what it says. */
+/** Asks the gateway that has the payment about one that may still change, and settles what it says. */
 export async function syncPayment(
   payment: PaymentRow,
   { ports, perform }: Pick<PrepareContext, 'ports' | 'perform'>,
 ): Promise<void> {
-  if (payment.reference === null || !UNDECIDED.has(payment.status)) return;
+  if (payment.reference === null || payment.gateway !== ports.gateway.name || !UNDECIDED.has(payment.status)) return;
   const { status, eventId, amountMinor, currency, reason } = await ports.gateway.fetchOutcome(payment.reference);
   if (status === 'PENDING') return;
   await perform(settlePayment, {
