@@ -15,6 +15,8 @@ export const stripeCheckouts = table(
     currency: string().notNull(),
     /** The parameters of the Checkout Session. */
     request: json<Record<string, unknown>>().notNull(),
+    /** Stripe answers two questions with the same key as one. */
+    requestKey: string().notNull(),
     /** The Checkout Session, once Stripe has answered. */
     reference: string(),
     redirectUrl: string(),

@@ -45,12 +45,14 @@ class Refused extends Error {
   }
 }
 
+/** No two fakes share an id. */
+let count = 0;
+
 /** As much of Stripe's API as the adapter uses, on loopback: sessions, intents, refunds, transfers, disputes, balance. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const things = new Map<string, Thing>();
   const answers = new Map<string, { question: string; status: number; body: Json }>();
   const requests: FakeStripe['requests'] = [];
-  let count = 0;
   let breaking = 0;
   let transfersRefused: string | null = null;
 

@@ -38,6 +38,7 @@ CREATE TABLE "stripe_checkouts" (
 	"hold_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"request" jsonb NOT NULL,
+	"request_key" text NOT NULL,
 	"reference" text,
 	"redirect_url" text,
 	"hold_intent" text,

@@ -45,6 +45,7 @@ CREATE TABLE `stripe_checkouts` (
 	`hold_minor` integer NOT NULL,
 	`currency` text NOT NULL,
 	`request` text NOT NULL,
+	`request_key` text NOT NULL,
 	`reference` text,
 	`redirect_url` text,
 	`hold_intent` text,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { CheckoutRequest } from '../payment-gateway.ts';
 import { sessionRequest } from './session-request.ts';
@@ -27,6 +28,7 @@ export async function startCheckout(context: StripeContext, request: CheckoutReq
     ...{ paymentId, amountMinor, holdMinor, currency },
     attempt: (last?.attempt ?? 0) + 1,
     request: { ...sessionRequest(request, now) },
+    requestKey: `checkout:${paymentId}:${randomUUID()}`,
     createdAt: now,
     ...{ reference: null, redirectUrl: null, holdIntent: null, captureId: null, capturedMinor: null },
   });
@@ -48,10 +50,10 @@ async function openPage(context: StripeContext, row: StripeCheckout): Promise<St
 const KEY_MS = 23 * 3_600_000;
 
 async function ask({ stripe, database }: StripeContext, row: StripeCheckout): Promise<Started> {
-  const { paymentId, attempt, request } = row;
+  const { request, requestKey: idempotencyKey } = row;
   try {
     const params = request as Stripe.Checkout.SessionCreateParams;
-    const session = await stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${paymentId}:${attempt}` });
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
     if (session.url === null) throw new Error(`The Checkout Session ${session.id} has no page.`);
     await saveCheckout(database, row, { reference: session.id, redirectUrl: session.url });
     return { reference: session.id, redirectUrl: session.url };
