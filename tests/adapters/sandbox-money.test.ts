@@ -171,7 +171,8 @@ test('the books of a period list every movement once, page by page, in order', a
   expect(second.next).toBeNull();
   const entries = [...first.entries, ...second.entries];
   // The fortieth day lies outside: a period ends before `to`.
-  expect(entries.map(({ ourId }) => ourId).toSorted()).toEqual(expected.slice(0, -3).toSorted());
+  expect(entries).toHaveLength(expected.length - 3);
+  expect(new Set(entries.map(({ ourId }) => ourId))).toEqual(new Set(expected.slice(0, -3)));
   const instants = entries.map(({ at }) => at.getTime());
   expect(instants).toEqual(instants.toSorted((one, other) => one - other));
   expect(entries.every(({ currency, amountMinor }) => currency === 'EUR' && amountMinor > 0)).toBe(true);
@@ -219,12 +220,20 @@ function startGateway(): SandboxGateway {
 async function openCheckout({ amountMinor = 11_314, holdMinor = 0 }) {
   const paymentId = unique('pay');
   const { reference, redirectUrl } = await gateway.createCheckout({
-    ...{ paymentId, amountMinor, holdMinor, currency: 'EUR' },
+    paymentId,
+    amountMinor,
+    holdMinor,
+    currency: 'EUR',
     title: 'Canon EOS R5',
     description: '14 May 2027 to 17 May 2027',
-    lines: [{ label: 'Rent, 3 days', amountMinor }],
+    lines: [
+      {
+        label: 'Rent, 3 days',
+        amountMinor,
+      },
+    ],
     returnUrl: 'https://market.example/bookings/bkg_1',
-    expiresAt: new Date(now.getTime() + 86_400_000),
+    expiresAt: new Date(now.getTime() + 864e5),
   });
   return { reference, paymentId, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
 }

@@ -81,7 +81,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const charge = (intent: Thing, captured: number) => {
     const { amount, currency, metadata, payment_method } = intent;
     const made = add('ch', 'charge', {
-      ...{ amount, currency, metadata, payment_method, amount_captured: captured, payment_intent: intent.id },
+      amount,
+      currency,
+      metadata,
+      payment_method,
+      amount_captured: captured,
+      payment_intent: intent.id,
       captured: captured > 0,
     });
     intent['latest_charge'] = made.id;
@@ -97,7 +102,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const lifetime = Number(body['expires_at']) - now();
     if (lifetime < 30 * 60 || lifetime > 24 * 3_600) throw new Refused('expires_at must be 30 minutes to 24 hours ahead');
     const session = add('cs_test', 'checkout.session', {
-      ...{ status: 'open', payment_status: 'unpaid', payment_intent: null, request: body },
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      request: body,
       currency: items[0]?.['price_data'].currency,
       amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
       client_reference_id: body['client_reference_id'],
@@ -114,8 +122,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
     if (things.get(body['customer'])?.object !== 'customer') throw new Refused('The payment method belongs to no customer.');
     const intent = add('pi', 'payment_intent', {
-      ...{ amount: Number(body['amount']), amount_received: 0, currency: body['currency'], metadata: body['metadata'] ?? {} },
-      ...{ customer: body['customer'], payment_method: body['payment_method'], description: body['description'] ?? null },
+      amount: Number(body['amount']),
+      amount_received: 0,
+      currency: body['currency'],
+      metadata: body['metadata'] ?? {},
+      customer: body['customer'],
+      payment_method: body['payment_method'],
+      description: body['description'] ?? null,
       status: 'requires_capture',
       last_payment_error: null,
     });
@@ -143,7 +156,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (amount > left) throw new Refused(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
     const { currency } = intent;
     const refund = add('re', 'refund', {
-      ...{ amount, currency, status: 'succeeded', payment_intent: intent.id, metadata: body['metadata'] },
+      amount,
+      currency,
+      status: 'succeeded',
+      payment_intent: intent.id,
+      metadata: body['metadata'],
     });
     balance('refund', refund, -amount);
     return refund;
@@ -284,8 +301,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const intent =
         things.get(session['payment_intent'] ?? '') ??
         add('pi', 'payment_intent', {
-          ...{ amount: session['amount_total'], amount_received: 0, currency: session['currency'] },
-          ...{ metadata: data.metadata ?? {}, description: data.description ?? null, last_payment_error: null },
+          amount: session['amount_total'],
+          amount_received: 0,
+          currency: session['currency'],
+          metadata: data.metadata ?? {},
+          description: data.description ?? null,
+          last_payment_error: null,
         });
       const payment_method = card === 'no hold' ? 'pm_no_hold' : 'pm_card';
       Object.assign(session, { payment_intent: intent.id });

@@ -72,7 +72,12 @@ async function captures(reader: Reader, { from, to }: Period): Promise<GatewayEn
     .innerJoin(sandboxCheckouts, eq(sandboxCheckouts.reference, sandboxCaptures.reference))
     .where(and(gte(createdAt, from), lt(createdAt, to)));
   return rows.map(({ capture: { reference, captureId, amountMinor, createdAt: at }, currency }) => ({
-    ...{ kind: 'CAPTURE' as const, id: `${reference}:hold`, ourId: captureId, amountMinor, currency, at },
+    kind: 'CAPTURE' as const,
+    id: `${reference}:hold`,
+    ourId: captureId,
+    amountMinor,
+    currency,
+    at,
   }));
 }
 
@@ -84,7 +89,12 @@ async function refunds(reader: Reader, { from, to }: Period): Promise<GatewayEnt
     .innerJoin(sandboxCheckouts, eq(sandboxCheckouts.reference, sandboxRefunds.reference))
     .where(and(gte(createdAt, from), lt(createdAt, to)));
   return rows.map(({ refund: { refundId, amountMinor, createdAt: at }, currency }) => ({
-    ...{ kind: 'REFUND' as const, id: `sbxre_${refundId}`, ourId: refundId, amountMinor, currency, at },
+    kind: 'REFUND' as const,
+    id: `sbxre_${refundId}`,
+    ourId: refundId,
+    amountMinor,
+    currency,
+    at,
   }));
 }
 
@@ -119,7 +129,11 @@ async function chargebacks(reader: Reader, { from, to }: Period): Promise<Gatewa
   const { createdAt } = sandboxChargebacks;
   const rows = await joinedChargebacks(reader).where(and(gte(createdAt, from), lt(createdAt, to)));
   return rows.map(({ chargeback: { chargebackId: id, amountMinor, createdAt: at }, ...checkout }) => ({
-    ...{ kind: 'CHARGEBACK' as const, id, amountMinor, at, ...checkout },
+    kind: 'CHARGEBACK' as const,
+    id,
+    amountMinor,
+    at,
+    ...checkout,
   }));
 }
 

@@ -19,7 +19,10 @@ export async function openChargeback(
   const known = await chargebackOf(tx, reference);
   if (known !== undefined) return reportOf(checkout, known);
   const row: ChargebackRow = {
-    ...{ reference, reason, amountMinor: checkout.amountMinor, createdAt: now },
+    reference,
+    reason,
+    amountMinor: checkout.amountMinor,
+    createdAt: now,
     chargebackId: `sbxcb_${checkout.reference}`,
     status: 'OPEN',
     eventId: newEventId(),

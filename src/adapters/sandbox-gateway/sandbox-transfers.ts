@@ -21,7 +21,12 @@ export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date):
   const closed = destination.endsWith('0000');
   const status = closed ? 'FAILED' : destination.endsWith('1111') ? 'PENDING' : 'PAID';
   const transfer: SandboxTransfer = {
-    ...{ payoutId, attempt, amountMinor, currency, destination, status },
+    payoutId,
+    attempt,
+    amountMinor,
+    currency,
+    destination,
+    status,
     reason: closed ? 'There is no such account.' : null,
     eventId: newEventId(),
     createdAt: now,

@@ -25,12 +25,19 @@ export async function startCheckout(context: StripeContext, request: CheckoutReq
   const { paymentId, amountMinor, holdMinor, currency } = request;
   const now = clock.now();
   const row = await writeAttempt(database, {
-    ...{ paymentId, amountMinor, holdMinor, currency },
+    paymentId,
+    amountMinor,
+    holdMinor,
+    currency,
     attempt: (last?.attempt ?? 0) + 1,
     request: { ...sessionRequest(request, now) },
     requestKey: `checkout:${paymentId}:${randomUUID()}`,
     createdAt: now,
-    ...{ reference: null, redirectUrl: null, holdIntent: null, captureId: null, capturedMinor: null },
+    reference: null,
+    redirectUrl: null,
+    holdIntent: null,
+    captureId: null,
+    capturedMinor: null,
   });
   return ask(context, row);
 }

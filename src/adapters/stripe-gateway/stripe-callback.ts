@@ -82,7 +82,12 @@ async function chargebackReport(
   const eventId = `${chargebackId}:${status}`;
   return {
     kind: 'CHARGEBACK',
-    ...{ eventId, chargebackId, paymentId, status, amountMinor, reason },
+    eventId,
+    chargebackId,
+    paymentId,
+    status,
+    amountMinor,
+    reason,
     currency: currency.toUpperCase(),
   };
 }

@@ -43,10 +43,11 @@ async function entryOf(context: StripeContext, transaction: Stripe.BalanceTransa
   const { amount, currency, ourId, captured } = about;
   return {
     kind: captured ? 'CAPTURE' : kind,
-    ...{ id, ourId },
+    id,
+    ourId,
     amountMinor: fromStripeAmount(amount, currency),
     currency: currency.toUpperCase(),
-    at: new Date(created * 1_000),
+    at: new Date(created * 1e3),
   };
 }
 

@@ -29,7 +29,12 @@ type Tell = (status: GatewayOutcome['status'], news?: { mark?: string; reason?: 
 
 function teller({ paymentId, amountMinor, holdMinor, currency }: StripeCheckout, reference: string): Tell {
   return (status, { mark, ...news } = {}) => ({
-    ...{ reference, paymentId, status, amountMinor, holdMinor, currency },
+    reference,
+    paymentId,
+    status,
+    amountMinor,
+    holdMinor,
+    currency,
     eventId: [reference, status, mark].filter(Boolean).join(':'),
     ...news,
   });

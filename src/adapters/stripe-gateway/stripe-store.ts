@@ -3,8 +3,6 @@ import type { Database, Reader } from '../../../db/database.ts';
 import { stripeCheckouts } from '../../../db/schema/stripe.ts';
 
 export type StripeCheckout = typeof stripeCheckouts.$inferSelect;
-/** One that Stripe has answered. */
-export type KnownCheckout = StripeCheckout & { reference: string; redirectUrl: string };
 
 /** The newest attempt of a payment. */
 export async function latestAttempt(reader: Reader, paymentId: string): Promise<StripeCheckout | undefined> {
