@@ -137,6 +137,8 @@ export const REFUND_CAUSES = [
   'AMOUNT_MISMATCH',
   'DEPOSIT',
 ] as const;
+/** What a payment gateway reports beside the outcome of a payment. */
+export const GATEWAY_REPORT_KINDS = ['CHARGEBACK', 'REFUND_FAILED', 'TRANSFER'] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

@@ -1,3 +1,14 @@
+CREATE TABLE "gateway_reports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"status" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text,
+	"received_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_captures" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"capture_id" text NOT NULL,
@@ -52,6 +63,7 @@ ALTER TABLE "sandbox_checkouts" ADD COLUMN "paid_at" timestamp (3) with time zon
 ALTER TABLE "sandbox_refunds" ADD COLUMN "source" text DEFAULT 'PAYMENT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sandbox_captures" ADD CONSTRAINT "sandbox_captures_reference_sandbox_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."sandbox_checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_chargebacks" ADD CONSTRAINT "sandbox_chargebacks_reference_sandbox_checkouts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."sandbox_checkouts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "gateway_reports_subject_idx" ON "gateway_reports" USING btree ("subject_id","received_at");--> statement-breakpoint
 CREATE INDEX "sandbox_captures_time_idx" ON "sandbox_captures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_chargebacks_time_idx" ON "sandbox_chargebacks" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_chargebacks_won_idx" ON "sandbox_chargebacks" USING btree ("won_at");--> statement-breakpoint

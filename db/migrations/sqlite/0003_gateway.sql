@@ -1,3 +1,15 @@
+CREATE TABLE `gateway_reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`status` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reason` text,
+	`received_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `gateway_reports_subject_idx` ON `gateway_reports` (`subject_id`,`received_at`);--> statement-breakpoint
 CREATE TABLE `sandbox_captures` (
 	`reference` text PRIMARY KEY NOT NULL,
 	`capture_id` text NOT NULL,

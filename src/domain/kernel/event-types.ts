@@ -48,6 +48,7 @@ export const EVENT_TYPES = [
   'payment.expired',
   'payment.refunded',
   'refund.requested',
+  'gateway.reported',
   'deposit.charged',
   'deposit.held',
   'deposit.released',
