@@ -96,6 +96,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const createSession = (body: Thing): Thing => {
     if ('payment_method_types' in body) throw new Refused('Received unknown parameter: payment_method_types');
+    if (!URL.canParse(body['success_url'])) throw new Refused('Not a valid URL');
     const items = Object.values(body['line_items'] ?? {}) as Thing[];
     const amounts = items.map((item) => Number(item['price_data'].unit_amount) * Number(item['quantity']));
     if (amounts.some((amount) => !Number.isInteger(amount) || amount < 0)) throw new Refused('Invalid non-negative integer');
