@@ -150,6 +150,8 @@ export const CREDIT_KINDS = ['GRANT', 'APPLY', 'RETURN', 'EXPIRE', 'COMPENSATION
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+/** What a payment gateway reports beside the outcome of a payment. */
+export const GATEWAY_REPORT_KINDS = ['CHARGEBACK', 'REFUND_FAILED', 'TRANSFER'] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

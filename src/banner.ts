@@ -14,6 +14,7 @@ export function composeBanner(url: string, config: Config, demo: DemoSummary | n
     `  API description   ${url}/api/v1/openapi/agent`,
     '',
     ...(demo === null ? [] : demoLines(demo)),
+    ...(config.stripe === null ? ['  Payments: built-in sandbox, no real money moves', ''] : ['  Payments: Stripe', '']),
     '  Client configuration:',
     ...JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${url}/api/v1/mcp` } } }, null, 2)
       .split('\n')

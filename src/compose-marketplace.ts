@@ -8,6 +8,7 @@ import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { memoryAttempts } from './adapters/memory-attempts.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
+import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
@@ -39,7 +40,9 @@ export interface Marketplace {
   readonly pipeline: Pipeline;
   readonly dispatcher: EventDispatcher;
   readonly scheduler: Scheduler;
-  readonly ports: Ports & { readonly gateway: SandboxGateway };
+  readonly ports: Ports;
+  /** The built-in payment sandbox; null where another gateway takes the money. */
+  readonly sandbox: SandboxGateway | null;
   readonly settings: Settings;
   /** Ends event streams and jobs; the caller has stopped taking requests. */
   close(): Promise<void>;
@@ -75,7 +78,8 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
   };
-  const ports = await connectPorts(surroundings, clock);
+  const { gateway, sandbox } = await connectGateway(surroundings, clock);
+  const ports = connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
   const dispatcherRef: { current: EventDispatcher | null } = { current: null };
@@ -122,7 +126,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     observed.middleware,
     ...doors.map(({ middleware }) => middleware),
     manifests,
-    sandboxCheckoutPage(ports.gateway),
+    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
     staticPages(),
     demoImages(),
   ];
@@ -136,6 +140,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     dispatcher,
     scheduler,
     ports,
+    sandbox,
     settings,
     async close() {
       await Promise.all(doors.map((door) => door.close()));
@@ -145,15 +150,32 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   };
 }
 
-async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordCost, log }: Surroundings, clock: Clock) {
+interface Gateways {
+  gateway: PaymentGateway;
+  sandbox: SandboxGateway | null;
+}
+
+async function connectGateway({ config, database, publicBaseUrl, ownUrl, log }: Surroundings, clock: Clock): Promise<Gateways> {
+  if (config.stripe !== null) {
+    // Loaded only where it is used: the package is large.
+    const { stripeGateway } = await import('./adapters/stripe-gateway/stripe-gateway.ts');
+    return { gateway: stripeGateway({ database, clock, ...config.stripe }), sandbox: null };
+  }
+  if (config.production)
+    log.warn('Payments go to the built-in sandbox: no real money moves. Set the keys of Stripe to take payments.');
+  const sandbox = sandboxGateway({
+    database,
+    clock,
+    secret: await loadSecret(database, 'sandbox-gateway'),
+    publicBaseUrl,
+    callbackUrl: () => `${ownUrl}${BASE_PATH}/payments/callbacks/sandbox`,
+  });
+  return { gateway: sandbox, sandbox };
+}
+
+function connectPorts({ config, passwordCost, log }: Surroundings, gateway: PaymentGateway): Ports {
   return {
-    gateway: sandboxGateway({
-      database,
-      clock,
-      secret: await loadSecret(database, 'sandbox-gateway'),
-      publicBaseUrl,
-      callbackUrl: () => `${ownUrl}${BASE_PATH}/payments/callbacks/sandbox`,
-    }),
+    gateway,
     storage: localFileStorage(join(config.dataDir, 'documents')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),

@@ -30,6 +30,26 @@ export const Environment = z.object({
     .describe('folder for documents and generated secrets; default: where the SQLite file lies, else `./data`'),
   CRON_SECRET: z.string().min(16).optional().describe('bearer secret of scheduled jobs and, in production, of `/metrics`'),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
+  PAYMENT_GATEWAY: z
+    .enum(['sandbox', 'stripe'])
+    .optional()
+    .describe('who takes the money; default: `stripe` when its keys are set, else `sandbox`, where no real money moves'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_')
+    .or(z.string().startsWith('rk_'))
+    .optional()
+    .describe('secret key of the Stripe account'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_')
+    .optional()
+    .describe('signing secret of the webhook to `/api/v1/payments/callbacks/stripe`'),
+  STRIPE_CONNECT: flag.default(false).describe('send payouts to connected Stripe accounts'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })
+    .optional()
+    .describe('for tests: a server on loopback in place of Stripe'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
   PLATFORM_NAME: z.string().max(120).default(DEFAULT_SETTINGS.platformName).describe('seller of the service fee on invoices'),
   PLATFORM_ADDRESS: z.string().max(300).default('').describe('its address, as it stands on invoices'),
@@ -59,7 +79,16 @@ export type Config = z.output<typeof Environment> & {
   readonly dataDir: string;
   readonly cronSecret: string;
   readonly partnerKeys: readonly string[];
+  /** Null: the built-in sandbox takes the payments. */
+  readonly stripe: StripeConfig | null;
 };
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly connect: boolean;
+  readonly apiBase: URL | undefined;
+}
 
 export class ConfigError extends Error {}
 
@@ -75,7 +104,31 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir =
     values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
-  return { ...values, production, dataDir, ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)) };
+  return {
+    ...values,
+    production,
+    dataDir,
+    stripe: stripeConfig(values),
+    ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
+  };
+}
+
+/** Both keys or none; half of a configuration must not end in payments that nobody hears of. */
+function stripeConfig(values: z.output<typeof Environment>): StripeConfig | null {
+  const { PAYMENT_GATEWAY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT, STRIPE_API_BASE } = values;
+  const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const none = missing.length === Object.keys(keys).length;
+  if (PAYMENT_GATEWAY === 'sandbox' || (PAYMENT_GATEWAY === undefined && none)) return null;
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) {
+    throw new ConfigError(`Payments through Stripe need both keys; missing: ${missing.join(', ')}.`);
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    connect: STRIPE_CONNECT,
+    apiBase: STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE),
+  };
 }
 
 interface Secrets {

@@ -9,3 +9,4 @@ export * from './money.ts';
 export * from './pipeline.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';
+export * from './stripe.ts';

@@ -1,5 +1,5 @@
 import { count, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { CREDIT_KINDS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { CREDIT_KINDS, GATEWAY_REPORT_KINDS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 
@@ -43,6 +43,23 @@ export const gatewayEvents = table('gateway_events', {
   status: string().notNull(),
   receivedAt: instant().notNull(),
 });
+
+/** What the gateway reported beside outcomes of payments, each once: whoever keeps the books of it reads it here. */
+export const gatewayReports = table(
+  'gateway_reports',
+  {
+    id: id(),
+    kind: oneOf(GATEWAY_REPORT_KINDS).notNull(),
+    /** Of the payment, the refund or the payout that it is about. */
+    subjectId: ref().notNull(),
+    status: string().notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    reason: string(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [index('gateway_reports_subject_idx').on(t.subjectId, t.receivedAt)],
+);
 
 export const refunds = table(
   'refunds',

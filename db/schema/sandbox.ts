@@ -1,4 +1,4 @@
-import { id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
+import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 
 /** The built-in payment sandbox's own books. It stands for a gateway outside: nothing else reads or references them. */
 export const sandboxCheckouts = table(
@@ -18,9 +18,14 @@ export const sandboxCheckouts = table(
     eventId: string().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    paidAt: instant(),
     holdReleasedAt: instant(),
   },
-  (t) => [uniqueIndex('sandbox_checkouts_payment_key').on(t.paymentId), uniqueIndex('sandbox_checkouts_token_key').on(t.token)],
+  (t) => [
+    uniqueIndex('sandbox_checkouts_payment_key').on(t.paymentId),
+    uniqueIndex('sandbox_checkouts_token_key').on(t.token),
+    index('sandbox_checkouts_paid_idx').on(t.paidAt),
+  ],
 );
 
 /** Money given back; a refused refund leaves no row. */
@@ -31,10 +36,63 @@ export const sandboxRefunds = table(
     reference: ref()
       .notNull()
       .references(() => sandboxCheckouts.reference),
+    /** Out of what was paid, or out of what was captured of the hold. */
+    source: oneOf(['PAYMENT', 'HOLD']).notNull().default('PAYMENT'),
     amountMinor: money().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('sandbox_refunds_reference_idx').on(t.reference)],
+  (t) => [index('sandbox_refunds_reference_idx').on(t.reference), index('sandbox_refunds_time_idx').on(t.createdAt)],
+);
+
+/** What was taken of a hold: once per checkout. */
+export const sandboxCaptures = table(
+  'sandbox_captures',
+  {
+    reference: id().references(() => sandboxCheckouts.reference),
+    captureId: ref().notNull(),
+    amountMinor: money().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('sandbox_captures_time_idx').on(t.createdAt)],
+);
+
+/** A payer's bank that took a payment back: once per checkout. */
+export const sandboxChargebacks = table(
+  'sandbox_chargebacks',
+  {
+    reference: id().references(() => sandboxCheckouts.reference),
+    chargebackId: ref().notNull(),
+    amountMinor: money().notNull(),
+    reason: string().notNull(),
+    status: oneOf(['OPEN', 'WON', 'LOST']).notNull(),
+    eventId: string().notNull(),
+    createdAt: instant().notNull(),
+    wonAt: instant(),
+  },
+  (t) => [index('sandbox_chargebacks_time_idx').on(t.createdAt), index('sandbox_chargebacks_won_idx').on(t.wonAt)],
+);
+
+export const sandboxTransfers = table(
+  'sandbox_transfers',
+  {
+    payoutId: ref().notNull(),
+    attempt: count().notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    destination: string().notNull(),
+    status: oneOf(['PENDING', 'PAID', 'FAILED']).notNull(),
+    reason: string(),
+    eventId: string().notNull(),
+    createdAt: instant().notNull(),
+    paidAt: instant(),
+    /** The money came back after it was paid. */
+    returnedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payoutId, t.attempt] }),
+    index('sandbox_transfers_paid_idx').on(t.paidAt),
+    index('sandbox_transfers_returned_idx').on(t.returnedAt),
+  ],
 );
 
 interface SandboxShown {

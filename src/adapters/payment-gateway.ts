@@ -1,33 +1,56 @@
 /**
  * A payment gateway with a hosted page: we ask for a checkout, send the person to `redirectUrl`, and learn the outcome
- * twice, by a signed callback and by asking. No payment detail ever passes through us. Amounts are minor units.
+ * twice, by a signed callback and by asking. No payment detail ever passes through us.
+ *
+ * Amounts are positive integers in the currency's minor unit (ISO 4217: yen, cents, fils); currencies are upper case.
+ * Every call that moves money carries an id of ours. Asked again with the same id, the gateway answers with what became
+ * of the first call and moves nothing more, so that a call whose answer was lost is simply made again. The same id with
+ * another amount is refused.
+ *
+ * A refusal that stands is an answer (`FAILED`, with the gateway's reason). What nobody knows the outcome of, because
+ * the gateway was not reached or broke off, is thrown: try again later with the same id.
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Starts a checkout. Asked again for the same `paymentId`, answers with the same one. */
+  /** Starts a checkout. Asked again for the same `paymentId`, answers with the same one while it can still be paid. */
   createCheckout(request: CheckoutRequest): Promise<{ reference: string; redirectUrl: string }>;
-  /** What the gateway knows of a checkout now. */
+  /** What the gateway knows of a checkout now. Throws for a reference that it never gave out. */
   fetchOutcome(reference: string): Promise<GatewayOutcome>;
   /** Closes a checkout that nobody has paid yet; answers with what is true afterwards (it may have been paid just before). */
   closeCheckout(reference: string): Promise<GatewayOutcome>;
-  /** Gives captured money back. Asked again with the same `refundId`, does nothing more. */
-  refund(request: RefundRequest): Promise<{ status: 'SUCCEEDED' | 'FAILED'; reason?: string }>;
-  /** Lets go of the deposit that was authorised, but not captured, with the checkout. */
+  /** Gives captured money back, all refunds together never more than was captured. */
+  refund(request: RefundRequest): Promise<MoneyAnswer>;
+  /**
+   * Takes a part of the deposit that was authorised with the checkout, or all of it. A hold is captured once: what is
+   * left of it is let go with the capture, and a second capture under another id fails.
+   */
+  captureHold(request: CaptureRequest): Promise<MoneyAnswer>;
+  /** Lets go of the deposit that was authorised, but not captured, with the checkout. Nothing happens when none is held. */
   releaseHold(reference: string): Promise<void>;
-  /** Reads a callback; null when its signature, its age or its shape is wrong. */
-  readCallback(headers: Readonly<Record<string, string>>, body: string): GatewayOutcome | null;
+  /** Sends money to an owner. After FAILED, the same payout is tried again with the next `attempt`. */
+  transfer(request: TransferRequest): Promise<TransferAnswer>;
+  /** What became of a transfer, its newest attempt; null when the gateway knows of none, as after a refusal at once. */
+  fetchTransfer(payoutId: string): Promise<TransferAnswer | null>;
+  /**
+   * What the gateway moved from `from` until before `to`, in an order of its own, a page at a time: for comparing its
+   * books with ours. Of two equal calls the later may know more entries near the end of the period, never other ones.
+   */
+  list(period: { from: Date; to: Date; cursor?: string | undefined }): Promise<{ entries: GatewayEntry[]; next: string | null }>;
+  /** Reads a callback; null when its signature, its age or its shape is wrong. May ask the gateway for what it leaves out. */
+  readCallback(headers: Readonly<Record<string, string>>, body: string): Promise<GatewayReport | null>;
 }
 
 export interface CheckoutRequest {
   readonly paymentId: string;
   /** Captured at once: rent, fee, tax and a deposit that is charged. */
   readonly amountMinor: number;
-  /** Only authorised: a deposit that is held. 0 when there is none. */
+  /** Only authorised: a deposit that is held. 0 when there is none. Payment and hold succeed together or not at all. */
   readonly holdMinor: number;
   readonly currency: string;
   /** What the person sees on the page. */
   readonly title: string;
   readonly description: string;
+  /** Add up to `amountMinor`; a discount is negative. */
   readonly lines: readonly { readonly label: string; readonly amountMinor: number }[];
   readonly returnUrl: string;
   /** The page stops taking payments then. UTC. */
@@ -39,17 +62,104 @@ export interface GatewayOutcome {
   readonly eventId: string;
   readonly reference: string;
   readonly paymentId: string;
+  /** FAILED is one attempt: as long as the page is open, the person may try again there. */
   readonly status: 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
   readonly amountMinor: number;
   readonly holdMinor: number;
   readonly currency: string;
   /** With FAILED: why, in the gateway's words. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
+}
+
+/** What a callback says. Each kind is acted upon by whoever keeps the books of it; `eventId` tells repetitions. */
+export type GatewayReport =
+  | ({ readonly kind: 'PAYMENT' } & GatewayOutcome)
+  | ({ readonly kind: 'CHARGEBACK' } & Chargeback)
+  | ({ readonly kind: 'REFUND_FAILED' } & FailedRefund)
+  | ({ readonly kind: 'TRANSFER'; readonly eventId: string } & TransferAnswer)
+  /** Well signed, but about nothing of ours. */
+  | { readonly kind: 'OTHER'; readonly eventId: string };
+
+/** The payer's bank takes a payment back, or gives it back after all. */
+export interface Chargeback {
+  readonly eventId: string;
+  readonly chargebackId: string;
+  readonly paymentId: string;
+  /** OPEN: the money is gone for now. WON: it came back. LOST: it stays gone. */
+  readonly status: 'OPEN' | 'WON' | 'LOST';
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reason: string;
+}
+
+/** A refund that had succeeded and came back to us. */
+export interface FailedRefund {
+  readonly eventId: string;
+  readonly refundId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reason: string;
+}
+
+export interface MoneyAnswer {
+  readonly status: 'SUCCEEDED' | 'FAILED';
+  readonly reason?: string | undefined;
 }
 
 export interface RefundRequest {
+  /** Of the checkout. */
   readonly reference: string;
   readonly refundId: string;
   readonly amountMinor: number;
   readonly currency: string;
+  /** Out of what: the payment itself, which is the default, or what was captured of its hold. */
+  readonly from?: 'PAYMENT' | 'HOLD' | undefined;
+}
+
+export interface CaptureRequest {
+  /** Of the checkout. */
+  readonly reference: string;
+  readonly captureId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export interface TransferRequest {
+  readonly payoutId: string;
+  /** Counts from 1, which is the default. An attempt is made once, whatever became of it. */
+  readonly attempt?: number | undefined;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Where to, in the gateway's terms: an account number for the sandbox, a connected account for Stripe. */
+  readonly destination: string;
+}
+
+export interface TransferAnswer {
+  readonly payoutId: string;
+  /** FAILED after PAID: the money came back. */
+  readonly status: 'PENDING' | 'PAID' | 'FAILED';
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reason?: string | undefined;
+}
+
+/** One movement in the gateway's books. */
+export interface GatewayEntry {
+  /** Into our balance: CHARGE, CAPTURE, TRANSFER_RETURN, REFUND_RETURN, CHARGEBACK_RETURN. Out of it: the others. */
+  readonly kind:
+    | 'CHARGE'
+    | 'CAPTURE'
+    | 'REFUND'
+    | 'REFUND_RETURN'
+    | 'TRANSFER'
+    | 'TRANSFER_RETURN'
+    | 'CHARGEBACK'
+    | 'CHARGEBACK_RETURN';
+  /** The gateway's own id. */
+  readonly id: string;
+  /** Our id: of the payment, capture, refund or payout; of a charge-back, the payment's. Null for what is none of ours. */
+  readonly ourId: string | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly at: Date;
 }

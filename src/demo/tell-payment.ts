@@ -161,6 +161,7 @@ function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: stri
     eventId,
     createdAt,
     expiresAt,
+    paidAt: payment.paidAt,
     holdReleasedAt: holdMinor > 0 && (depositState === 'RELEASED' || depositState === 'VOIDED') ? closedAt : null,
   };
 }

@@ -5,6 +5,7 @@ import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-call
 import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
 
 const outcome = {
+  kind: 'PAYMENT',
   eventId: 'sbxevt_1',
   reference: 'sbx_1',
   paymentId: 'pay_1',
@@ -56,6 +57,7 @@ test.each([
   ['no JSON', '{'],
   ['nothing', ''],
   ['another shape', '{"eventId":"e"}'],
+  ['an unknown kind', JSON.stringify({ ...outcome, kind: 'GIFT' })],
   ['an unknown status', JSON.stringify({ ...outcome, status: 'REFUNDED' })],
   ['a fraction of a cent', JSON.stringify({ ...outcome, amountMinor: 1.5 })],
 ])('a good signature under %s reads as nothing', (_, body) => {

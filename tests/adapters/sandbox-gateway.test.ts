@@ -61,7 +61,7 @@ test('paying is reported by a signed callback that says the same as asking', asy
   expect(receiver.received).toHaveLength(1);
   const [callback] = receiver.received;
   expect(callback?.headers['webhook-id']).toBe(outcome.eventId);
-  expect(gateway.readCallback(callback?.headers ?? {}, callback?.body ?? '')).toEqual(outcome);
+  expect(await gateway.readCallback(callback?.headers ?? {}, callback?.body ?? '')).toEqual({ kind: 'PAYMENT', ...outcome });
 });
 
 test('what was answered outlives the process that took the answer', async () => {

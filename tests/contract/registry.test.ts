@@ -49,6 +49,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   expire_unservable_requests: 'tests/bookings/timers.test.ts',
   create_payment_intent: 'tests/bookings/payment.test.ts',
   settle_payment: 'tests/bookings/payment.test.ts',
+  record_gateway_report: 'tests/bookings/gateway-reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
   get_document_file: 'tests/bookings/review.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',

@@ -196,6 +196,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { renter, bookingId } = await world.approved();
     const { paymentId, amountMinor, currency } = await renter.call('initiate_payment', { bookingId });
     const outcome = {
+      kind: 'PAYMENT' as const,
       eventId: `evt-${paymentId}`,
       reference: `ref-${paymentId}`,
       paymentId,

@@ -36,3 +36,29 @@ test('a broken setting is named with what would pass', () => {
   expect(() => readConfig({ PORT: 'http', PUBLIC_BASE_URL: 'rentwire.example' })).toThrow(ConfigError);
   expect(() => readConfig({ PORT: 'http' })).toThrow(/PORT/);
 });
+
+test('half of a Stripe configuration stops the start and names the missing half; without any the sandbox is used', () => {
+  const environment = { DATABASE_URL: `file:${join(folder, 'stripe.db')}` };
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  expect(readConfig(environment).stripe).toBeNull();
+  expect(readConfig({ ...environment, ...keys }).stripe).toMatchObject({ secretKey: 'sk_test_1', connect: false });
+  expect(readConfig({ ...environment, ...keys, PAYMENT_GATEWAY: 'sandbox' }).stripe).toBeNull();
+  expect(() => readConfig({ ...environment, PAYMENT_GATEWAY: 'stripe' })).toThrow(
+    /missing: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/,
+  );
+  for (const name of Object.keys(keys)) {
+    expect(() => readConfig({ ...environment, ...keys, [name]: undefined })).toThrow(`missing: ${name}`);
+  }
+  expect(() => readConfig({ ...environment, ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY');
+});
+
+test('Stripe can be stood in for on loopback only', () => {
+  const environment = { DATABASE_URL: `file:${join(folder, 'stripe.db')}` };
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const base = (STRIPE_API_BASE: string) => readConfig({ ...environment, ...keys, STRIPE_API_BASE }).stripe?.apiBase?.host;
+
+  expect(base('http://127.0.0.1:4242')).toBe('127.0.0.1:4242');
+  expect(() => base('https://api.stripe.example')).toThrow('STRIPE_API_BASE');
+  expect(() => base('http://127.0.0.1.example')).toThrow('STRIPE_API_BASE');
+});

@@ -7,6 +7,8 @@ export interface SandboxCheckout extends CheckoutRequest {
   readonly token: string;
   readonly status: GatewayOutcome['status'];
   readonly eventId: string;
+  readonly paidAt: Date | null;
+  readonly holdReleasedAt: Date | null;
 }
 
 /** Whether it still takes an answer: a failed attempt may be followed by another. */

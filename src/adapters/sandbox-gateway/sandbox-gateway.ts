@@ -2,9 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { type Deliver, deliverCallback, postCallback } from './deliver-callback.ts';
+import { captureHold } from './capture-hold.ts';
+import { listEntries } from './list-entries.ts';
 import { refundCheckout } from './refund-checkout.ts';
 import { sandboxCallback, type SignedCallback } from './sandbox-callback.ts';
+import { closeChargeback, openChargeback } from './sandbox-chargebacks.ts';
 import { isOpen, outcomeOf, type SandboxCheckout } from './sandbox-checkout.ts';
+import type { SandboxReport } from './sandbox-report.ts';
 import {
   checkoutByReference,
   checkoutByToken,
@@ -14,6 +18,7 @@ import {
   saveHoldReleased,
   saveStatus,
 } from './sandbox-store.ts';
+import { findTransfer, sendTransfer, settleTransfer, type SandboxTransfer, transferAnswer } from './sandbox-transfers.ts';
 
 /** What a person can do on the page. */
 export type SandboxAnswer = 'pay' | 'fail' | 'leave';
@@ -24,11 +29,21 @@ export interface SandboxAnswered {
   readonly result: 'PAID' | 'ALREADY_PAID' | 'FAILED' | 'EXPIRED' | 'LEFT';
 }
 
-/** A payment gateway without money: the port, and what its hosted page needs. */
+/**
+ * A payment gateway without money: the port, what its hosted page needs, and what banks do of their own accord. Failures
+ * can be had on demand: a refund or a capture of exactly 66613 minor units is refused, a transfer to a destination that
+ * ends in 0000 fails, and one that ends in 1111 stays pending until `settleTransfer`.
+ */
 export interface SandboxGateway extends PaymentGateway {
   find(token: string): Promise<SandboxCheckout | null>;
   /** Persists what the person decided, then reports it. Null for an unknown token; asked again, changes nothing. */
   answer(token: string, answer: SandboxAnswer): Promise<SandboxAnswered | null>;
+  /** The owner's bank pays a pending transfer, refuses it, or sends a paid one back; reported by callback. */
+  settleTransfer(payoutId: string, status: 'PAID' | 'FAILED'): Promise<void>;
+  /** The payer's bank takes a payment back; reported by callback. */
+  chargeBack(reference: string, reason: string): Promise<void>;
+  /** It gives the money back after all, or does not; reported by callback. */
+  closeChargeback(reference: string, status: 'WON' | 'LOST'): Promise<void>;
 }
 
 export interface SandboxGatewayOptions {
@@ -59,9 +74,20 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 
     refund: (request) => database.transaction((tx) => refundCheckout(tx, request, clock.now())),
 
+    captureHold: (request) => database.transaction((tx) => captureHold(tx, request, clock.now())),
+
     releaseHold: (reference) => database.transaction((tx) => releaseHold(tx, reference, clock.now())),
 
-    readCallback: (headers, body) => callback.read(headers, body),
+    transfer: (request) => database.transaction((tx) => sendTransfer(tx, request, clock.now())),
+
+    async fetchTransfer(payoutId) {
+      const transfer = await findTransfer(database.reader, payoutId);
+      return transfer === undefined ? null : transferAnswer(transfer);
+    },
+
+    list: (period) => listEntries(database.reader, period),
+
+    readCallback: async (headers, body) => callback.read(headers, body),
 
     async find(token) {
       const checkout = await checkoutByToken(database.reader, token);
@@ -71,8 +97,26 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
     async answer(token, answer) {
       const answered = await answerByToken(options, token, answer);
       const isNews = answered?.result === 'PAID' || answered?.result === 'FAILED';
-      if (isNews) await report(options, callback.sign(outcomeOf(answered.checkout)));
+      if (isNews) await report(options, callback.sign({ kind: 'PAYMENT', ...outcomeOf(answered.checkout) }));
       return answered;
+    },
+
+    async settleTransfer(payoutId, status) {
+      const now = clock.now();
+      const settled = await database.transaction((tx) => settleTransfer(tx, payoutId, { status, now }));
+      await report(options, callback.sign(transferReport(settled)));
+    },
+
+    async chargeBack(reference, reason) {
+      const now = clock.now();
+      const opened = await database.transaction((tx) => openChargeback(tx, reference, { reason, now }));
+      if (opened !== null) await report(options, callback.sign(opened));
+    },
+
+    async closeChargeback(reference, status) {
+      const now = clock.now();
+      const closed = await database.transaction((tx) => closeChargeback(tx, reference, { status, now }));
+      if (closed !== null) await report(options, callback.sign(closed));
     },
   };
 }
@@ -122,5 +166,9 @@ async function answerCheckout(
   if (answer === 'leave') return { checkout, result: 'LEFT' };
 
   const result = answer === 'pay' ? 'PAID' : 'FAILED';
-  return { checkout: await saveStatus(tx, checkout, result), result };
+  return { checkout: await saveStatus(tx, checkout, result, answer === 'pay' ? now : null), result };
+}
+
+function transferReport(transfer: SandboxTransfer): SandboxReport {
+  return { kind: 'TRANSFER', eventId: transfer.eventId, ...transferAnswer(transfer) };
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
-import type { CheckoutRequest, GatewayOutcome, RefundRequest } from '../payment-gateway.ts';
+import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
+import type { CheckoutRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
@@ -57,10 +57,15 @@ export function isOverdue(checkout: SandboxCheckout, now: Date): boolean {
 }
 
 /** Saves `status` as a new report. */
-export async function saveStatus(tx: Tx, checkout: SandboxCheckout, status: GatewayOutcome['status']): Promise<SandboxCheckout> {
-  const eventId = newEventId();
-  await tx.update(sandboxCheckouts).set({ status, eventId }).where(eq(sandboxCheckouts.reference, checkout.reference));
-  return { ...checkout, status, eventId };
+export async function saveStatus(
+  tx: Tx,
+  checkout: SandboxCheckout,
+  status: GatewayOutcome['status'],
+  paidAt: Date | null = null,
+): Promise<SandboxCheckout> {
+  const news = { status, eventId: newEventId(), paidAt };
+  await tx.update(sandboxCheckouts).set(news).where(eq(sandboxCheckouts.reference, checkout.reference));
+  return { ...checkout, ...news };
 }
 
 export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Promise<void> {
@@ -70,12 +75,18 @@ export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Pr
     .where(and(eq(sandboxCheckouts.reference, reference), isNull(sandboxCheckouts.holdReleasedAt)));
 }
 
-export async function refundsOf(tx: Tx, reference: string): Promise<{ refundId: string; amountMinor: number }[]> {
+export async function refundsOf(tx: Tx, reference: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
   return await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
 }
 
-export async function insertRefund(tx: Tx, { refundId, reference, amountMinor }: RefundRequest, now: Date): Promise<void> {
-  await tx.insert(sandboxRefunds).values({ refundId, reference, amountMinor, createdAt: now });
+export async function captureOf(tx: Tx, reference: string): Promise<typeof sandboxCaptures.$inferSelect | undefined> {
+  const [row] = await tx.select().from(sandboxCaptures).where(eq(sandboxCaptures.reference, reference));
+  return row;
+}
+
+export async function chargebackOf(tx: Tx, reference: string): Promise<typeof sandboxChargebacks.$inferSelect | undefined> {
+  const [row] = await tx.select().from(sandboxChargebacks).where(eq(sandboxChargebacks.reference, reference));
+  return row;
 }
 
 const REFERENCE_BYTES = 12;
@@ -88,7 +99,7 @@ const Shown = z.object({
   returnUrl: z.string(),
 });
 
-function newEventId(): string {
+export function newEventId(): string {
   return `sbxevt_${randomUUID()}`;
 }
 
@@ -99,6 +110,6 @@ function existing(row: Row | undefined, name: string): SandboxCheckout {
 
 type Row = typeof sandboxCheckouts.$inferSelect;
 
-function checkoutOf({ shown, createdAt: _created, holdReleasedAt: _released, ...facts }: Row): SandboxCheckout {
+function checkoutOf({ shown, createdAt: _created, ...facts }: Row): SandboxCheckout {
   return { ...facts, ...Shown.parse(shown) };
 }

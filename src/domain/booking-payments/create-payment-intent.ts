@@ -28,7 +28,9 @@ export const createPaymentIntent = command({
       throw invalidState({ bookingId, state, wanted: 'paying', actions });
     }
     const open = await findOpenPayments(tx, bookingId);
-    const reusable = open.find((payment) => paysFor(payment, due) && payment.expiresAt > now);
+    const reusable = open.find(
+      (payment) => paysFor(payment, due) && payment.expiresAt > now && payment.gateway === input.gateway,
+    );
     if (reusable !== undefined) return { paymentId: reusable.id };
     // One live payment at a time: what was open for something else is not asked for any more.
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { GatewayReport } from '../../adapters/payment-gateway.ts';
 import { anyone, command, declareError, notFound } from '../kernel/index.ts';
 import { findPayment } from '../payments/index.ts';
+import { recordGatewayReport } from './record-gateway-report.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const callbackRefused = declareError({
@@ -23,11 +25,16 @@ export const receiveGatewayCallback = command({
   errors: [callbackRefused, notFound],
 
   async prepare({ input, ports, perform, reader }) {
-    const outcome = input.gateway === ports.gateway.name ? ports.gateway.readCallback(input.headers, input.body) : null;
-    if (outcome === null) throw callbackRefused({});
-    const payment = await findPayment(reader, outcome.paymentId);
+    const report = input.gateway === ports.gateway.name ? await ports.gateway.readCallback(input.headers, input.body) : null;
+    if (report === null) throw callbackRefused({});
+    if (report.kind === 'OTHER') return;
+    if (report.kind !== 'PAYMENT') {
+      await perform(recordGatewayReport, { gateway: input.gateway, ...factsOf(report) });
+      return;
+    }
+    const payment = await findPayment(reader, report.paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
-    const { status, eventId, amountMinor, currency, reason } = outcome;
+    const { status, eventId, amountMinor, currency, reason } = report;
     if (status === 'PENDING') return;
     await perform(settlePayment, {
       bookingId: payment.bookingId,
@@ -42,3 +49,16 @@ export const receiveGatewayCallback = command({
 
   run: async () => ({ received: true as const }),
 });
+
+function factsOf(report: Exclude<GatewayReport, { kind: 'PAYMENT' | 'OTHER' }>) {
+  const { kind, eventId, amountMinor, currency, reason } = report;
+  const facts = { kind, eventId, amountMinor, currency, reason };
+  switch (report.kind) {
+    case 'CHARGEBACK':
+      return { ...facts, subjectId: report.paymentId, status: report.status };
+    case 'REFUND_FAILED':
+      return { ...facts, subjectId: report.refundId, status: 'FAILED' };
+    case 'TRANSFER':
+      return { ...facts, subjectId: report.payoutId, status: report.status };
+  }
+}

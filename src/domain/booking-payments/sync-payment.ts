@@ -4,13 +4,13 @@ import { settlePayment } from './settle-payment.ts';
 
 const UNDECIDED = new Set<PaymentRow['status']>(['PENDING', 'FAILED', 'EXPIRED']);
 
-/** Asks the gateway about a payment that may still change, and settles what it says; with `onlyPaid` nothing but good news. */
+/** Asks the gateway that has the payment about one that may still change, and settles what it says; with `onlyPaid` nothing but good news. */
 export async function syncPayment(
   payment: PaymentRow,
   { ports, perform }: Pick<PrepareContext, 'ports' | 'perform'>,
   { onlyPaid = false } = {},
 ): Promise<void> {
-  if (payment.reference === null || !UNDECIDED.has(payment.status)) return;
+  if (payment.reference === null || payment.gateway !== ports.gateway.name || !UNDECIDED.has(payment.status)) return;
   const { status, eventId, amountMinor, currency, reason } = await ports.gateway.fetchOutcome(payment.reference);
   if (status === 'PENDING' || (onlyPaid && status !== 'PAID')) return;
   await perform(settlePayment, {

@@ -51,6 +51,7 @@ export const EVENT_TYPES = [
   'refund.requested',
   'invoice.issued',
   'invoice.credited',
+  'gateway.reported',
   'deposit.charged',
   'deposit.held',
   'deposit.released',

@@ -21,6 +21,8 @@ const checkout: SandboxCheckout = {
   ],
   returnUrl: 'https://market.example/bookings?id=1&from=pay',
   expiresAt: new Date('2027-05-01T12:00:00Z'),
+  paidAt: null,
+  holdReleasedAt: null,
 };
 
 test('the first button of the first form pays, by a plain post to the same address', () => {

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import type { CheckoutRequest } from '../payment-gateway.ts';
+import { toStripeAmount } from './stripe-amount.ts';
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/**
+ * The parameters of a Checkout Session. With a deposit to hold, the rent is only authorised at first and the card is kept
+ * for the second authorisation, which only cards can give; without one, every method that the account allows will do.
+ */
+export function sessionRequest(request: CheckoutRequest, now: Date): SessionParams {
+  const { paymentId, holdMinor, returnUrl, title, description } = request;
+  const metadata = { paymentId, part: 'PAYMENT' };
+  const held = holdMinor > 0;
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    metadata,
+    line_items: lineItems(request),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: pageEnd(request.expiresAt, now),
+    // The person pays in the currency of the booking, or the amounts would not be ours.
+    adaptive_pricing: { enabled: false },
+    payment_intent_data: {
+      metadata,
+      description: `${title}, ${description}`.slice(0, MAX_TEXT),
+      ...(held && AUTHORISED_ONLY),
+    },
+    ...(held && holdParams(request)),
+  };
+}
+
+const AUTHORISED_ONLY: SessionParams['payment_intent_data'] = { capture_method: 'manual', setup_future_usage: 'off_session' };
+
+function holdParams(request: CheckoutRequest): SessionParams {
+  return {
+    customer_creation: 'always',
+    allowed_payment_method_types: ['card'],
+    custom_text: { submit: { message: holdNote(request) } },
+  };
+}
+
+const MAX_TEXT = 250;
+const MINUTE_MS = 60_000;
+
+/** Stripe takes 30 minutes to 24 hours; a minute stays for the way there. */
+function pageEnd(expiresAt: Date, now: Date): number {
+  const earliest = now.getTime() + 31 * MINUTE_MS;
+  const latest = now.getTime() + (24 * 60 - 1) * MINUTE_MS;
+  return Math.floor(Math.min(Math.max(expiresAt.getTime(), earliest), latest) / 1_000);
+}
+
+/** One item per line. Stripe knows no negative ones: with a discount, one item for all, which explains itself. */
+function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_items']> {
+  const { title, description, lines, amountMinor, currency } = request;
+  const total = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  const asTheyAre = total === amountMinor && lines.every((line) => line.amountMinor > 0 && fits(line.amountMinor, currency));
+  if (!asTheyAre) {
+    const bill = lines.map((line) => `${line.label}: ${money(line.amountMinor, currency)}`).join('; ');
+    return [item({ label: title, amountMinor }, currency, [description, bill].filter(Boolean).join('. '))];
+  }
+  return lines.map((line, place) => item(line, currency, place === 0 ? `${title}, ${description}` : undefined));
+}
+
+function item(
+  { label, amountMinor }: CheckoutRequest['lines'][number],
+  currency: string,
+  description?: string,
+): NonNullable<SessionParams['line_items']>[number] {
+  return {
+    quantity: 1,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: toStripeAmount(amountMinor, currency),
+      product_data: { name: label.slice(0, MAX_TEXT), ...(description && { description: description.slice(0, MAX_TEXT) }) },
+    },
+  };
+}
+
+function fits(amountMinor: number, currency: string): boolean {
+  try {
+    return toStripeAmount(amountMinor, currency) >= 0;
+  } catch {
+    return false;
+  }
+}
+
+function holdNote({ holdMinor, currency }: CheckoutRequest): string {
+  return `A deposit of ${money(holdMinor, currency)} is held on the same card. It is not charged, and let go after the return.`;
+}
+
+function money(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

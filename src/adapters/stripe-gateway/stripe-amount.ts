@@ -1,0 +1,19 @@
+/**
+ * Stripe counts in minor units too, with two exceptions among our currencies: Icelandic krónur have no minor unit any
+ * more but are still written with two decimals, and of three decimals the last must be zero.
+ */
+const TWO_DECIMALS_TOO_MANY = new Set(['ISK']);
+const LAST_DIGIT_ZERO = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/** `amountMinor` as Stripe writes it; throws for an amount that Stripe cannot take. */
+export function toStripeAmount(amountMinor: number, currency: string): number {
+  if (LAST_DIGIT_ZERO.has(currency) && amountMinor % 10 !== 0) {
+    throw new RangeError(`Stripe takes ${currency} in steps of 10 minor units; ${amountMinor} is none.`);
+  }
+  return TWO_DECIMALS_TOO_MANY.has(currency) ? amountMinor * 100 : amountMinor;
+}
+
+/** An amount of Stripe's in our minor units; `currency` in either case. */
+export function fromStripeAmount(amount: number, currency: string): number {
+  return TWO_DECIMALS_TOO_MANY.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount;
+}

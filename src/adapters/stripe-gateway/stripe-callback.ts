@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import type { Chargeback, GatewayReport } from '../payment-gateway.ts';
+import { fromStripeAmount } from './stripe-amount.ts';
+import type { StripeContext } from './stripe-context.ts';
+import { seeCheckout } from './stripe-outcome.ts';
+import { checkoutByReference, latestAttempt } from './stripe-store.ts';
+import { stripeTransferAnswer } from './stripe-transfers.ts';
+
+/** A webhook's event as a report, null when it was not signed with `secret` in the last five minutes. */
+export async function readStripeCallback(
+  context: StripeContext,
+  secret: string,
+  { signature, body }: { signature: string; body: string },
+): Promise<GatewayReport | null> {
+  let event: Stripe.Event;
+  try {
+    event = context.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+  } catch {
+    return null;
+  }
+  return (await reportOf(context, event)) ?? { kind: 'OTHER', eventId: event.id };
+}
+
+const TOLERANCE_SECONDS = 300;
+
+async function reportOf(context: StripeContext, event: Stripe.Event): Promise<GatewayReport | null> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return paymentReport(context, event.data.object.id);
+    case 'payment_intent.payment_failed': {
+      const { paymentId, part } = event.data.object.metadata;
+      if (paymentId === undefined || part !== 'PAYMENT') return null;
+      const last = await latestAttempt(context.database.reader, paymentId);
+      return last?.reference == null ? null : paymentReport(context, last.reference);
+    }
+    case 'charge.dispute.funds_withdrawn':
+      return chargebackReport(context, event.data.object, 'OPEN');
+    case 'charge.dispute.closed': {
+      const { status } = event.data.object;
+      const ended = status === 'won' ? 'WON' : status === 'lost' ? 'LOST' : null;
+      return ended === null ? null : chargebackReport(context, event.data.object, ended);
+    }
+    case 'refund.failed':
+      return refundReport(event.data.object);
+    case 'transfer.created':
+    case 'transfer.reversed': {
+      const transfer = event.data.object;
+      const { payoutId } = transfer.metadata;
+      if (payoutId === undefined) return null;
+      const answer = stripeTransferAnswer(transfer, payoutId);
+      return { kind: 'TRANSFER', eventId: `${transfer.id}:${answer.status}`, ...answer };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Nothing for a page that another one has replaced, unless it was paid after all. */
+async function paymentReport(context: StripeContext, reference: string): Promise<GatewayReport | null> {
+  const { reader } = context.database;
+  const row = await checkoutByReference(reader, reference);
+  if (row === undefined) return null;
+  const { outcome } = await seeCheckout(context, row, reference);
+  const last = await latestAttempt(reader, row.paymentId);
+  const replaced = last !== undefined && last.attempt > row.attempt;
+  return replaced && outcome.status !== 'PAID' ? null : { kind: 'PAYMENT', ...outcome };
+}
+
+async function chargebackReport(
+  { stripe }: StripeContext,
+  dispute: Stripe.Dispute,
+  status: Chargeback['status'],
+): Promise<GatewayReport | null> {
+  const { id: chargebackId, amount, currency, reason, charge } = dispute;
+  const { metadata } = await stripe.charges.retrieve(typeof charge === 'string' ? charge : charge.id);
+  const { paymentId } = metadata;
+  if (paymentId === undefined) return null;
+  const amountMinor = fromStripeAmount(amount, currency);
+  const eventId = `${chargebackId}:${status}`;
+  return {
+    kind: 'CHARGEBACK',
+    eventId,
+    chargebackId,
+    paymentId,
+    status,
+    amountMinor,
+    reason,
+    currency: currency.toUpperCase(),
+  };
+}
+
+function refundReport({ id, metadata, amount, currency, failure_reason }: Stripe.Refund): GatewayReport | null {
+  const refundId = metadata?.['refundId'];
+  if (refundId === undefined) return null;
+  return {
+    kind: 'REFUND_FAILED',
+    eventId: `${id}:FAILED`,
+    refundId,
+    amountMinor: fromStripeAmount(amount, currency),
+    currency: currency.toUpperCase(),
+    reason: failure_reason ?? 'Stripe could not give the money back.',
+  };
+}

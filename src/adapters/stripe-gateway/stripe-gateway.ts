@@ -1,0 +1,79 @@
+import Stripe from 'stripe';
+import type { Database } from '../../../db/database.ts';
+import type { GatewayOutcome, PaymentGateway, TransferRequest } from '../payment-gateway.ts';
+import { startCheckout } from './start-checkout.ts';
+import { readStripeCallback } from './stripe-callback.ts';
+import type { StripeContext } from './stripe-context.ts';
+import { stripeEntries } from './stripe-entries.ts';
+import { captureStripeHold, releaseStripeHold } from './stripe-hold.ts';
+import { seeCheckout } from './stripe-outcome.ts';
+import { stripeRefund } from './stripe-refund.ts';
+import { checkoutByReference } from './stripe-store.ts';
+import { fetchStripeTransfer, stripeTransfer } from './stripe-transfers.ts';
+
+export interface StripeGatewayOptions {
+  readonly database: Database;
+  readonly clock: { now(): Date };
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Payouts go to connected accounts; otherwise every transfer fails with the reason. */
+  readonly connect: boolean;
+  /** Only for tests: a server on loopback in place of Stripe's. */
+  readonly apiBase?: URL | undefined;
+}
+
+/** The payment gateway port on Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 11. */
+export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
+  const context: StripeContext = { ...options, stripe: connectStripe(options) };
+
+  return {
+    name: 'stripe',
+    createCheckout: (request) => startCheckout(context, request),
+    fetchOutcome: (reference) => outcomeOf(context, reference),
+    closeCheckout: (reference) => closeCheckout(context, reference),
+    refund: (request) => stripeRefund(context, request),
+    captureHold: (request) => captureStripeHold(context, request),
+    releaseHold: (reference) => releaseStripeHold(context, reference),
+    transfer: async (request) => (options.connect ? stripeTransfer(context, request) : notConnected(request)),
+    fetchTransfer: (payoutId) => fetchStripeTransfer(context, payoutId),
+    list: (period) => stripeEntries(context, period),
+    readCallback: (headers, body) =>
+      readStripeCallback(context, options.webhookSecret, { signature: headers['stripe-signature'] ?? '', body }),
+  };
+}
+
+const TIMEOUT_MS = 15_000;
+
+function connectStripe({ secretKey, apiBase }: StripeGatewayOptions): Stripe {
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiBase && {
+      host: apiBase.hostname,
+      port: apiBase.port,
+      protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+async function outcomeOf(context: StripeContext, reference: string): Promise<GatewayOutcome> {
+  const row = await checkoutByReference(context.database.reader, reference);
+  if (row === undefined) throw new Error(`No checkout of Stripe's: ${reference}`);
+  return (await seeCheckout(context, row, reference)).outcome;
+}
+
+async function closeCheckout(context: StripeContext, reference: string): Promise<GatewayOutcome> {
+  try {
+    await context.stripe.checkout.sessions.expire(reference);
+  } catch (error) {
+    // Paid or expired before: the outcome says which.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+  return outcomeOf(context, reference);
+}
+
+function notConnected({ payoutId, amountMinor, currency }: TransferRequest) {
+  const reason = 'Payouts through Stripe are turned off; STRIPE_CONNECT turns them on.';
+  return { payoutId, status: 'FAILED' as const, amountMinor, currency, reason };
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Reader } from '../../../db/database.ts';
+import { stripeCheckouts } from '../../../db/schema/stripe.ts';
+
+export type StripeCheckout = typeof stripeCheckouts.$inferSelect;
+
+/** The newest attempt of a payment. */
+export async function latestAttempt(reader: Reader, paymentId: string): Promise<StripeCheckout | undefined> {
+  const [row] = await reader
+    .select()
+    .from(stripeCheckouts)
+    .where(eq(stripeCheckouts.paymentId, paymentId))
+    .orderBy(desc(stripeCheckouts.attempt))
+    .limit(1);
+  return row;
+}
+
+export async function checkoutByReference(reader: Reader, reference: string): Promise<StripeCheckout | undefined> {
+  const [row] = await reader.select().from(stripeCheckouts).where(eq(stripeCheckouts.reference, reference));
+  return row;
+}
+
+export async function checkoutsByHold(reader: Reader, holdIntents: string[]): Promise<StripeCheckout[]> {
+  if (holdIntents.length === 0) return [];
+  return await reader.select().from(stripeCheckouts).where(inArray(stripeCheckouts.holdIntent, holdIntents));
+}
+
+/** Writes down what will be asked. When several write the same attempt, the first one's question is what all ask. */
+export async function writeAttempt(database: Database, row: StripeCheckout): Promise<StripeCheckout> {
+  return database.transaction(async (tx) => {
+    await tx.insert(stripeCheckouts).values(row).onConflictDoNothing();
+    return (await latestAttempt(tx, row.paymentId)) ?? row;
+  });
+}
+
+/** Forgets an attempt that Stripe refused to begin, so that the next call asks anew. */
+export async function forgetAttempt(database: Database, { paymentId, attempt }: StripeCheckout): Promise<void> {
+  await database.transaction((tx) =>
+    tx.delete(stripeCheckouts).where(and(thisAttempt({ paymentId, attempt }), isNull(stripeCheckouts.reference))),
+  );
+}
+
+export async function saveCheckout(database: Database, row: StripeCheckout, changes: Partial<StripeCheckout>): Promise<void> {
+  await database.transaction((tx) => tx.update(stripeCheckouts).set(changes).where(thisAttempt(row)));
+}
+
+/** Takes the one capture of a hold for `captureId`; answers with the row as it is then, whoever has it. */
+export async function claimCapture(
+  database: Database,
+  row: StripeCheckout,
+  claim: { captureId: string; capturedMinor: number },
+): Promise<StripeCheckout> {
+  return database.transaction(async (tx) => {
+    await tx
+      .update(stripeCheckouts)
+      .set(claim)
+      .where(and(thisAttempt(row), isNull(stripeCheckouts.captureId)));
+    const [after] = await tx.select().from(stripeCheckouts).where(thisAttempt(row));
+    return after ?? row;
+  });
+}
+
+function thisAttempt({ paymentId, attempt }: Pick<StripeCheckout, 'paymentId' | 'attempt'>) {
+  return and(eq(stripeCheckouts.paymentId, paymentId), eq(stripeCheckouts.attempt, attempt));
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import type { GatewayEntry } from '../../src/adapters/payment-gateway.ts';
+import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+
+let database: Database;
+let receiver: CallbackReceiver;
+let gateway: SandboxGateway;
+let now: Date;
+let count = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  receiver = await receiveCallbacks();
+});
+afterAll(async () => {
+  await receiver.close();
+  await database.close();
+});
+beforeEach(() => {
+  now = new Date('2027-05-01T10:00:00Z');
+  receiver.reset();
+  gateway = startGateway();
+});
+
+test('of a hold one part is taken, once, and the rest is let go with it', async () => {
+  const { reference } = await paidCheckout({ holdMinor: 50_000 });
+  const captureId = unique('cap');
+
+  expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
+  expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
+  expect(await capture(reference, captureId, 13_000)).toMatchObject({ status: 'FAILED' });
+  expect(await capture(reference, unique('cap'), 1_000)).toMatchObject({ status: 'FAILED', reason: /let go/ });
+  await gateway.releaseHold(reference);
+  expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
+});
+
+test('captures at the same time take one part only', async () => {
+  const { reference } = await paidCheckout({ holdMinor: 50_000 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => capture(reference, unique('cap'), 20_000)));
+
+  expect(answers.filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(1);
+});
+
+test('never more is taken than is held, and nothing of what is not', async () => {
+  const held = await paidCheckout({ holdMinor: 50_000 });
+  expect(await capture(held.reference, unique('cap'), 50_001)).toMatchObject({ status: 'FAILED', reason: 'More than is held.' });
+  expect(await capture(held.reference, unique('cap'), 0)).toMatchObject({ status: 'FAILED' });
+  expect(await gateway.captureHold({ ...captureOf(held.reference), currency: 'USD' })).toMatchObject({ status: 'FAILED' });
+  await gateway.releaseHold(held.reference);
+  expect(await capture(held.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'The hold was let go.' });
+
+  const without = await paidCheckout({ holdMinor: 0 });
+  expect(await capture(without.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'Nothing is held.' });
+  const unpaid = await openCheckout({ holdMinor: 50_000 });
+  expect(await capture(unpaid.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'Nothing is held.' });
+});
+
+test('a hold lapses after seven days, as with a card', async () => {
+  const { reference } = await paidCheckout({ holdMinor: 50_000 });
+  now = new Date('2027-05-08T10:00:01Z');
+  expect(await capture(reference, unique('cap'), 1_000)).toMatchObject({ status: 'FAILED', reason: 'The hold has lapsed.' });
+});
+
+test('what was captured of the hold can be given back, apart from the payment', async () => {
+  const { reference } = await paidCheckout({ holdMinor: 50_000 });
+  const refund = (amountMinor: number, from: 'PAYMENT' | 'HOLD') =>
+    gateway.refund({ reference, refundId: unique('ref'), amountMinor, currency: 'EUR', from });
+
+  expect(await refund(1, 'HOLD')).toMatchObject({ status: 'FAILED' });
+  await capture(reference, unique('cap'), 12_000);
+  expect(await refund(12_001, 'HOLD')).toMatchObject({ status: 'FAILED' });
+  expect(await refund(12_000, 'HOLD')).toEqual({ status: 'SUCCEEDED' });
+  expect(await refund(1, 'HOLD')).toMatchObject({ status: 'FAILED' });
+  expect(await refund(11_314, 'PAYMENT')).toEqual({ status: 'SUCCEEDED' });
+});
+
+test('a refund and a capture of 66613 are refused, so that failures can be tried', async () => {
+  const { reference } = await paidCheckout({ amountMinor: 100_000, holdMinor: 100_000 });
+  const refund = { reference, refundId: unique('ref'), currency: 'EUR' };
+
+  expect(await gateway.refund({ ...refund, amountMinor: 66_613 })).toEqual({ status: 'FAILED', reason: expect.any(String) });
+  expect(await gateway.refund({ ...refund, amountMinor: 66_612 })).toEqual({ status: 'SUCCEEDED' });
+  const captureId = unique('cap');
+  expect(await capture(reference, captureId, 66_613)).toEqual({ status: 'FAILED', reason: expect.any(String) });
+  expect(await capture(reference, captureId, 66_612)).toEqual({ status: 'SUCCEEDED' });
+});
+
+test('a payout is sent once, however often it is asked for', async () => {
+  const payout = transferTo('PT50000201231234567890154');
+  expect(await gateway.fetchTransfer(payout.payoutId)).toBeNull();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.transfer(payout)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['PAID']));
+  expect(await gateway.transfer({ ...payout, attempt: 2 })).toMatchObject({ status: 'PAID' });
+  expect(await gateway.transfer({ ...payout, amountMinor: 1 })).toMatchObject({ status: 'FAILED' });
+  expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PAID', amountMinor: 160_770 });
+  expect(kindsOf(await all())).toContain('TRANSFER');
+  expect((await all()).filter(({ ourId }) => ourId === payout.payoutId)).toHaveLength(1);
+});
+
+test('a destination that ends in 0000 fails; the next attempt may go elsewhere, the same one stays failed', async () => {
+  const payout = transferTo('DE0000000000000000');
+  const failed = { status: 'FAILED', reason: 'There is no such account.' };
+
+  expect(await gateway.transfer(payout)).toMatchObject(failed);
+  expect(await gateway.transfer({ ...payout, destination: 'DE0000000000001234' })).toMatchObject(failed);
+  expect(await gateway.transfer({ ...payout, attempt: 2, destination: 'DE0000000000001234' })).toMatchObject({ status: 'PAID' });
+  expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PAID' });
+});
+
+test('one that ends in 1111 takes its time; its bank reports what it did, and may send the money back', async () => {
+  const payout = transferTo('DE0000000000001111');
+  expect(await gateway.transfer(payout)).toMatchObject({ status: 'PENDING' });
+  expect((await all()).filter(({ ourId }) => ourId === payout.payoutId)).toEqual([]);
+
+  await gateway.settleTransfer(payout.payoutId, 'PAID');
+  await gateway.settleTransfer(payout.payoutId, 'FAILED');
+  const reports = await Promise.all(receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
+  expect(reports).toMatchObject([
+    { kind: 'TRANSFER', payoutId: payout.payoutId, status: 'PAID', amountMinor: 160_770 },
+    { kind: 'TRANSFER', payoutId: payout.payoutId, status: 'FAILED', reason: expect.any(String) },
+  ]);
+  expect(new Set(reports.map((report) => report?.eventId)).size).toBe(2);
+  expect(kindsOf((await all()).filter(({ ourId }) => ourId === payout.payoutId))).toEqual(['TRANSFER', 'TRANSFER_RETURN']);
+});
+
+test('a charge-back is reported, takes the money out, and brings it back when it is won', async () => {
+  const { reference, paymentId } = await paidCheckout({ holdMinor: 0 });
+  await gateway.chargeBack(reference, 'fraudulent');
+  await gateway.chargeBack(reference, 'again');
+  const refund = { reference, amountMinor: 11_314, currency: 'EUR' };
+  expect(await gateway.refund({ ...refund, refundId: unique('ref') })).toMatchObject({ status: 'FAILED' });
+  await gateway.closeChargeback(reference, 'WON');
+  expect(await gateway.refund({ ...refund, refundId: unique('ref') })).toMatchObject({ status: 'SUCCEEDED' });
+
+  const reports = await Promise.all(receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
+  expect(reports).toMatchObject([
+    { kind: 'PAYMENT' },
+    { kind: 'CHARGEBACK', paymentId, status: 'OPEN', amountMinor: 11_314, currency: 'EUR', reason: 'fraudulent' },
+    { kind: 'CHARGEBACK', paymentId, status: 'OPEN', reason: 'fraudulent' },
+    { kind: 'CHARGEBACK', paymentId, status: 'WON' },
+  ]);
+  expect(reports[1]?.eventId).toBe(reports[2]?.eventId);
+  expect(kindsOf((await all()).filter(({ ourId }) => ourId === paymentId))).toEqual([
+    'CHARGE',
+    'CHARGEBACK',
+    'CHARGEBACK_RETURN',
+  ]);
+});
+
+test('the books of a period list every movement once, page by page, in order', async () => {
+  now = new Date('2029-01-01T00:00:00Z');
+  const expected: string[] = [];
+  for (let day = 1; day <= 40; day += 1) {
+    now = new Date(Date.UTC(2029, 0, day));
+    const { reference, paymentId } = await paidCheckout({ holdMinor: 50_000 });
+    const captureId = unique('cap');
+    const refundId = unique('ref');
+    await capture(reference, captureId, 100);
+    await gateway.refund({ reference, refundId, amountMinor: 100, currency: 'EUR' });
+    expected.push(paymentId, captureId, refundId);
+  }
+  const period = { from: new Date('2029-01-01T00:00:00Z'), to: new Date('2029-02-09T00:00:00Z') };
+  const first = await gateway.list(period);
+  const second = await gateway.list({ ...period, cursor: first.next ?? '' });
+
+  expect(first.entries).toHaveLength(100);
+  expect(second.next).toBeNull();
+  const entries = [...first.entries, ...second.entries];
+  // The fortieth day lies outside: a period ends before `to`.
+  expect(entries).toHaveLength(expected.length - 3);
+  expect(new Set(entries.map(({ ourId }) => ourId))).toEqual(new Set(expected.slice(0, -3)));
+  const instants = entries.map(({ at }) => at.getTime());
+  expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+  expect(entries.every(({ currency, amountMinor }) => currency === 'EUR' && amountMinor > 0)).toBe(true);
+});
+
+test('all of it outlives the process', async () => {
+  const { reference } = await paidCheckout({ holdMinor: 50_000 });
+  const captureId = unique('cap');
+  const payout = transferTo('DE0000000000001111');
+  await capture(reference, captureId, 100);
+  await gateway.transfer(payout);
+  const before = await all();
+
+  gateway = startGateway();
+  expect(await capture(reference, captureId, 100)).toEqual({ status: 'SUCCEEDED' });
+  expect(await gateway.transfer(payout)).toMatchObject({ status: 'PENDING' });
+  expect(await all()).toEqual(before);
+});
+
+async function all(): Promise<GatewayEntry[]> {
+  const entries: GatewayEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await gateway.list({ from: new Date('2027-01-01T00:00:00Z'), to: new Date('2028-01-01T00:00:00Z'), cursor });
+    entries.push(...page.entries);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+function kindsOf(entries: GatewayEntry[]): string[] {
+  return entries.map(({ kind }) => kind).toSorted();
+}
+
+function startGateway(): SandboxGateway {
+  return sandboxGateway({
+    database,
+    clock: { now: () => now },
+    secret: 'a secret of the tests',
+    publicBaseUrl: 'https://pay.example',
+    callbackUrl: () => receiver.url,
+  });
+}
+
+async function openCheckout({ amountMinor = 11_314, holdMinor = 0 }) {
+  const paymentId = unique('pay');
+  const { reference, redirectUrl } = await gateway.createCheckout({
+    paymentId,
+    amountMinor,
+    holdMinor,
+    currency: 'EUR',
+    title: 'Canon EOS R5',
+    description: '14 May 2027 to 17 May 2027',
+    lines: [
+      {
+        label: 'Rent, 3 days',
+        amountMinor,
+      },
+    ],
+    returnUrl: 'https://market.example/bookings/bkg_1',
+    expiresAt: new Date(now.getTime() + 864e5),
+  });
+  return { reference, paymentId, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
+}
+
+async function paidCheckout(request: { amountMinor?: number; holdMinor?: number }) {
+  const checkout = await openCheckout(request);
+  await gateway.answer(checkout.token, 'pay');
+  return checkout;
+}
+
+function captureOf(reference: string) {
+  return { reference, captureId: unique('cap'), amountMinor: 1_000, currency: 'EUR' };
+}
+
+function capture(reference: string, captureId: string, amountMinor: number) {
+  return gateway.captureHold({ reference, captureId, amountMinor, currency: 'EUR' });
+}
+
+function transferTo(destination: string) {
+  return { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination };
+}
+
+function unique(prefix: string): string {
+  count += 1;
+  return `${prefix}_m${count}`;
+}

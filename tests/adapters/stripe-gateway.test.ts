@@ -1,0 +1,470 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import type { CheckoutRequest, GatewayEntry, PaymentGateway } from '../../src/adapters/payment-gateway.ts';
+import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
+import { FAKE_STRIPE_KEYS, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+
+let database: Database;
+let stripe: FakeStripe;
+let gateway: PaymentGateway;
+let count = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stripe = await startFakeStripe();
+  gateway = startGateway();
+});
+afterEach(() => stripe.close());
+
+describe('the page', () => {
+  test('shows what was asked for, in the lines of the booking, and ends when the payment does', async () => {
+    const request = checkoutRequest({ lines: [line('Rent, 3 days', 10_000), line('Service fee', 1_314)] });
+    const { reference, redirectUrl } = await gateway.createCheckout(request);
+
+    expect(redirectUrl).toBe(`https://checkout.stripe.example/${reference}`);
+    expect(stripe.find(reference)?.['request']).toMatchObject({
+      mode: 'payment',
+      client_reference_id: request.paymentId,
+      metadata: { paymentId: request.paymentId },
+      success_url: request.returnUrl,
+      cancel_url: request.returnUrl,
+      expires_at: String(Math.floor(request.expiresAt.getTime() / 1_000)),
+      adaptive_pricing: { enabled: 'false' },
+      line_items: {
+        0: { quantity: '1', price_data: { currency: 'eur', unit_amount: '10000', product_data: { name: 'Rent, 3 days' } } },
+        1: { price_data: { unit_amount: '1314', product_data: { name: 'Service fee' } } },
+      },
+      payment_intent_data: { metadata: { paymentId: request.paymentId } },
+    });
+    expect(stripe.find(reference)?.['request'].payment_intent_data).not.toHaveProperty('capture_method');
+    expect(await gateway.fetchOutcome(reference)).toEqual({
+      eventId: `${reference}:PENDING`,
+      reference,
+      paymentId: request.paymentId,
+      status: 'PENDING',
+      amountMinor: 11314,
+      holdMinor: 0,
+      currency: 'EUR',
+    });
+  });
+
+  test('with a discount, which Stripe’s lines cannot say, asks for the whole and explains it', async () => {
+    const request = checkoutRequest({ lines: [line('Rent', 12_000), line('10% off from 3 days', -686)] });
+    const { reference } = await gateway.createCheckout(request);
+    const items = stripe.find(reference)?.['request'].line_items ?? {};
+
+    expect(Object.keys(items)).toEqual(['0']);
+    expect(items[0].price_data).toMatchObject({ unit_amount: '11314', product_data: { name: 'Canon EOS R5' } });
+    expect(items[0].price_data.product_data.description).toContain('10% off from 3 days: -€6.86');
+  });
+
+  test.each([
+    ['ISK', 500, '50000'],
+    ['JPY', 9_000, '9000'],
+    ['KWD', 12_340, '12340'],
+    ['EUR', 9_000, '9000'],
+  ])('%s: %d minor units are %s for Stripe, and come back the same', async (currency, amountMinor, asked) => {
+    const { reference } = await gateway.createCheckout(checkoutRequest({ amountMinor, currency }));
+    expect(stripe.find(reference)?.['request'].line_items[0].price_data.unit_amount).toBe(asked);
+    stripe.pay(reference);
+    expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID', amountMinor, currency });
+
+    expect(await gateway.refund({ reference, refundId: unique('ref'), amountMinor, currency })).toEqual({ status: 'SUCCEEDED' });
+    expect(stripe.all('refund')[0]?.['amount']).toBe(Number(asked));
+  });
+
+  test('fils that Stripe cannot take are refused instead of rounded', async () => {
+    await expect(gateway.createCheckout(checkoutRequest({ amountMinor: 12_345, currency: 'KWD' }))).rejects.toThrow('12345');
+  });
+
+  test('stays open at least half an hour and at most a day, as Stripe demands', async () => {
+    const soon = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(Date.now() + 60_000) }));
+    const late = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(Date.now() + 3 * 86_400_000) }));
+    expect(stripe.find(soon.reference)?.['status']).toBe('open');
+    expect(stripe.find(late.reference)?.['status']).toBe('open');
+  });
+});
+
+describe('one payment has one page', () => {
+  test('also when many ask at the same time, and with another way back', async () => {
+    const request = checkoutRequest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.createCheckout(request)));
+    const again = await startGateway().createCheckout({ ...request, returnUrl: 'https://other.example/', title: 'Renamed' });
+
+    expect(new Set([...answers, again].map(({ reference }) => reference)).size).toBe(1);
+    expect(stripe.all('checkout.session')).toHaveLength(1);
+  });
+
+  test('when the answer was lost on the way', async () => {
+    const request = checkoutRequest();
+    stripe.breakNext(3);
+    await expect(gateway.createCheckout(request)).rejects.toThrow(/connection|socket/i);
+    await gateway.createCheckout({ ...request, returnUrl: 'https://other.example/' });
+
+    expect(stripe.all('checkout.session')).toHaveLength(1);
+  });
+
+  test('after a question that Stripe refused, the next one is asked anew', async () => {
+    const request = checkoutRequest();
+    const broken = { ...request, returnUrl: 'nowhere' };
+    await expect(gateway.createCheckout(broken)).rejects.toThrow('Not a valid URL');
+    expect(await gateway.createCheckout(request)).toMatchObject({ reference: expect.any(String) });
+  });
+
+  test('a new one comes only when the last can no longer be paid, and the old one’s end is no news', async () => {
+    const request = checkoutRequest();
+    const first = await gateway.createCheckout(request);
+    expect(await gateway.closeCheckout(first.reference)).toMatchObject({ status: 'EXPIRED' });
+    const second = await gateway.createCheckout(request);
+
+    expect(second.reference).not.toBe(first.reference);
+    expect(await report('checkout.session.expired', first.reference)).toMatchObject({ kind: 'OTHER' });
+    stripe.pay(second.reference);
+    expect(await gateway.createCheckout(request)).toEqual(second);
+    expect(await report('checkout.session.completed', second.reference)).toMatchObject({ kind: 'PAYMENT', status: 'PAID' });
+  });
+
+  test('closing one that was paid just before says that it was paid', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest());
+    stripe.pay(reference);
+    expect(await gateway.closeCheckout(reference)).toMatchObject({ status: 'PAID' });
+  });
+});
+
+describe('what was paid', () => {
+  test('is reported by a signed webhook that says the same as asking, under the same id', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest());
+    stripe.pay(reference);
+
+    const asked = await gateway.fetchOutcome(reference);
+    expect(asked).toMatchObject({ status: 'PAID', amountMinor: 11_314, holdMinor: 0 });
+    expect(await report('checkout.session.completed', reference)).toEqual({ kind: 'PAYMENT', ...asked });
+    expect(await report('checkout.session.completed', reference)).toEqual({ kind: 'PAYMENT', ...asked });
+  });
+
+  test('a declined card is a failed attempt on a page that stays open', async () => {
+    const request = checkoutRequest();
+    const { reference } = await gateway.createCheckout(request);
+    stripe.pay(reference, 'declined');
+
+    const failed = await gateway.fetchOutcome(reference);
+    expect(failed).toMatchObject({ status: 'FAILED', reason: 'Your card was declined.' });
+    const intent = stripe.all('payment_intent')[0];
+    expect(await report('payment_intent.payment_failed', intent?.id ?? '')).toEqual({ kind: 'PAYMENT', ...failed });
+    expect(await gateway.createCheckout(request)).toMatchObject({ reference });
+    stripe.pay(reference, 'declined');
+    expect((await gateway.fetchOutcome(reference)).eventId).not.toBe(failed.eventId);
+    stripe.pay(reference);
+    expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('a bank that takes days is pending until the money is there', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest());
+    stripe.pay(reference, 'slow bank');
+    expect(await report('checkout.session.completed', reference)).toMatchObject({ kind: 'PAYMENT', status: 'PENDING' });
+    Object.assign(stripe.all('payment_intent')[0] ?? {}, { status: 'succeeded', amount_received: 11_314 });
+    expect(await report('checkout.session.async_payment_succeeded', reference)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('nobody but Stripe reports anything, and nothing old counts', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest());
+    stripe.pay(reference);
+    const session = stripe.find(reference);
+    if (session === undefined) throw new Error('no session');
+    const { headers, body } = stripe.event('checkout.session.completed', session);
+
+    expect(await gateway.readCallback({}, body)).toBeNull();
+    expect(await gateway.readCallback(headers, body.replace('"livemode":false', '"livemode":true'))).toBeNull();
+    expect(await gateway.readCallback({ 'stripe-signature': 't=1,v1=00' }, body)).toBeNull();
+    const old = stripe.event('checkout.session.completed', session, -301);
+    expect(await gateway.readCallback(old.headers, old.body)).toBeNull();
+    const recent = stripe.event('checkout.session.completed', session, -290);
+    expect(await gateway.readCallback(recent.headers, recent.body)).toMatchObject({ kind: 'PAYMENT' });
+  });
+
+  test('what the account is used for besides is none of ours', async () => {
+    const foreign = { id: 'cs_foreign', object: 'checkout.session', metadata: {} };
+    const { headers, body } = stripe.event('checkout.session.completed', foreign);
+    expect(await gateway.readCallback(headers, body)).toEqual({ kind: 'OTHER', eventId: expect.any(String) });
+    const other = stripe.event('customer.created', { id: 'cus_1', object: 'customer' });
+    expect(await gateway.readCallback(other.headers, other.body)).toMatchObject({ kind: 'OTHER' });
+  });
+});
+
+describe('a deposit that is held', () => {
+  test('is authorised on the same card before the rent is captured, in one visit', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest({ holdMinor: 50_000 }));
+    expect(stripe.find(reference)?.['request']).toMatchObject({
+      customer_creation: 'always',
+      allowed_payment_method_types: { 0: 'card' },
+      payment_intent_data: { capture_method: 'manual', setup_future_usage: 'off_session' },
+      custom_text: { submit: { message: expect.stringContaining('€500.00 is held') } },
+    });
+    stripe.pay(reference);
+
+    expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID', amountMinor: 11_314, holdMinor: 50_000 });
+    const [rent, hold] = stripe.all('payment_intent');
+    expect(rent).toMatchObject({ status: 'succeeded', amount_received: 11_314 });
+    expect(hold).toMatchObject({ status: 'requires_capture', amount: 50_000, customer: rent?.['customer'] });
+    const steps = stripe.requests.map(({ what }) => what).filter((what) => what.startsWith('POST'));
+    expect(steps.slice(1)).toEqual(['POST /v1/payment_intents', `POST /v1/payment_intents/${rent?.id}/capture`]);
+  });
+
+  test('that the bank refuses leaves nothing charged, and the next attempt gets a new page', async () => {
+    const request = checkoutRequest({ holdMinor: 50_000 });
+    const first = await gateway.createCheckout(request);
+    stripe.pay(first.reference, 'no hold');
+
+    const failed = await gateway.fetchOutcome(first.reference);
+    expect(failed).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('nothing was charged') });
+    expect(await gateway.fetchOutcome(first.reference)).toEqual(failed);
+    expect(stripe.all('payment_intent')).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
+    const second = await gateway.createCheckout(request);
+    expect(second.reference).not.toBe(first.reference);
+    stripe.pay(second.reference);
+    expect(await gateway.fetchOutcome(second.reference)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('is made once, also by many at the same time and after an answer that was lost', async () => {
+    const { reference } = await gateway.createCheckout(checkoutRequest({ holdMinor: 50_000 }));
+    stripe.pay(reference);
+    stripe.breakNext(4);
+    await expect(gateway.fetchOutcome(reference)).rejects.toThrow(/connection|socket/i);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => startGateway().fetchOutcome(reference)));
+
+    expect(new Set(outcomes.map(({ eventId }) => eventId)).size).toBe(1);
+    expect(outcomes[0]).toMatchObject({ status: 'PAID' });
+    expect(stripe.all('payment_intent')).toHaveLength(2);
+  });
+
+  test('is captured in part, once; the rest is let go with it', async () => {
+    const { reference } = await paid({ holdMinor: 50_000 });
+    const captureId = unique('cap');
+    const capture = { reference, captureId, amountMinor: 12_000, currency: 'EUR' };
+
+    expect(await gateway.captureHold({ ...capture, amountMinor: 50_001 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.captureHold({ ...capture, currency: 'USD' })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.captureHold(capture)).toEqual({ status: 'SUCCEEDED' });
+    stripe.forgetKeys();
+    expect(await gateway.captureHold(capture)).toEqual({ status: 'SUCCEEDED' });
+    expect(await gateway.captureHold({ ...capture, amountMinor: 1 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.captureHold({ ...capture, captureId: unique('cap') })).toMatchObject({ status: 'FAILED' });
+    await gateway.releaseHold(reference);
+    expect(holdOf(reference)).toMatchObject({ status: 'succeeded', amount_received: 12_000 });
+
+    const refund = { reference, currency: 'EUR', from: 'HOLD' as const };
+    expect(await gateway.refund({ ...refund, refundId: unique('ref'), amountMinor: 12_001 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.refund({ ...refund, refundId: unique('ref'), amountMinor: 12_000 })).toEqual({ status: 'SUCCEEDED' });
+  });
+
+  test('is let go once; then there is nothing to capture', async () => {
+    const { reference } = await paid({ holdMinor: 50_000 });
+    await gateway.releaseHold(reference);
+    await gateway.releaseHold(reference);
+
+    expect(holdOf(reference)).toMatchObject({ status: 'canceled' });
+    const capture = { reference, amountMinor: 1_000, currency: 'EUR' };
+    const refused = { status: 'FAILED', reason: expect.stringContaining('canceled') };
+    expect(await gateway.captureHold({ ...capture, captureId: unique('cap') })).toEqual(refused);
+    expect(await gateway.captureHold({ ...capture, captureId: unique('cap') })).toEqual(refused);
+    const without = await paid({});
+    await gateway.releaseHold(without.reference);
+    expect(await gateway.captureHold({ ...capture, reference: without.reference, captureId: unique('cap') })).toEqual({
+      status: 'FAILED',
+      reason: 'Nothing is held.',
+    });
+  });
+});
+
+describe('refunds', () => {
+  test('give back what was captured, each once, also when Stripe has forgotten the key', async () => {
+    const { reference } = await paid({});
+    const refundId = unique('ref');
+    const refund = { reference, refundId, amountMinor: 10_000, currency: 'EUR' };
+
+    expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
+    stripe.forgetKeys();
+    expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
+    expect(await gateway.refund({ ...refund, amountMinor: 1 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.refund({ ...refund, refundId: unique('ref'), amountMinor: 1_315 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.refund({ ...refund, refundId: unique('ref'), currency: 'USD' })).toMatchObject({ status: 'FAILED' });
+    expect(stripe.all('refund').map(({ amount }) => amount)).toEqual([10_000]);
+  });
+
+  test('whose answer was lost are thrown, not called failed, and not made twice', async () => {
+    const { reference } = await paid({});
+    const refund = { reference, refundId: unique('ref'), amountMinor: 5_000, currency: 'EUR' };
+    stripe.breakNext(3);
+    await expect(gateway.refund(refund)).rejects.toThrow(/connection|socket/i);
+    expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
+    expect(stripe.all('refund')).toHaveLength(1);
+  });
+
+  test('of a payment that another gateway took fail, and ones that come back are reported', async () => {
+    const elsewhere = { reference: 'sbx_1', refundId: unique('ref'), amountMinor: 1, currency: 'EUR' };
+    expect(await gateway.refund(elsewhere)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('Stripe') });
+    await gateway.releaseHold('sbx_1');
+
+    const { reference } = await paid({});
+    const refundId = unique('ref');
+    await gateway.refund({ reference, refundId, amountMinor: 5_000, currency: 'EUR' });
+    const { headers, body } = stripe.event('refund.failed', stripe.failRefund(refundId));
+    const failed = { kind: 'REFUND_FAILED', refundId, amountMinor: 5_000, currency: 'EUR', reason: 'lost_or_stolen_card' };
+    expect(await gateway.readCallback(headers, body)).toMatchObject(failed);
+    const again = { reference, refundId, amountMinor: 5_000, currency: 'EUR' };
+    expect(await gateway.refund(again)).toEqual({ status: 'FAILED', reason: 'lost_or_stolen_card' });
+  });
+});
+
+describe('payouts', () => {
+  test('go to connected accounts, once, also when Stripe has forgotten the key', async () => {
+    const payout = { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination: 'acct_1' };
+    expect(await gateway.fetchTransfer(payout.payoutId)).toBeNull();
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'PAID', amountMinor: 160_770, currency: 'EUR' });
+    stripe.forgetKeys();
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'PAID' });
+    expect(await gateway.transfer({ ...payout, attempt: 2 })).toMatchObject({ status: 'PAID' });
+    expect(await gateway.transfer({ ...payout, amountMinor: 1 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PAID' });
+    expect(stripe.all('transfer')).toHaveLength(1);
+  });
+
+  test('that are refused or come back may be tried again as the next attempt', async () => {
+    const payout = { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination: 'acct_1' };
+    stripe.refuseTransfers('You have insufficient funds in your Stripe account.');
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('insufficient') });
+    stripe.refuseTransfers(null);
+    expect(await gateway.transfer({ ...payout, attempt: 2 })).toMatchObject({ status: 'PAID' });
+
+    const { headers, body } = stripe.event('transfer.reversed', stripe.reverseTransfer(payout.payoutId));
+    expect(await gateway.readCallback(headers, body)).toMatchObject({ kind: 'TRANSFER', ...payoutOf(payout), status: 'FAILED' });
+    expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.transfer({ ...payout, attempt: 2 })).toMatchObject({ status: 'FAILED' });
+    expect(await gateway.transfer({ ...payout, attempt: 3 })).toMatchObject({ status: 'PAID' });
+    expect(stripe.all('transfer')).toHaveLength(2);
+  });
+
+  test('need a connected account, and to be turned on', async () => {
+    const payout = { payoutId: unique('pyt'), amountMinor: 1_000, currency: 'EUR', destination: 'PT50000201231234567890154' };
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('acct_') });
+    const off = await startGateway({ connect: false }).transfer({ ...payout, destination: 'acct_1' });
+    expect(off).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('STRIPE_CONNECT') });
+    expect(stripe.all('transfer')).toEqual([]);
+  });
+});
+
+test('a charge-back is reported when the money leaves and when it is decided; an inquiry is not', async () => {
+  const { paymentId } = await paid({});
+  const told = async (type: string, status: string) => {
+    const { headers, body } = stripe.event(type, stripe.dispute(paymentId, status));
+    return gateway.readCallback(headers, body);
+  };
+  const about = { kind: 'CHARGEBACK', paymentId, amountMinor: 11_314, currency: 'EUR', reason: 'fraudulent' };
+
+  expect(await told('charge.dispute.created', 'warning_needs_response')).toMatchObject({ kind: 'OTHER' });
+  expect(await told('charge.dispute.funds_withdrawn', 'needs_response')).toMatchObject({ ...about, status: 'OPEN' });
+  expect(await told('charge.dispute.closed', 'won')).toMatchObject({ ...about, status: 'WON' });
+  expect(await told('charge.dispute.closed', 'warning_closed')).toMatchObject({ kind: 'OTHER' });
+});
+
+test('Stripe’s books name every movement by our id, page by page', async () => {
+  const { reference, paymentId } = await paid({ holdMinor: 50_000 });
+  const [captureId, refundId, payoutId] = [unique('cap'), unique('ref'), unique('pyt')];
+  await gateway.captureHold({ reference, captureId, amountMinor: 12_000, currency: 'EUR' });
+  await gateway.refund({ reference, refundId, amountMinor: 5_000, currency: 'EUR' });
+  await gateway.transfer({ payoutId, amountMinor: 7_000, currency: 'EUR', destination: 'acct_1' });
+  stripe.reverseTransfer(payoutId);
+  stripe.dispute(paymentId, 'needs_response');
+  for (let more = 0; more < 100; more += 1) await paid({ amountMinor: 100 });
+
+  const entries = await listAll({ from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) });
+  const seen = entries.map(({ kind, ourId, amountMinor }) => `${kind} ${ourId} ${amountMinor}`);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      `CHARGE ${paymentId} 11314`,
+      `CAPTURE ${captureId} 12000`,
+      `REFUND ${refundId} 5000`,
+      `TRANSFER ${payoutId} 7000`,
+      `TRANSFER_RETURN ${payoutId} 7000`,
+      `CHARGEBACK ${paymentId} 11314`,
+    ]),
+  );
+  expect(entries).toHaveLength(106);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(106);
+  expect(await listAll({ from: new Date(0), to: new Date(Date.now() - 60_000) })).toEqual([]);
+});
+
+function startGateway({ connect = true } = {}): PaymentGateway {
+  return stripeGateway({
+    database,
+    connect,
+    clock: { now: () => new Date() },
+    secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
+    webhookSecret: FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
+    apiBase: new URL(stripe.url),
+  });
+}
+
+function checkoutRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+  const amountMinor = changes.amountMinor ?? 11_314;
+  return {
+    paymentId: unique('pay'),
+    amountMinor,
+    holdMinor: 0,
+    currency: 'EUR',
+    title: 'Canon EOS R5',
+    description: '14 May 2027 to 17 May 2027',
+    lines: [line('Rent, 3 days', amountMinor)],
+    returnUrl: 'https://market.example/bookings/bkg_1',
+    expiresAt: new Date(Date.now() + 5 * 36e5),
+    ...changes,
+  };
+}
+
+async function paid(changes: Partial<CheckoutRequest>): Promise<{ reference: string; paymentId: string }> {
+  const request = checkoutRequest(changes);
+  const { reference } = await gateway.createCheckout(request);
+  stripe.pay(reference);
+  await gateway.fetchOutcome(reference);
+  return { reference, paymentId: request.paymentId };
+}
+
+async function report(type: string, id: string) {
+  const thing = stripe.find(id);
+  if (thing === undefined) throw new Error(`Nothing is called ${id}.`);
+  const { headers, body } = stripe.event(type, thing);
+  return gateway.readCallback(headers, body);
+}
+
+async function listAll(period: { from: Date; to: Date }): Promise<GatewayEntry[]> {
+  const entries: GatewayEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await gateway.list({ ...period, cursor });
+    entries.push(...page.entries);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+function holdOf(reference: string) {
+  const { paymentId } = stripe.find(reference)?.['metadata'] ?? {};
+  return stripe.all('payment_intent').find(({ metadata }) => metadata.part === 'HOLD' && metadata.paymentId === paymentId);
+}
+
+function payoutOf({ payoutId, amountMinor, currency }: { payoutId: string; amountMinor: number; currency: string }) {
+  return { payoutId, amountMinor, currency };
+}
+
+function line(label: string, amountMinor: number) {
+  return { label, amountMinor };
+}
+
+function unique(prefix: string): string {
+  count += 1;
+  return `${prefix}_s${count}`;
+}
