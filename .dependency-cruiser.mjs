@@ -24,6 +24,7 @@ const CONTEXTS = [
   'reviews',
   'booking-documents',
   'booking-payments',
+  'payouts',
   'owner',
   'calendar',
   'deadlines',

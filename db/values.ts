@@ -75,7 +75,16 @@ export type Side = (typeof SIDES)[number];
 /** Why a cancelled booking ended, where it was more than somebody's wish. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 /** Everything about a booking that a deadline of its own hangs on, beside the state. */
-export const DEADLINE_KINDS = ['COUNTER_OFFER', 'EXTENSION', 'CHECK_IN', 'NO_SHOW', 'OVERDUE_DAY', 'REVIEWS', 'DEPOSIT'] as const;
+export const DEADLINE_KINDS = [
+  'COUNTER_OFFER',
+  'EXTENSION',
+  'CHECK_IN',
+  'NO_SHOW',
+  'OVERDUE_DAY',
+  'REVIEWS',
+  'DEPOSIT',
+  'PAYOUT',
+] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export const COUNTER_OFFER_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'] as const;
@@ -138,6 +147,12 @@ export const REFUND_CAUSES = [
   'DEPOSIT',
 ] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
+
+export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+/** Why a payout waits although its time has come. */
+export const HOLD_REASONS = ['FROZEN', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */
 export interface DurationRules {

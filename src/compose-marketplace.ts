@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Middleware } from 'koa';
 import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
+import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { memoryAttempts } from './adapters/memory-attempts.ts';
@@ -144,6 +145,7 @@ async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordC
       callbackUrl: () => `${ownUrl}${BASE_PATH}/payments/callbacks/sandbox`,
     }),
     storage: localFileStorage(join(config.dataDir, 'documents')),
+    cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
     attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),

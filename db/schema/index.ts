@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './changes.ts';
 export * from './handover.ts';
 export * from './money.ts';
+export * from './payouts.ts';
 export * from './pipeline.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';

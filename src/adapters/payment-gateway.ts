@@ -14,6 +14,11 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<{ status: 'SUCCEEDED' | 'FAILED'; reason?: string }>;
   /** Lets go of the deposit that was authorised, but not captured, with the checkout. */
   releaseHold(reference: string): Promise<void>;
+  /**
+   * Sends what a vendor has earned to the vendor's bank account. Asked again with the same `payoutId`, sends nothing more and
+   * answers with what became of it; PENDING means that it is on its way. A gateway without it makes no transfers.
+   */
+  transfer?(request: TransferRequest): Promise<{ status: 'PENDING' | 'PAID' | 'FAILED'; reason?: string }>;
   /** Reads a callback; null when its signature, its age or its shape is wrong. */
   readCallback(headers: Readonly<Record<string, string>>, body: string): GatewayOutcome | null;
 }
@@ -52,4 +57,11 @@ export interface RefundRequest {
   readonly refundId: string;
   readonly amountMinor: number;
   readonly currency: string;
+}
+
+export interface TransferRequest {
+  readonly payoutId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly destination: { readonly iban: string; readonly holder: string; readonly bic: string | null };
 }

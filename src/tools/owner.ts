@@ -8,6 +8,7 @@ import {
   listOwnerRequests,
   rejectBooking,
 } from '../domain/owner/index.ts';
+import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
@@ -26,4 +27,11 @@ export const ownerTools = {
   reject_booking: rejectBooking,
   list_owner_bookings: listOwnerBookings,
   get_owner_booking_detail: getOwnerBookingDetail,
+  list_owner_payouts: listOwnerPayouts,
+  manage_payout_bank: {
+    title: 'Bank account for payouts',
+    description:
+      'Owner side: the bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours; remove forgets it. list_owner_payouts shows what waits for it.',
+    actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
+  },
 } satisfies ToolTable;

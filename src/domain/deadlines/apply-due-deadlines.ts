@@ -13,11 +13,14 @@ import {
   findDeadlines,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { onPayoutDue } from '../payouts/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
 type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
 
-const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {};
+const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
+  PAYOUT: onPayoutDue,
+};
 
 /**
  * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of

@@ -41,6 +41,7 @@ export const ID_PREFIXES = {
   review: 'rev',
   calendarFeed: 'cal',
   lease: 'lea',
+  payout: 'pot',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

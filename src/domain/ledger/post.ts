@@ -4,7 +4,16 @@ import { accountBalances, journal, postings } from '../../../db/schema/index.ts'
 import type { Ids, Minor } from '../kernel/index.ts';
 
 export interface JournalEntry {
-  readonly kind: 'PAYMENT' | 'DEPOSIT_CHARGED' | 'REFUND' | 'DEPOSIT_REFUND' | 'COMPLETION' | 'CANCELLATION' | 'OWNER_PENALTY';
+  readonly kind:
+    | 'PAYMENT'
+    | 'DEPOSIT_CHARGED'
+    | 'REFUND'
+    | 'DEPOSIT_REFUND'
+    | 'COMPLETION'
+    | 'CANCELLATION'
+    | 'OWNER_PENALTY'
+    | 'PAYOUT'
+    | 'PAYOUT_RETURNED';
   readonly bookingId: string;
   readonly currency: string;
   /** The fact that this entry records: posting the same fact again does nothing. */

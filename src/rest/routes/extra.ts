@@ -2,13 +2,15 @@ import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.t
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { get, post } from '../route.ts';
+import { removePayoutBank } from '../../domain/payouts/index.ts';
+import { del, get, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
   post('/auth/register-vendor', registerVendorAccount, { status: 201 }),
   post('/auth/owner-login', ownerLogin),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
+  del('/owner/payout-bank', removePayoutBank),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
 ];

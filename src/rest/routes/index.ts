@@ -1,9 +1,17 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
+import { adminRoutes } from './admin.ts';
 import { bookingRoutes } from './bookings.ts';
 import { catalogRoutes } from './catalog.ts';
 import { extraRoutes } from './extra.ts';
 import { ownerRoutes } from './owner.ts';
 
 /** Every REST route, in the order of the specification's tables. */
-export const routes: readonly Route[] = [...catalogRoutes, ...accountRoutes, ...bookingRoutes, ...ownerRoutes, ...extraRoutes];
+export const routes: readonly Route[] = [
+  ...catalogRoutes,
+  ...accountRoutes,
+  ...bookingRoutes,
+  ...ownerRoutes,
+  ...adminRoutes,
+  ...extraRoutes,
+];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PAYOUT_STATES } from '../../../db/values.ts';
+import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { command, IdInput, type PrepareContext } from '../kernel/index.ts';
+import { claimPayout } from './claim-payout.ts';
+import { findPayout, type PayoutRow } from './payout-store.ts';
+import { recordTransfer, type TransferResult } from './record-transfer.ts';
+
+interface Asked extends TransferResult {
+  readonly payoutId: string;
+  readonly attempt: number;
+}
+
+/** Asks the gateway for the transfer between two transactions, or what became of it, and records the answer. */
+export const sendPayout = command({
+  name: 'send_payout',
+  title: 'Send a payout',
+  description: 'Sends the payout of a booking that is ready to the owner’s bank account, or asks how far it is.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ status: z.enum(PAYOUT_STATES).nullable(), alreadyDone: z.boolean().optional() }),
+  errors: [bookingNotFound],
+
+  async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
+    const { payoutId } = await perform(claimPayout, input);
+    const payout = payoutId === null ? undefined : await findPayout(reader, payoutId);
+    if (payout?.status !== 'PROCESSING') return null;
+    return { payoutId: payout.id, attempt: payout.attempt, ...(await transfer(payout, ports)) };
+  },
+
+  async run({ prepared: asked, tx, ...context }) {
+    if (asked === null) return { status: null };
+    const payout = await findPayout(tx, asked.payoutId);
+    if (payout?.status !== 'PROCESSING' || payout.attempt !== asked.attempt) {
+      return { status: payout?.status ?? null, alreadyDone: true };
+    }
+    const { status } = await recordTransfer(tx, payout, asked, context);
+    return { status };
+  },
+});
+
+async function transfer(
+  { id, vendorId, attempt, mode, amountMinor, currency, destination }: PayoutRow,
+  { gateway, cipher }: PrepareContext['ports'],
+): Promise<TransferResult> {
+  // Netted altogether, or a trial: nothing is to be moved.
+  if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
+  if (destination === null) throw new Error(`Payout ${id} has no destination.`);
+  if (gateway.transfer === undefined) return { status: 'FAILED', reason: 'This payment gateway makes no transfers.' };
+  const { ibanSealed, holder, bic } = destination;
+  return gateway.transfer({
+    // A try that failed is over: the next one is another transfer.
+    payoutId: attempt === 1 ? id : `${id}-${attempt}`,
+    amountMinor,
+    currency,
+    destination: { iban: cipher.open(ibanSealed, vendorId), holder, bic },
+  });
+}
