@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { bookings, payouts } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Person, World } from './world.ts';
@@ -69,6 +72,13 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_owner_booking_detail: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
+  list_owner_payouts: async (world) => anyPayout(world).then(() => by(world.owner, { status: 'PAID', limit: 3 })),
+  get_payout_bank: ({ owner }) => by(owner, {}),
+  set_payout_bank: ({ owner }) =>
+    by(owner, { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Atlantic Outdoors', bic: 'BCOMPTPL' }),
+  remove_payout_bank: ({ owner }) => by(owner, {}),
+  decide_payout: async (world) =>
+    by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
   approve_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
@@ -110,6 +120,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  payoutId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -118,6 +129,8 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   create_booking: ['assetId'],
   // The signature in the link is the permission.
   get_document_file: ['documentId'],
+  // An admin decides about everybody's.
+  decide_payout: ['payoutId'],
 };
 
 let made = 0;
@@ -136,6 +149,20 @@ async function withKey(world: World): Promise<{ person: Person; keyId: string }>
   const person = await world.newcomer();
   const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:booking'] });
   return { person, keyId };
+}
+
+/** A payout that was sent about a booking that ended long ago. */
+async function anyPayout({ owner, market: { database, clock } }: World): Promise<string> {
+  const { items } = await owner.call('list_owner_bookings', { filter: 'completed', limit: 1 });
+  const [booking] = await database.reader.select().from(bookings).where(eq(bookings.id, items[0].id));
+  if (booking === undefined) throw new Error('The demo data has no completed booking.');
+  const { id: bookingId, vendorId, mode, currency } = booking;
+  const [id, now] = [randomIds.next('payout'), clock.now()];
+  made += 1;
+  const times = { createdAt: now, dueAt: now, sentAt: now, paidAt: now };
+  const payout = { id, bookingId, number: 100 + made, vendorId, mode, status: 'PAID', currency, attempt: 1 } as const;
+  await database.transaction((tx) => tx.insert(payouts).values({ ...payout, ...times, grossMinor: 0, amountMinor: 0 }));
+  return id;
 }
 
 function open(input: Sample['input']): Sample {

@@ -122,5 +122,6 @@ async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Rec
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    payoutId: 'pot_01ARZ3NDEKTSV4RRFFQ69G5FAW',
   };
 }

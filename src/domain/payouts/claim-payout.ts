@@ -10,27 +10,25 @@ import { releasePayout } from './release-payout.ts';
 export const claimPayout = command({
   name: 'claim_payout',
   title: 'Settle what is paid out',
-  description: 'Fixes amount and account of a payout that is ready, or finds the one that is on its way.',
+  description: 'Fixes amount and account of a payout that is ready.',
   access: anyBooking,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ payoutId: z.string().nullable() }),
+  output: z.object({ claimed: z.boolean() }),
   errors: [bookingNotFound],
 
   async run({ subject: booking, tx, now, settings, emit }) {
     const all = await findPayoutsOfBooking(tx, booking.id);
-    const onItsWay = all.find(({ status }) => status === 'PROCESSING');
-    if (onItsWay !== undefined) return { payoutId: onItsWay.id };
     const ready = all.find(({ status }) => status === 'READY');
-    if (ready === undefined) return { payoutId: null };
+    if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
 
     // Something may have come in its way since it was ready.
     const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
     const bank = await findBank(tx, booking.vendorId);
-    if (payout.status !== 'READY' || bank === undefined) return { payoutId: null };
+    if (payout.status !== 'READY' || bank === undefined) return { claimed: false };
     const { ibanSealed, ibanMasked, holder, bic } = bank;
     const destination = { ibanSealed, ibanMasked, holder, bic };
     await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
-    return { payoutId: payout.id };
+    return { claimed: true };
   },
 });

@@ -3,7 +3,7 @@ import { PAYOUT_STATES } from '../../../db/values.ts';
 import { anyBooking, bookingNotFound } from '../bookings/index.ts';
 import { command, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { claimPayout } from './claim-payout.ts';
-import { findPayout, type PayoutRow } from './payout-store.ts';
+import { findPayout, findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
 import { recordTransfer, type TransferResult } from './record-transfer.ts';
 
 interface Asked extends TransferResult {
@@ -23,9 +23,12 @@ export const sendPayout = command({
   errors: [bookingNotFound],
 
   async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
-    const { payoutId } = await perform(claimPayout, input);
-    const payout = payoutId === null ? undefined : await findPayout(reader, payoutId);
-    if (payout?.status !== 'PROCESSING') return null;
+    const before = await findPayoutsOfBooking(reader, input.bookingId);
+    // Nothing is written when nothing changed: a try that fails must not call for the next one at once.
+    if (before.some(({ status }) => status === 'READY')) await perform(claimPayout, input);
+    const all = await findPayoutsOfBooking(reader, input.bookingId);
+    const payout = all.find(({ status }) => status === 'PROCESSING');
+    if (payout === undefined) return null;
     return { payoutId: payout.id, attempt: payout.attempt, ...(await transfer(payout, ports)) };
   },
 
