@@ -16,6 +16,7 @@ export interface Sample {
 type MakeSample = (world: World) => Promise<Sample> | Sample;
 
 const KAYAK = 'tandem-sea-kayak';
+const BANK = { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Fresh Shop', bic: 'BCOMPTPL' };
 
 /**
  * For every operation that a door leads to, a way to call it that succeeds. Each call makes everything afresh: two samples
@@ -73,10 +74,13 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
   list_owner_payouts: async (world) => anyPayout(world).then(() => by(world.owner, { status: 'PAID', limit: 3 })),
-  get_payout_bank: ({ owner }) => by(owner, {}),
-  set_payout_bank: ({ owner }) =>
-    by(owner, { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Atlantic Outdoors', bic: 'BCOMPTPL' }),
-  remove_payout_bank: ({ owner }) => by(owner, {}),
+  get_payout_bank: async (world) => by(await newVendor(world), {}),
+  set_payout_bank: async (world) => by(await newVendor(world), BANK),
+  remove_payout_bank: async (world) => {
+    const vendor = await newVendor(world);
+    await vendor.call('manage_payout_bank', { action: 'set', ...BANK });
+    return by(vendor, {});
+  },
   decide_payout: async (world) =>
     by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
@@ -149,6 +153,14 @@ async function withKey(world: World): Promise<{ person: Person; keyId: string }>
   const person = await world.newcomer();
   const { keyId } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:booking'] });
   return { person, keyId };
+}
+
+async function newVendor({ market }: World): Promise<Person> {
+  const account = newAccount();
+  const shop = { vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' };
+  const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
+  const { accessToken, refreshToken } = body.data;
+  return { ...market.actor(accessToken, 'mcp-owner'), email: account.email, role: 'VENDOR', refreshToken };
 }
 
 /** A payout that was sent about a booking that ended long ago. */
