@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, getTableName, is, Table } from 'drizzle-orm';
+import { asc, eq, getTableName, is, Table } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
@@ -96,7 +96,11 @@ test('the number itself is nowhere: not in a table, an event, a kept answer or a
     const text = readFileSync(join(parentPath, name), 'latin1');
     for (const secret of secrets) expect([name, text.includes(secret)]).toEqual([name, false]);
   }
-  const told = await market.database.reader.select().from(schema.events).where(eq(schema.events.type, 'account.bank_changed'));
+  const told = await market.database.reader
+    .select()
+    .from(schema.events)
+    .where(eq(schema.events.type, 'account.bank_changed'))
+    .orderBy(asc(schema.events.id));
   expect(told.map(({ data }) => data['account'])).toEqual(['PT****0154', 'DE****3000', null, 'PT****0154']);
 });
 

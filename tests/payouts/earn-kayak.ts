@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { bookings } from '../../db/schema/index.ts';
+import { and, eq, inArray, like, sum } from 'drizzle-orm';
+import { bookings, journal, postings } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
@@ -31,4 +31,20 @@ export async function payoutOf(market: TestMarketplace, bookingId: string): Prom
   await market.dispatcher.drain();
   const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });
   return items.find((item: { bookingId: string }) => item.bookingId === bookingId);
+}
+
+/** What has left for vendors' accounts about these bookings and has not come back, by the journal. */
+export async function paidOut({ database }: TestMarketplace, ...bookingIds: string[]): Promise<number> {
+  const [row] = await database.reader
+    .select({ total: sum(postings.amountMinor) })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(
+      and(
+        like(postings.account, 'OWNER_PAYABLE:%'),
+        inArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+        inArray(journal.bookingId, bookingIds),
+      ),
+    );
+  return Number(row?.total ?? 0);
 }
