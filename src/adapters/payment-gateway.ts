@@ -15,8 +15,8 @@ export interface PaymentGateway {
   /** Lets go of the deposit that was authorised, but not captured, with the checkout. */
   releaseHold(reference: string): Promise<void>;
   /**
-   * Sends what a vendor has earned to the vendor's bank account. Asked again with the same `payoutId`, sends nothing more and
-   * answers with what became of it; PENDING means that it is on its way. A gateway without it makes no transfers.
+   * Sends money to an owner. Asked again for the same attempt, sends nothing more and answers with what became of it. After
+   * FAILED, the same payout is tried again with the next `attempt`. A gateway without it makes no transfers.
    */
   transfer?(request: TransferRequest): Promise<{ status: 'PENDING' | 'PAID' | 'FAILED'; reason?: string }>;
   /** Reads a callback; null when its signature, its age or its shape is wrong. */
@@ -61,7 +61,10 @@ export interface RefundRequest {
 
 export interface TransferRequest {
   readonly payoutId: string;
+  /** Counts from 1. An attempt is made once, whatever became of it. */
+  readonly attempt: number;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly destination: { readonly iban: string; readonly holder: string; readonly bic: string | null };
+  /** Where to, in the gateway's terms. */
+  readonly destination: string;
 }

@@ -42,6 +42,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  settle_transfer: 'tests/payouts/payouts.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

@@ -25,7 +25,7 @@ test('a transfer that the bank refuses is FAILED with the reason, and the owner 
   const failed = await payoutOf(market, bookingId);
   expect(failed).toMatchObject({
     status: 'FAILED',
-    failure: 'The bank refused the account.',
+    failure: 'There is no such account.',
     sentAt: null,
     nextActions: [{ tool: 'manage_payout_bank' }],
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bookings, events, incidents, journal, payouts, postings } from '../../db/schema/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
-import { runPayouts, schedulePayout, sendPayout } from '../../src/domain/payouts/index.ts';
+import { runPayouts, schedulePayout, sendPayout, settleTransfer } from '../../src/domain/payouts/index.ts';
 import { requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
@@ -67,9 +67,9 @@ test('a payout is READY 24 hours after the end of its booking, not before, and i
   market = await later(market, { hours: 2 });
   const paid = await payoutOf(market, bookingId);
   expect(paid).toMatchObject({ status: 'PAID', amountMinor: await earnedWith(bookingId) });
-  const destination = { iban: IBAN.replaceAll(' ', ''), holder: 'Atlantic Outdoors Lda', bic: null };
   const { payoutId, amountMinor } = paid;
-  expect(transfer.mock.calls).toEqual([[{ payoutId, amountMinor, currency: 'EUR', destination }]]);
+  const destination = IBAN.replaceAll(' ', '');
+  expect(transfer.mock.calls).toEqual([[{ payoutId, attempt: 1, amountMinor, currency: 'EUR', destination }]]);
 });
 
 test('the time of a payout does not depend on when somebody looks', async () => {
@@ -120,6 +120,19 @@ test('a gateway that does not answer leaves the payout on its way, and it is ask
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
   expect((await paidOut(market, bookingId)) - before).toBe(pending.amountMinor);
   expect(new Set(transfer.mock.calls.map(([{ payoutId }]) => payoutId))).toEqual(new Set([pending.payoutId]));
+});
+
+test('what the gateway reports by itself counts once: a transfer that came back is RETURNED and owed again', async () => {
+  const bookingId = await earnKayak(market, 69);
+  market = await later(market, { hours: 25 });
+  const { payoutId, amountMinor } = await payoutOf(market, bookingId);
+  expect(await paidOut(market, bookingId)).toBe(amountMinor);
+  const report = { bookingId, payoutId, attempt: 1, status: 'FAILED', reason: 'Account closed' } as const;
+  expect(await market.pipeline.perform(settleTransfer, report)).toEqual({ status: 'RETURNED' });
+  expect(await market.pipeline.perform(settleTransfer, report)).toEqual({ status: 'RETURNED', alreadyDone: true });
+  expect(await paidOut(market, bookingId)).toBe(0);
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'RETURNED', failure: 'Account closed', sentAt: null });
+  expect(await market.pipeline.perform(settleTransfer, { ...report, attempt: 2 })).toMatchObject({ alreadyDone: true });
 });
 
 test('what the owner owes is taken off first, line by line, and never twice', async () => {

@@ -62,8 +62,8 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
     releaseHold: (reference) => database.transaction((tx) => releaseHold(tx, reference, clock.now())),
 
     // No bank behind it, so that asking again needs no memory: the account decides.
-    transfer: async ({ destination: { iban } }) =>
-      iban.endsWith('0000') ? { status: 'FAILED', reason: 'The bank refused the account.' } : { status: 'PAID' },
+    transfer: async ({ destination }) =>
+      destination.endsWith('0000') ? { status: 'FAILED', reason: 'There is no such account.' } : { status: 'PAID' },
 
     readCallback: (headers, body) => callback.read(headers, body),
 

@@ -9,8 +9,8 @@ import { idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonMissing 
 import { payoutLifecycle } from './payout-lifecycle.ts';
 import { findNettings, findPayout, type PayoutRow } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
-import { postReturn } from './post-payout.ts';
 import { recordTransfer } from './record-transfer.ts';
+import { takeBack } from './take-back.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
@@ -24,7 +24,7 @@ const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Con
   },
   fail(tx, payout, { reason, ...context }) {
     if (payout.status === 'PROCESSING') return recordTransfer(tx, payout, { status: 'FAILED', reason }, context);
-    return payoutLifecycle.can(payout.status, 'comeBack') ? comeBack(tx, payout, { reason, ...context }) : null;
+    return payoutLifecycle.can(payout.status, 'comeBack') ? takeBack(tx, payout, { reason, ...context }) : null;
   },
 };
 
@@ -65,12 +65,6 @@ export const decidePayout = command({
     return show(await decided);
   },
 });
-
-/** The transfer had succeeded, and the bank sent it back: the owner is owed it again. */
-async function comeBack(tx: Tx, payout: PayoutRow, { reason: failure, ...context }: Context): Promise<PayoutRow> {
-  await postReturn(tx, payout, context);
-  return movePayout(tx, payout, 'comeBack', { ...context, changes: { failure, sentAt: null, paidAt: null } });
-}
 
 function possible({ status }: PayoutRow): Decision[] {
   const can = (...moves: (keyof typeof payoutLifecycle.table.moves)[]) => moves.some((move) => payoutLifecycle.can(status, move));

@@ -6,4 +6,5 @@ export { removePayoutBank } from './remove-payout-bank.ts';
 export { runPayouts } from './run-payouts.ts';
 export { schedulePayout } from './schedule-payout.ts';
 export { sendPayout } from './send-payout.ts';
+export { settleTransfer } from './settle-transfer.ts';
 export { setPayoutBank } from './set-payout-bank.ts';

@@ -13,7 +13,7 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
     fail: { from: ['PROCESSING'], to: 'FAILED', by: ['SYSTEM', 'ADMIN'], event: 'payout.failed' },
     retry: { from: ['FAILED', 'RETURNED'], to: 'READY', by: ['SYSTEM', 'ADMIN'], event: 'payout.ready' },
     payByHand: { from: ['FAILED', 'RETURNED'], to: 'PAID', by: ['ADMIN'], event: 'payout.paid' },
-    comeBack: { from: ['PAID'], to: 'RETURNED', by: ['ADMIN'], event: 'payout.returned', late: true },
+    comeBack: { from: ['PAID'], to: 'RETURNED', by: ['SYSTEM', 'ADMIN'], event: 'payout.returned', late: true },
   },
 });
 export type PayoutMove = keyof typeof payoutLifecycle.table.moves;

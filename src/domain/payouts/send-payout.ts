@@ -51,12 +51,6 @@ async function transfer(
   if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
   if (destination === null) throw new Error(`Payout ${id} has no destination.`);
   if (gateway.transfer === undefined) return { status: 'FAILED', reason: 'This payment gateway makes no transfers.' };
-  const { ibanSealed, holder, bic } = destination;
-  return gateway.transfer({
-    // A try that failed is over: the next one is another transfer.
-    payoutId: attempt === 1 ? id : `${id}-${attempt}`,
-    amountMinor,
-    currency,
-    destination: { iban: cipher.open(ibanSealed, vendorId), holder, bic },
-  });
+  const account = cipher.open(destination.ibanSealed, vendorId);
+  return gateway.transfer({ payoutId: id, attempt, amountMinor, currency, destination: account });
 }
