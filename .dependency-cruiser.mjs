@@ -26,6 +26,7 @@ const CONTEXTS = [
   'invoices',
   'booking-documents',
   'booking-payments',
+  'payouts',
   'owner',
   'admin',
   'calendar',

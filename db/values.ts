@@ -84,6 +84,7 @@ export const DEADLINE_KINDS = [
   'OVERDUE_DAY',
   'REVIEWS',
   'DEPOSIT',
+  'PAYOUT',
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
@@ -153,6 +154,12 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 /** What a payment gateway reports beside the outcome of a payment. */
 export const GATEWAY_REPORT_KINDS = ['CHARGEBACK', 'REFUND_FAILED', 'TRANSFER'] as const;
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
+
+export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+/** Why a payout waits although its time has come. */
+export const HOLD_REASONS = ['FROZEN', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */
 export interface DurationRules {

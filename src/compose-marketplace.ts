@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Middleware } from 'koa';
 import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
+import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { memoryAttempts } from './adapters/memory-attempts.ts';
@@ -79,7 +80,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     linkSecret: await loadSecret(database, 'links'),
   };
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
-  const ports = connectPorts(surroundings, gateway);
+  const ports = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
   const dispatcherRef: { current: EventDispatcher | null } = { current: null };
@@ -173,10 +174,11 @@ async function connectGateway({ config, database, publicBaseUrl, ownUrl, log }: 
   return { gateway: sandbox, sandbox };
 }
 
-function connectPorts({ config, passwordCost, log }: Surroundings, gateway: PaymentGateway): Ports {
+async function connectPorts({ config, database, passwordCost, log }: Surroundings, gateway: PaymentGateway): Promise<Ports> {
   return {
     gateway,
     storage: localFileStorage(join(config.dataDir, 'documents')),
+    cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
     attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),

@@ -29,6 +29,8 @@ export const DEFAULT_SETTINGS = {
   disputeDays: 14,
   reviewDays: 14,
   depositGraceHours: 72,
+  payoutDelayHours: 24,
+  bankChangeHours: 72,
   maxOpenPlans: 10,
   linkMinutes: 10,
   horizonDays: 365,

@@ -1,4 +1,5 @@
 import type { Attempts } from './attempts.ts';
+import type { Cipher } from './cipher.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -11,4 +12,5 @@ export interface Ports {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;
+  readonly cipher: Cipher;
 }

@@ -3,13 +3,20 @@ import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
+import { schedulePayout, sendPayout } from '../domain/payouts/index.ts';
 
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
   'extension.applied': [expireUnservableRequests],
   'booking.started': [closeMootClaims],
-  'booking.cancelled': [settleRefunds, closeMootClaims],
+  'booking.completed': [schedulePayout],
+  'booking.cancelled': [settleRefunds, closeMootClaims, schedulePayout],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],
+  'incident.resolved': [schedulePayout],
+  'dispute.resolved': [schedulePayout],
+  'payout.ready': [sendPayout],
+  // More may have been earned meanwhile than was sent.
+  'payout.paid': [schedulePayout],
 };

@@ -34,6 +34,7 @@ import {
   rejectBooking,
 } from '../domain/owner/index.ts';
 import { conditionTool } from './condition-tool.ts';
+import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
@@ -93,5 +94,12 @@ export const ownerTools = {
     description:
       'Owner side: shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
     actions: { get: getDurationRules, set: setDurationRules },
+  },
+  list_owner_payouts: listOwnerPayouts,
+  manage_payout_bank: {
+    title: 'Bank account for payouts',
+    description:
+      'Owner side: the bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours; remove forgets it. list_owner_payouts shows what waits for it.',
+    actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
 } satisfies ToolTable;

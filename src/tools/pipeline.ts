@@ -137,7 +137,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const subject = await operation.access.load(tx, caller, input, context.now);
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
-        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit });
+        const idempotencyKey = execution.idempotencyKey ?? null;
+        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
         const output = present(operation, result);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };

@@ -27,7 +27,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Cir
     assetId: assetId ?? null,
     data,
   });
-  if (bookingId === undefined) return;
+  if (bookingId === undefined || event.untold) return;
   await tx
     .insert(bookingTimeline)
     .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });

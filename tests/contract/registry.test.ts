@@ -37,6 +37,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   expire_payments: 'REST only: a scheduled job',
   release_deposits: 'REST only: a scheduled job',
   accept_by_silence: 'REST only: a scheduled job',
+  decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
@@ -61,6 +62,11 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   read_calendar_feed: 'tests/bookings/ics.test.ts',
   expire_credit: 'tests/credit/expire-credit.test.ts',
   open_invoice: 'tests/invoices/invoice.test.ts',
+  claim_payout: 'tests/payouts/payouts.test.ts',
+  schedule_payout: 'tests/payouts/payouts.test.ts',
+  send_payout: 'tests/payouts/payouts.test.ts',
+  run_payouts: 'tests/payouts/parallel.test.ts',
+  settle_transfer: 'tests/payouts/payouts.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { bookings, payouts } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
+import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -15,6 +17,7 @@ export interface Sample {
 type MakeSample = (world: World) => Promise<Sample> | Sample;
 
 const KAYAK = 'tandem-sea-kayak';
+const BANK = { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Fresh Shop', bic: 'BCOMPTPL' };
 
 /**
  * For every operation that a door leads to, a way to call it that succeeds. Each call makes everything afresh: two samples
@@ -119,6 +122,16 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     extending(world).then(({ bookingId, extensionId }) =>
       by(world.owner, { bookingId, extensionId, decision: 'approve', reason: 'Gladly' }),
     ),
+  list_owner_payouts: async (world) => anyPayout(world).then(() => by(world.owner, { status: 'PAID', limit: 3 })),
+  get_payout_bank: async (world) => by(await newVendor(world), {}),
+  set_payout_bank: async (world) => by(await newVendor(world), BANK),
+  remove_payout_bank: async (world) => {
+    const vendor = await newVendor(world);
+    await vendor.call('manage_payout_bank', { action: 'set', ...BANK });
+    return by(vendor, {});
+  },
+  decide_payout: async (world) =>
+    by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
   approve_renter_document: async (world) =>
     world.documented().then(({ bookingId, documentId }) => by(world.owner, { bookingId, documentId })),
@@ -235,6 +248,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   feedId: 'private',
   paymentId: 'private',
   invoiceId: 'private',
+  payoutId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -247,6 +261,8 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
   open_invoice: ['invoiceId'],
+  // An admin decides about everybody's.
+  decide_payout: ['payoutId'],
 };
 
 let made = 0;
@@ -320,6 +336,28 @@ function calendarOf(period: { startDate: string; endDate: string } | null): stri
   ];
   const events = period === null ? [] : event(period.startDate, period.endDate);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+async function newVendor({ market }: World): Promise<Person> {
+  const account = newAccount();
+  const shop = { vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' };
+  const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
+  const { accessToken, refreshToken } = body.data;
+  return { ...market.actor(accessToken, 'mcp-owner'), email: account.email, role: 'VENDOR', refreshToken };
+}
+
+/** A payout that was sent about a booking that ended long ago. */
+async function anyPayout({ owner, market: { database, clock } }: World): Promise<string> {
+  const { items } = await owner.call('list_owner_bookings', { filter: 'completed', limit: 1 });
+  const [booking] = await database.reader.select().from(bookings).where(eq(bookings.id, items[0].id));
+  if (booking === undefined) throw new Error('The demo data has no completed booking.');
+  const { id: bookingId, vendorId, mode, currency } = booking;
+  const [id, now] = [randomIds.next('payout'), clock.now()];
+  made += 1;
+  const times = { createdAt: now, dueAt: now, sentAt: now, paidAt: now };
+  const payout = { id, bookingId, number: 100 + made, vendorId, mode, status: 'PAID', currency, attempt: 1 } as const;
+  await database.transaction((tx) => tx.insert(payouts).values({ ...payout, ...times, grossMinor: 0, amountMinor: 0 }));
+  return id;
 }
 
 function open(input: Sample['input']): Sample {

@@ -146,6 +146,7 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
     paymentId,
     invoiceId,
+    payoutId: 'pot_01ARZ3NDEKTSV4RRFFQ69G5FAW',
   };
 }
 

@@ -86,7 +86,7 @@ test('a deposit is given back when its time to stay is over, and not a moment be
 
   await later({ hours: 24 });
   const { changed, counts } = await run('deposit-release');
-  expect(changed).toContainEqual({ bookingId, from: 'COMPLETED', to: 'COMPLETED', applied: ['DEPOSIT'] });
+  expect(changed).toContainEqual({ bookingId, from: 'COMPLETED', to: 'COMPLETED', applied: ['DEPOSIT', 'PAYOUT'] });
   expect(counts.DEPOSIT).toBeGreaterThan(0);
   await market.dispatcher.drain();
   expect((await stateOf(bookingId))?.depositState).toBe('RELEASED');

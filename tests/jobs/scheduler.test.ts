@@ -12,7 +12,7 @@ import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
-const ALL = ['expire_payments', 'release_deposits', 'accept_by_silence', 'keep_up'];
+const ALL = schedule.map(({ name }) => name);
 
 let market: TestMarketplace;
 let other: RunningServer;

@@ -19,6 +19,7 @@ import { incidentDue, noShowDue } from '../incidents/index.ts';
 import { releaseDeposit } from '../booking-payments/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { publishReviews } from '../reviews/index.ts';
+import { onPayoutDue } from '../payouts/index.ts';
 
 /** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
 type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
@@ -32,6 +33,7 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   INCIDENT: incidentDue,
   REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
   DEPOSIT: releaseDeposit,
+  PAYOUT: onPayoutDue,
 };
 
 /**

@@ -12,6 +12,8 @@ export interface DomainEvent {
   readonly to?: string;
   /** One line for the booking's timeline. Trusted words only. */
   readonly note?: string;
+  /** Not for the booking's timeline, which both sides read: it concerns one of them only. */
+  readonly untold?: true;
   /** The entity after the change, public fields only: ids, states, dates, amounts. */
   readonly data?: Record<string, unknown>;
 }

@@ -43,6 +43,7 @@ export const ID_PREFIXES = {
   calendarFeed: 'cal',
   lease: 'lea',
   credit: 'crd',
+  payout: 'pot',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

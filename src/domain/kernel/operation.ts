@@ -114,6 +114,8 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly tx: Tx;
   readonly ids: Ids;
   readonly emit: Emit;
+  /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
+  readonly idempotencyKey: string | null;
 }
 
 export interface QueryContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {

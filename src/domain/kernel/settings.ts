@@ -39,6 +39,10 @@ export interface Settings {
   readonly reviewDays: number;
   /** How long after the return a deposit stays before it is given back. */
   readonly depositGraceHours: number;
+  /** How long after the end of a booking its payout is ready. */
+  readonly payoutDelayHours: number;
+  /** How long payouts wait after the vendor's bank account was changed. */
+  readonly bankChangeHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
   /** Starts scheduled jobs, sent as bearer. */

@@ -1,5 +1,7 @@
 /** The chart of accounts. Assets and expenses grow by debit (plus), liabilities and income by credit (minus). */
 export const GATEWAY = 'GATEWAY';
+/** Money that a person moves by hand, past the gateway. */
+export const BANK = 'BANK';
 export const TAX_PAYABLE = 'TAX_PAYABLE';
 export const REV_SERVICE_FEE = 'REV_SERVICE_FEE';
 export const REV_COMMISSION = 'REV_COMMISSION';

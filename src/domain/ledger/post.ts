@@ -14,7 +14,9 @@ export interface JournalEntry {
     | 'SHORTENING'
     | 'LATE_FEE'
     | 'OWNER_PENALTY'
-    | 'CREDIT';
+    | 'CREDIT'
+    | 'PAYOUT'
+    | 'PAYOUT_RETURNED';
   readonly bookingId: string | null;
   readonly currency: string;
   /** The fact that this entry records: posting the same fact again does nothing. */

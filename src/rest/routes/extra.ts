@@ -18,6 +18,7 @@ import {
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
+import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
@@ -27,6 +28,7 @@ export const extraRoutes = [
   post('/auth/register-vendor', registerVendorAccount, { status: 201 }),
   post('/auth/owner-login', ownerLogin),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
+  del('/owner/payout-bank', removePayoutBank),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
   get('/bookings/{bookingId}/condition', listConditionReports),

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
+import { adminRoutes } from './admin.ts';
 import { bookingRoutes } from './bookings.ts';
 import { catalogRoutes } from './catalog.ts';
 import { cronRoutes } from './cron.ts';
@@ -13,5 +14,6 @@ export const routes: readonly Route[] = [
   ...bookingRoutes,
   ...ownerRoutes,
   ...cronRoutes,
+  ...adminRoutes,
   ...extraRoutes,
 ];

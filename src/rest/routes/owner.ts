@@ -9,6 +9,7 @@ import {
 } from '../../domain/calendar/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/owner/index.ts';
+import { getPayoutBank, listOwnerPayouts, setPayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 export const ownerRoutes = [
@@ -20,6 +21,9 @@ export const ownerRoutes = [
     by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),
   ),
   get('/owner/bookings', listOwnerBookings),
+  get('/owner/payouts', listOwnerPayouts),
+  get('/owner/payout-bank', getPayoutBank),
+  patch('/owner/payout-bank', setPayoutBank),
   get('/owner/assets', listMyAssets),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),
   get('/owner/assets/{assetId}/blackouts', listBlackouts),

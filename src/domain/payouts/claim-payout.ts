@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { movePayout } from './move-payout.ts';
+import { findBank } from './payout-bank-store.ts';
+import { findPayoutsOfBooking } from './payout-store.ts';
+import { releasePayout } from './release-payout.ts';
+
+/** The first of three steps of a payout: what goes where is settled before the gateway is asked. */
+export const claimPayout = command({
+  name: 'claim_payout',
+  title: 'Settle what is paid out',
+  description: 'Fixes amount and account of a payout that is ready.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ claimed: z.boolean() }),
+  errors: [bookingNotFound],
+
+  async run({ subject: booking, tx, now, settings, emit }) {
+    const all = await findPayoutsOfBooking(tx, booking.id);
+    const ready = all.find(({ status }) => status === 'READY');
+    if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
+
+    // Something may have come in its way since it was ready.
+    const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
+    const bank = await findBank(tx, booking.vendorId);
+    if (payout.status !== 'READY' || bank === undefined) return { claimed: false };
+    const { ibanSealed, ibanMasked, holder, bic } = bank;
+    const destination = { ibanSealed, ibanMasked, holder, bic };
+    await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
+    return { claimed: true };
+  },
+});

@@ -1,0 +1,26 @@
+import type { Reader } from '../../../db/database.ts';
+import type { HoldReason } from '../../../db/values.ts';
+import { type Booking, findOpenMatters, isFrozen } from '../bookings/index.ts';
+import type { Settings } from '../kernel/index.ts';
+import type { OwnerBalance } from './owner-balance.ts';
+import { findBank, heldUntil } from './payout-bank-store.ts';
+
+/** What keeps a payout from being sent, and until when, where that is known. */
+interface Hold {
+  readonly reason: HoldReason;
+  readonly until: Date | null;
+}
+
+/** Why the booking's payout must wait now; null when nothing is in its way. */
+export async function holdOf(
+  from: Reader,
+  booking: Booking,
+  { balance, now, settings }: { balance: OwnerBalance; now: Date; settings: Settings },
+): Promise<Hold | null> {
+  if (isFrozen(await findOpenMatters(from, booking))) return { reason: 'FROZEN', until: null };
+  const bank = await findBank(from, booking.vendorId);
+  if (bank === undefined) return { reason: 'NO_BANK', until: null };
+  const until = heldUntil(bank, settings);
+  if (until > now) return { reason: 'BANK_CHANGED', until };
+  return balance.totalMinor < 0 ? { reason: 'NEGATIVE_BALANCE', until: null } : null;
+}

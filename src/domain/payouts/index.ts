@@ -1,0 +1,10 @@
+export { decidePayout } from './decide-payout.ts';
+export { getPayoutBank } from './get-payout-bank.ts';
+export { listOwnerPayouts } from './list-owner-payouts.ts';
+export { onPayoutDue } from './on-payout-due.ts';
+export { removePayoutBank } from './remove-payout-bank.ts';
+export { runPayouts } from './run-payouts.ts';
+export { schedulePayout } from './schedule-payout.ts';
+export { sendPayout } from './send-payout.ts';
+export { settleTransfer } from './settle-transfer.ts';
+export { setPayoutBank } from './set-payout-bank.ts';

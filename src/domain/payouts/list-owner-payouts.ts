@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MODES, PAYOUT_STATES } from '../../../db/values.ts';
+import { catchUpBookingsOf } from '../bookings/index.ts';
+import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { findBank, heldUntil } from './payout-bank-store.ts';
+import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
+import { PayoutView, payoutView } from './payout-view.ts';
+import { sendPayout } from './send-payout.ts';
+
+const ASKED_AT_ONCE = 10;
+
+export const listOwnerPayouts = query({
+  name: 'list_owner_payouts',
+  title: 'Payouts',
+  description:
+    'Owner side: what your bookings earned, newest first, one payout each: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  output: pageOf(PayoutView),
+  errors: [],
+
+  async prepare({ caller: { vendorId }, perform, ...context }) {
+    await catchUpBookingsOf({ vendorId }, context);
+    const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
+    for (const { bookingId } of onTheirWay) {
+      // What the gateway does not say now it says later: the list is shown all the same.
+      await perform(sendPayout, { bookingId }).catch(() => null);
+    }
+  },
+
+  async run({ input, caller, reader, settings }) {
+    const { vendorId, credential } = caller;
+    const mode = credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const { rows, total } = await findPayoutPage(reader, { vendorId, mode, status: input.status }, input);
+    const nettings = await findNettings(
+      reader,
+      rows.map(({ id }) => id),
+    );
+    const bank = await findBank(reader, vendorId);
+    const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
+    const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
+    return { items, pagination: pagination(input, total) };
+  },
+});

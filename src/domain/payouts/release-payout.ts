@@ -1,0 +1,40 @@
+import type { Tx } from '../../../db/database.ts';
+import { type Booking, type DueContext, setDeadline } from '../bookings/index.ts';
+import { holdOf } from './hold-of.ts';
+import { movePayout } from './move-payout.ts';
+import { ownerBalance, payoutAmounts } from './owner-balance.ts';
+import { payoutLifecycle } from './payout-lifecycle.ts';
+import { type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
+
+type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
+
+/**
+ * The payout's time has come, or what it waited for may have happened: it is READY, or waits for what is in the way. What
+ * failed is READY to be tried again. Whoever calls this has locked the booking.
+ */
+export async function releasePayout(
+  tx: Tx,
+  booking: Booking,
+  payout: PayoutRow,
+  { emit, now, settings }: Context,
+): Promise<PayoutRow> {
+  const { status, dueAt, id: subjectId } = payout;
+  if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
+  // One at a time per vendor: a debt is netted once.
+  await tx.lock(`payouts:${booking.vendorId}`);
+  const balance = await ownerBalance(tx, payout);
+  const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
+  await replaceNettings(tx, payout.id, nettings);
+
+  const hold = await holdOf(tx, booking, { balance, now, settings });
+  if (hold === null) {
+    const move = (['clear', 'retry'] as const).find((name) => payoutLifecycle.can(status, name));
+    return move === undefined ? savePayout(tx, payout, amounts) : movePayout(tx, payout, move, { emit, changes: amounts });
+  }
+  const { reason: holdReason, until } = hold;
+  if (until !== null) await setDeadline(tx, { bookingId: booking.id, kind: 'PAYOUT', subjectId, dueAt: until });
+  const changes = { ...amounts, holdReason };
+  return payoutLifecycle.can(status, 'hold')
+    ? movePayout(tx, payout, 'hold', { emit, changes })
+    : savePayout(tx, payout, changes);
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { command, systemOnly } from '../kernel/index.ts';
+import { findDuePayouts, findPayoutsIn } from './payout-store.ts';
+import { schedulePayout } from './schedule-payout.ts';
+import { sendPayout } from './send-payout.ts';
+
+const BATCH = 200;
+
+/** Everything about payouts that would otherwise wait until somebody looks. Two processes may run it at once. */
+export const runPayouts = command({
+  name: 'run_payouts',
+  title: 'Run the payouts',
+  description:
+    'Releases payouts whose time has come, looks again at those that wait, sends what is ready and asks how far the rest is.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ due: z.int(), looked: z.int(), asked: z.int() }),
+  errors: [],
+
+  async prepare({ reader, now, perform, applyDeadlines }) {
+    const failures: unknown[] = [];
+    const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
+      for (const bookingId of bookingIds) await work(bookingId).catch((error: unknown) => failures.push(error));
+      return bookingIds.length;
+    };
+    const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
+    const held = await findPayoutsIn(reader, ['ON_HOLD'], { limit: BATCH });
+    const looked = await each(bookingsOf(held), (bookingId) => perform(schedulePayout, { bookingId }));
+    const unsent = await findPayoutsIn(reader, ['READY', 'PROCESSING'], { limit: BATCH });
+    const asked = await each(bookingsOf(unsent), (bookingId) => perform(sendPayout, { bookingId }));
+    // One that fails keeps no other from its turn.
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be run.`);
+    return { due, looked, asked };
+  },
+
+  run: async ({ prepared }) => prepared,
+});
+
+function bookingsOf(rows: readonly { bookingId: string }[]): string[] {
+  return [...new Set(rows.map(({ bookingId }) => bookingId))];
+}

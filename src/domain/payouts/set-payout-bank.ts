@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { anyVendor, command } from '../kernel/index.ts';
+import { bankInput, maskIban } from './bank-input.ts';
+import { lookAgain } from './look-again.ts';
+import { findBank, heldUntil, saveBank } from './payout-bank-store.ts';
+import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
+import { testKeyRefused } from './payout-errors.ts';
+import { findPayoutsIn } from './payout-store.ts';
+
+const MAX_WAITING = 500;
+
+export const setPayoutBank = command({
+  name: 'set_payout_bank',
+  title: 'Set the bank account for payouts',
+  description:
+    'Owner side: say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
+  access: anyVendor('write:owner'),
+  repeat: 'natural',
+  input: z.strictObject(bankInput),
+  output: PayoutBankView,
+  errors: [testKeyRefused],
+
+  async prepare({ caller: { vendorId, mode }, input, reader, ports: { cipher } }) {
+    if (mode === 'test') throw testKeyRefused({});
+    const bank = await findBank(reader, vendorId);
+    const same = bank !== undefined && cipher.open(bank.ibanSealed, vendorId) === input.iban ? bank.ibanSealed : null;
+    return { sealed: cipher.seal(input.iban, vendorId), same };
+  },
+
+  async run({ caller: { vendorId, userId }, input, prepared: { sealed, same }, tx, now, settings, emit }) {
+    const { iban, holder, bic = null } = input;
+    await tx.lock(`payout-bank:${vendorId}`);
+    const before = await findBank(tx, vendorId);
+    if (before?.ibanSealed === same && before?.holder === holder && before.bic === bic) {
+      return { ...payoutBankView(before, { now, settings }), alreadyDone: true };
+    }
+    const ibanMasked = maskIban(iban);
+    const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId };
+    await saveBank(tx, bank);
+    await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
+
+    const waiting = await findPayoutsIn(tx, ['ON_HOLD', 'FAILED', 'RETURNED'], { vendorId, limit: MAX_WAITING });
+    await lookAgain(tx, waiting, heldUntil(bank, settings));
+    return payoutBankView(bank, { now, settings });
+  },
+});

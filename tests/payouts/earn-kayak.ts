@@ -1,0 +1,50 @@
+import { and, eq, inArray, like, sum } from 'drizzle-orm';
+import { bookings, journal, postings } from '../../db/schema/index.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
+
+export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
+
+/** A booking of the kayak that has just been completed, with its payout scheduled. Days that many ahead must be free. */
+export async function earnKayak(market: TestMarketplace, daysAhead: number): Promise<string> {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+  const now = market.clock.now();
+  const returned = { state: 'RETURNED', returnedAt: now, dueAt: now } as const;
+  await market.database.transaction((tx) => tx.update(bookings).set(returned).where(eq(bookings.id, bookingId)));
+  await market.owner.call('get_owner_booking_detail', { bookingId });
+  await market.dispatcher.drain();
+  return bookingId;
+}
+
+/** The owner's account is known, and so long that nothing waits for it. */
+export async function withBank(market: TestMarketplace, iban = IBAN): Promise<TestMarketplace> {
+  await market.owner.call('manage_payout_bank', { action: 'set', iban, holder: 'Atlantic Outdoors Lda' });
+  return later(market, { hours: 73 });
+}
+
+/** The booking's payout as its owner sees it, after everything that is due has happened. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+export async function payoutOf(market: TestMarketplace, bookingId: string): Promise<any> {
+  await market.owner.call('list_owner_payouts');
+  await market.dispatcher.drain();
+  const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });
+  return items.find((item: { bookingId: string }) => item.bookingId === bookingId);
+}
+
+/** What has left for vendors' accounts about these bookings and has not come back, by the journal. */
+export async function paidOut({ database }: TestMarketplace, ...bookingIds: string[]): Promise<number> {
+  const [row] = await database.reader
+    .select({ total: sum(postings.amountMinor) })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(
+      and(
+        like(postings.account, 'OWNER_PAYABLE:%'),
+        inArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+        inArray(journal.bookingId, bookingIds),
+      ),
+    );
+  return Number(row?.total ?? 0);
+}
