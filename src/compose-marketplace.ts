@@ -6,16 +6,19 @@ import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
-import { memoryAttempts } from './adapters/memory-attempts.ts';
+import { type AttemptLimits, memoryAttempts } from './adapters/memory-attempts.ts';
+import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
+import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
+import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
@@ -36,6 +39,7 @@ export interface Marketplace {
   readonly app: Koa;
   readonly pipeline: Pipeline;
   readonly dispatcher: EventDispatcher;
+  readonly courier: MailCourier;
   readonly ports: Ports & { readonly gateway: SandboxGateway };
   readonly settings: Settings;
   /** Ends event streams and jobs; the caller has stopped taking requests. */
@@ -71,7 +75,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const ports = await connectPorts(surroundings, clock);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
-  const dispatcherRef: { current: EventDispatcher | null } = { current: null };
+  const woken: { wake(): void }[] = [];
   const pipeline = createPipeline({
     database,
     clock,
@@ -81,12 +85,13 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
-    onCommitted: () => dispatcherRef.current?.wake(),
+    onCommitted: () => woken.forEach((job) => job.wake()),
     onCall: observed.observe,
     strict: config.NODE_ENV === 'test',
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
-  dispatcherRef.current = dispatcher;
+  const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
+  woken.push(dispatcher, courier);
 
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
@@ -119,17 +124,18 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   ];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
-  dispatcher.wake();
+  for (const job of woken) job.wake();
 
   return {
     app,
     pipeline,
     dispatcher,
+    courier,
     ports,
     settings,
     async close() {
       await Promise.all(doors.map((door) => door.close()));
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), courier.stop()]);
     },
   };
 }
@@ -146,9 +152,32 @@ async function connectPorts({ config, database, publicBaseUrl, ownUrl, passwordC
     storage: localFileStorage(join(config.dataDir, 'documents')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
-    attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),
+    mailer: connectMailer(config, log),
+    attempts: memoryAttempts(attemptLimits(config)),
   };
 }
+
+/** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */
+function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger) {
+  if (SMTP_URL === undefined) {
+    if (production) log.warn('SMTP_URL is not set: e-mails are written to files and reach nobody');
+    return outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line));
+  }
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+}
+
+function attemptLimits({ LOGIN_ATTEMPTS, LOGIN_LINKS_PER_HOUR, MAILS_PER_HOUR }: Config): AttemptLimits {
+  return {
+    login: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    link_code: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    login_link: { points: LOGIN_LINKS_PER_HOUR, seconds: HOUR },
+    mail: { points: MAILS_PER_HOUR, seconds: HOUR },
+    mail_address: { points: MAILS_PER_HOUR * 10, seconds: HOUR },
+  };
+}
+
+const HOUR = 3_600;
+const QUARTER_HOUR = HOUR / 4;
 
 /** MCP answers only requests that were meant for this server and, from browsers, only pages that may call it. */
 function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {

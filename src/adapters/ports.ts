@@ -1,5 +1,6 @@
 import type { Attempts } from './attempts.ts';
 import type { FileStorage } from './file-storage.ts';
+import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Sms } from './sms.ts';
@@ -11,4 +12,5 @@ export interface Ports {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;
+  readonly mailer: Mailer;
 }

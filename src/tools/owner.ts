@@ -1,4 +1,4 @@
-import { ownerLogin, registerVendorAccount } from '../domain/accounts/index.ts';
+import { ownerLogin, registerVendorAccount, updateVendorType } from '../domain/accounts/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
 import {
@@ -14,6 +14,7 @@ import type { ToolTable } from './tool.ts';
 export const ownerTools = {
   register_vendor_account: registerVendorAccount,
   owner_login: ownerLogin,
+  update_vendor_type: updateVendorType,
   list_my_assets: listMyAssets,
   get_owner_asset_detail: getOwnerAssetDetail,
   list_owner_requests: listOwnerRequests,

@@ -52,6 +52,8 @@ export async function startMarketplace(environment: Record<string, string> = {})
     SQLITE_SYNCHRONOUS: 'NORMAL',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOGIN_ATTEMPTS: '1000',
+    LOGIN_LINKS_PER_HOUR: '1000',
+    MAILS_PER_HOUR: '1000',
     ...environment,
   });
   const clock = testClock();

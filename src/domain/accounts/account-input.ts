@@ -15,6 +15,9 @@ export const Email = z
 
 export const NewPassword = z.string().min(8).max(200).describe('8 characters or more');
 
+/** The secret in an e-mailed link. */
+export const EmailedToken = z.string().min(1).max(200);
+
 /** An international phone number, in E.164 form afterwards. */
 export const Phone = z
   .string()

@@ -42,6 +42,9 @@ export const ID_PREFIXES = {
   calendarFeed: 'cal',
   lease: 'lea',
   credit: 'crd',
+  mail: 'mal',
+  emailToken: 'emt',
+  loginLink: 'lnk',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 
