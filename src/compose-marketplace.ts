@@ -25,6 +25,7 @@ import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
+import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
@@ -120,6 +121,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     manifests,
     sandboxCheckoutPage(ports.gateway),
     staticPages(),
+    accountPages({ pipeline, publicBaseUrl }),
     demoImages(),
   ];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
@@ -169,7 +171,6 @@ function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log
 function attemptLimits({ LOGIN_ATTEMPTS, LOGIN_LINKS_PER_HOUR, MAILS_PER_HOUR }: Config): AttemptLimits {
   return {
     login: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
-    link_code: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
     login_link: { points: LOGIN_LINKS_PER_HOUR, seconds: HOUR },
     mail: { points: MAILS_PER_HOUR, seconds: HOUR },
     mail_address: { points: MAILS_PER_HOUR * 10, seconds: HOUR },

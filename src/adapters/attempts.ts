@@ -8,5 +8,5 @@ export interface Attempts {
   succeeded(kind: AttemptKind, key: string): Promise<void>;
 }
 
-export const ATTEMPT_KINDS = ['login', 'login_link', 'link_code', 'mail', 'mail_address'] as const;
+export const ATTEMPT_KINDS = ['login', 'login_link', 'mail', 'mail_address'] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];

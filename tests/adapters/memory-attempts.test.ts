@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const few = { points: 3, seconds: 60 };
-const limits = { login: few, login_link: few, link_code: few, mail: few, mail_address: few };
+const limits = { login: few, login_link: few, mail: few, mail_address: few };
 
 test('failures below the limit block nobody', async () => {
   const attempts = memoryAttempts(limits);

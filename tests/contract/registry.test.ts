@@ -22,6 +22,13 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  verify_email: 'REST only: what the link in an e-mail leads to',
+  send_email_verification: 'REST only: the specification has no tool for it',
+  list_sessions: 'REST only: for a person who looks after the account',
+  end_sessions: 'REST only: for a person who looks after the account',
+  show_login_link: 'REST only: what the page shows to the person',
+  approve_login_link: 'REST only: the person approves, never the agent',
+  deny_login_link: 'REST only: the person denies, never the agent',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
 };
 
@@ -29,6 +36,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 const TRIED_BY: Readonly<Record<string, string>> = {
   count_phone_try: 'tests/accounts/phone.test.ts',
   create_phone_code: 'tests/accounts/phone.test.ts',
+  claim_mail: 'tests/accounts/mail-delivery.test.ts',
+  deliver_mail: 'tests/accounts/mail-delivery.test.ts',
+  create_email_token: 'tests/accounts/passwords.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
   apply_due_timers: 'tests/bookings/timers.test.ts',

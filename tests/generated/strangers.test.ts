@@ -122,5 +122,7 @@ async function foreignIds({ neighbour, otherOwner, period }: World): Promise<Rec
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    sessionId: (await neighbour.http.get('/users/me/sessions')).body.data.items[0].sessionId,
+    loginRequestId: (await neighbour.call('create_login_link', { clientName: 'Agent' })).loginRequestId,
   };
 }

@@ -30,3 +30,8 @@ export { resetPassword } from './reset-password.ts';
 export { sendEmailVerification } from './send-email-verification.ts';
 export { updateVendorType } from './update-vendor-type.ts';
 export { verifyEmail } from './verify-email.ts';
+export { approveLoginLink } from './approve-login-link.ts';
+export { createLoginLink } from './create-login-link.ts';
+export { denyLoginLink } from './deny-login-link.ts';
+export { getLoginStatus } from './get-login-status.ts';
+export { showLoginLink } from './show-login-link.ts';

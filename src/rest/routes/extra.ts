@@ -1,9 +1,14 @@
 import {
+  approveLoginLink,
+  createLoginLink,
+  denyLoginLink,
   endSessions,
+  getLoginStatus,
   listSessions,
   ownerLogin,
   registerVendorAccount,
   sendEmailVerification,
+  showLoginLink,
   verifyEmail,
 } from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
@@ -15,6 +20,11 @@ import { del, get, post } from '../route.ts';
 export const extraRoutes = [
   post('/auth/register-vendor', registerVendorAccount, { status: 201 }),
   post('/auth/owner-login', ownerLogin),
+  post('/auth/login-links', createLoginLink, { status: 201 }),
+  post('/auth/login-links/{loginRequestId}/status', getLoginStatus),
+  get('/auth/login-codes/{userCode}', showLoginLink),
+  post('/auth/login-codes/{userCode}/approve', approveLoginLink),
+  post('/auth/login-codes/{userCode}/deny', denyLoginLink),
   post('/auth/verify-email', verifyEmail),
   post('/users/me/verification-email', sendEmailVerification),
   get('/users/me/sessions', listSessions),
