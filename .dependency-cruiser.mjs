@@ -29,6 +29,7 @@ const CONTEXTS = [
   'calendar',
   'deadlines',
   'jobs',
+  'personal-data',
   'platform',
 ];
 

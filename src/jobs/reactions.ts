@@ -1,5 +1,6 @@
 import { settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
+import { removeErasedFiles } from '../domain/personal-data/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
 
@@ -9,4 +10,9 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.cancelled': [settleRefunds],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],
+};
+
+/** The same after an event about a person: what is asked for is the `userId` of the event's data. */
+export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
+  'account.erased': [removeErasedFiles],
 };

@@ -64,6 +64,7 @@ describe('the page of a login link', () => {
     const short = await submit('/link', { ...fields, password: 'short' });
     expect(short.status).toBe(400);
     expect(short.html).toContain('aria-invalid="true"');
+    expect(short.html).toContain('This must have 8 characters or more.');
     const done = await submit('/link', { ...fields, password: ' long enough 1 ' });
     expect(done.html).toContain('is signed in for you');
     const { accessToken, user } = await statusOf(asked);

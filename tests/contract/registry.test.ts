@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../db/values.ts';
-import { reactions } from '../../src/jobs/reactions.ts';
+import { reactions, userReactions } from '../../src/jobs/reactions.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { BASE_PATH } from '../../src/rest/rest-router.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -26,6 +26,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   send_email_verification: 'REST only: the specification has no tool for it',
   list_sessions: 'REST only: for a person who looks after the account',
   end_sessions: 'REST only: for a person who looks after the account',
+  export_account: 'REST only: a person’s right, answered as a file',
+  erase_account: 'REST only: a person’s right, nothing that an agent should find among its tools',
   show_login_link: 'REST only: what the page shows to the person',
   approve_login_link: 'REST only: the person approves, never the agent',
   deny_login_link: 'REST only: the person denies, never the agent',
@@ -39,6 +41,9 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   claim_mail: 'tests/accounts/mail-delivery.test.ts',
   deliver_mail: 'tests/accounts/mail-delivery.test.ts',
   create_email_token: 'tests/accounts/passwords.test.ts',
+  approve_login_link: 'tests/accounts/login-link.test.ts',
+  deny_login_link: 'tests/accounts/login-link.test.ts',
+  remove_erased_files: 'tests/accounts/personal-data.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
   apply_due_timers: 'tests/bookings/timers.test.ts',
@@ -106,6 +111,13 @@ test('a reaction can be repeated, belongs to the platform and asks for nothing b
   for (const { name, access, repeat, input } of operations) {
     expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
     expect(input.safeParse({ bookingId: 'bkg_1' }).success).toBe(true);
+  }
+});
+
+test('a reaction to an event about a person asks for nothing but the person', () => {
+  for (const { name, access, repeat, input } of Object.values(userReactions).flat()) {
+    expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
+    expect(input.safeParse({ userId: 'usr_1' }).success).toBe(true);
   }
 });
 

@@ -42,6 +42,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   send_email_verification: async (world) => by(await world.newcomer(), {}),
   change_password: async (world) =>
     by(await world.newcomer(), { currentPassword: 'long enough 1', newPassword: 'long enough 2' }),
+  export_account: async (world) => by((await world.confirmed()).renter, {}),
+  erase_account: async (world) => world.newcomer().then((person) => by(person, { confirmEmail: person.email })),
   list_sessions: async (world) => by(await world.newcomer(), {}),
   end_sessions: async (world) => {
     const person = await world.newcomer();

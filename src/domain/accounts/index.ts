@@ -13,7 +13,7 @@ export { registerAccount } from './register-account.ts';
 export { registerVendorAccount } from './register-vendor-account.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
-export { findUser, findVendorUser, type UserRow } from './store.ts';
+export { findUser, findVendorOfUser, findVendorUser, type UserRow } from './store.ts';
 export { updateProfile } from './update-profile.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { verifyPhoneCode } from './verify-phone-code.ts';

@@ -14,6 +14,7 @@ import {
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
+import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
 import { del, get, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
@@ -27,6 +28,8 @@ export const extraRoutes = [
   post('/auth/login-codes/{userCode}/deny', denyLoginLink),
   post('/auth/verify-email', verifyEmail),
   post('/users/me/verification-email', sendEmailVerification),
+  get('/users/me/export', exportAccount),
+  del('/users/me', eraseAccount),
   get('/users/me/sessions', listSessions),
   del('/users/me/sessions', endSessions),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),

@@ -27,7 +27,7 @@ export function field({ name, label, type = 'text', autocomplete, value = '', hi
   return markup`
 <label for="${name}">${label}</label>
 ${hint === undefined ? '' : markup`<p class="hint" id="${name}-hint">${hint}</p>`}${
-    wrong === undefined ? '' : markup`<p class="hint" id="${name}-wrong">This ${wrong}.</p>`
+    wrong === undefined ? '' : markup`<p class="hint" id="${name}-wrong">${wrong}</p>`
   }<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
     described === '' ? '' : markup` aria-describedby="${described}"`
   }${wrong === undefined ? '' : markup` aria-invalid="true"`}>`;
@@ -47,6 +47,9 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof DomainError)) throw error;
   const { status, details } = error;
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
-  const fields = new Map(issues.map((issue) => [issue.field, issue.message]));
+  // Our own messages go on from the name of the field; the schema library's are for programmers.
+  const fields = new Map(
+    issues.map(({ field: name, message }) => [name, message.startsWith('must ') ? `This ${message}.` : 'Please check this.']),
+  );
   return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
 }
