@@ -146,6 +146,17 @@ describe('changing the password', () => {
     expect((await login('change@example.com', NEW)).status).toBe(200);
   });
 
+  test('of many at the same time succeeds with exactly one', async () => {
+    const { person } = await register('racing@example.com');
+    const tries = [1, 2, 3, 4].map((n) =>
+      person.http.post('/users/me/password', { currentPassword: OLD, newPassword: `password number ${n}` }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [won] = answers.flatMap(({ status }, index) => (status === 200 ? [index + 1] : []));
+    expect((await login('racing@example.com', `password number ${won}`)).status).toBe(200);
+  });
+
   test('makes links that were e-mailed before worthless', async () => {
     const { person } = await register('links@example.com');
     const token = await resetToken('links@example.com');

@@ -112,6 +112,13 @@ export const notAVendor = declareError({
   message: () => 'This account is a customer account. The owner side needs a vendor account.',
   next: () => [
     {
+      tool: 'activate_vendor',
+      args: { vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
+      actor: 'RENTER',
+      why: 'open a vendor profile for this account, signed in at the renter’s endpoint',
+      requiresHuman: true,
+    },
+    {
       tool: 'register_vendor_account',
       args: { email: '<email>', password: '<password>', name: '<name>', vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
       actor: 'OWNER',

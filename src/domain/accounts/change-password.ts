@@ -5,6 +5,7 @@ import { NewPassword } from './account-input.ts';
 import { assertPassword } from './assert-password.ts';
 import { ownAccount } from './own-account.ts';
 import { setPassword } from './set-password.ts';
+import { findUser } from './store.ts';
 
 export const changePassword = command({
   name: 'change_password',
@@ -22,10 +23,11 @@ export const changePassword = command({
     return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
   },
 
-  async run({ subject: user, prepared, caller, tx, ...context }) {
-    await tx.lock(`account:${user.id}`);
+  async run({ subject, prepared, caller, tx, ...context }) {
+    await tx.lock(`account:${subject.id}`);
+    const user = await findUser(tx, subject.id);
     // Another call changed it meanwhile: what was checked is not the current password any more.
-    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+    if (user?.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
     const { passwordHash } = prepared;
     return { changed: true as const, sessionsEnded: await setPassword(tx, user, { passwordHash, keepSession }, context) };
