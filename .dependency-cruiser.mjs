@@ -32,6 +32,7 @@ const CONTEXTS = [
   'calendar',
   'deadlines',
   'jobs',
+  'personal-data',
   'platform',
 ];
 

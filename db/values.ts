@@ -20,6 +20,17 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Why a session ended before its time. */
+export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+/** What an e-mailed link is good for. */
+export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
+export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
+export const MAIL_KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'PASSWORD_CHANGED'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
+export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
+
 export const RENTAL_MODES = ['SELF_OPERATED', 'WITH_OPERATOR'] as const;
 export type RentalMode = (typeof RENTAL_MODES)[number];
 

@@ -7,11 +7,13 @@ import type { Database } from '../db/database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
-import { memoryAttempts } from './adapters/memory-attempts.ts';
+import { type AttemptLimits, memoryAttempts } from './adapters/memory-attempts.ts';
+import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
+import { smtpMailer } from './adapters/smtp-mailer.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -20,12 +22,14 @@ import { type Clock, type Ids, randomIds, type Settings, systemClock } from './d
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
+import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
+import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
@@ -40,6 +44,7 @@ export interface Marketplace {
   readonly app: Koa;
   readonly pipeline: Pipeline;
   readonly dispatcher: EventDispatcher;
+  readonly courier: MailCourier;
   readonly scheduler: Scheduler;
   readonly ports: Ports;
   /** The built-in payment sandbox; null where another gateway takes the money. */
@@ -83,7 +88,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const ports = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
-  const dispatcherRef: { current: EventDispatcher | null } = { current: null };
+  const woken: { wake(): void }[] = [];
   const pipeline = createPipeline({
     database,
     clock,
@@ -93,12 +98,13 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
-    onCommitted: () => dispatcherRef.current?.wake(),
+    onCommitted: () => woken.forEach((job) => job.wake()),
     onCall: observed.observe,
     strict: config.NODE_ENV === 'test',
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
-  dispatcherRef.current = dispatcher;
+  const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
+  woken.push(dispatcher, courier);
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
 
@@ -129,24 +135,26 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
     staticPages(),
+    accountPages({ pipeline, publicBaseUrl }),
     demoImages(),
   ];
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
-  dispatcher.wake();
+  for (const job of woken) job.wake();
 
   return {
     app,
     pipeline,
     dispatcher,
     scheduler,
+    courier,
     ports,
     sandbox,
     settings,
     async close() {
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), courier.stop()]);
     },
   };
 }
@@ -181,9 +189,31 @@ async function connectPorts({ config, database, passwordCost, log }: Surrounding
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
-    attempts: memoryAttempts({ login: { points: config.LOGIN_ATTEMPTS, seconds: 15 * 60 } }),
+    mailer: connectMailer(config, log),
+    attempts: memoryAttempts(attemptLimits(config)),
   };
 }
+
+/** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */
+function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger) {
+  if (SMTP_URL === undefined) {
+    if (production) log.warn('SMTP_URL is not set: e-mails are written to files and reach nobody');
+    return outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line));
+  }
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+}
+
+function attemptLimits({ LOGIN_ATTEMPTS, LOGIN_LINKS_PER_HOUR, MAILS_PER_HOUR }: Config): AttemptLimits {
+  return {
+    login: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    login_link: { points: LOGIN_LINKS_PER_HOUR, seconds: HOUR },
+    mail: { points: MAILS_PER_HOUR, seconds: HOUR },
+    mail_address: { points: MAILS_PER_HOUR * 10, seconds: HOUR },
+  };
+}
+
+const HOUR = 3_600;
+const QUARTER_HOUR = HOUR / 4;
 
 /** MCP answers only requests that were meant for this server and, from browsers, only pages that may call it. */
 function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {

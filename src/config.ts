@@ -64,6 +64,17 @@ export const Environment = z.object({
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user'),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe('failed sign-ins in 15 minutes, per account and per address'),
+  LOGIN_LINKS_PER_HOUR: number(5, 1, 10_000).describe('login links that one address may ask for in an hour'),
+  MAILS_PER_HOUR: number(5, 1, 10_000).describe(
+    'e-mails to one account that can be asked for in an hour, and ten times as many from one network address',
+  ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'server that sends e-mail, `smtp://user:password@host:587` or `smtps://…`; default: e-mails become files in the data folder',
+    ),
+  MAIL_FROM: z.string().min(3).default('Rentwire <no-reply@localhost>').describe('sender of e-mails'),
   MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe('largest document'),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])

@@ -1,5 +1,16 @@
 import { flag, id, index, instant, json, oneOf, ratio, count, ref, string, table, uniqueIndex } from '../columns.ts';
-import { type DurationRules, MODES, ROLES, type Scope, type VendorType } from '../values.ts';
+import {
+  type DurationRules,
+  EMAIL_TOKEN_PURPOSES,
+  LOGIN_LINK_ROLES,
+  LOGIN_LINK_STATES,
+  MAIL_KINDS,
+  MODES,
+  ROLES,
+  type Scope,
+  type SessionEnd,
+  type VendorType,
+} from '../values.ts';
 
 export const users = table(
   'users',
@@ -16,6 +27,8 @@ export const users = table(
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     suspendedAt: instant(),
+    /** The person asked to be forgotten: nothing personal is left in this row. */
+    erasedAt: instant(),
     createdAt: instant().notNull(),
     version: count().notNull().default(0),
   },
@@ -61,7 +74,11 @@ export const sessions = table(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
-    revokedBecause: string().$type<'LOGOUT' | 'REUSE' | 'PASSWORD'>(),
+    revokedBecause: string().$type<SessionEnd>(),
+    /** The software that a login link was approved for, as it called itself: untrusted text. Null for a sign-in with a password. */
+    clientName: string(),
+    /** What that software may do; null for everything. */
+    scopes: json<Scope[]>(),
   },
   (t) => [index('sessions_user_idx').on(t.userId)],
 );
@@ -128,4 +145,67 @@ export const phoneCodes = table(
     usedAt: instant(),
   },
   (t) => [index('phone_codes_user_idx').on(t.userId, t.createdAt), index('phone_codes_phone_idx').on(t.phone, t.createdAt)],
+);
+
+/** Secrets of links in e-mails: each works once, for a while. Only a hash is kept. */
+export const emailTokens = table(
+  'email_tokens',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    purpose: oneOf(EMAIL_TOKEN_PURPOSES).notNull(),
+    /** The address that it was sent to. */
+    email: string().notNull(),
+    hash: string().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [uniqueIndex('email_tokens_hash_key').on(t.hash), index('email_tokens_user_idx').on(t.userId, t.purpose)],
+);
+
+/** E-mails to be sent, written in the transaction that causes them. Secrets are made when one is sent, and never kept here. */
+export const mails = table(
+  'mails',
+  {
+    id: id(),
+    kind: oneOf(MAIL_KINDS).notNull(),
+    /** An address that may belong to nobody: who asks for a new password is not told. */
+    address: string().notNull(),
+    createdAt: instant().notNull(),
+    /** When to try (again); null when there is nothing more to do. */
+    sendAt: instant(),
+    tries: count().notNull().default(0),
+    sentAt: instant(),
+    /** Why the last try failed. */
+    failure: string(),
+  },
+  (t) => [index('mails_due_idx').on(t.sendAt), index('mails_address_idx').on(t.address)],
+);
+
+/** Software that asks a person to sign in on a page (the shape of RFC 8628). */
+export const loginLinks = table(
+  'login_links',
+  {
+    id: id(),
+    role: oneOf(LOGIN_LINK_ROLES).notNull(),
+    status: oneOf(LOGIN_LINK_STATES).notNull(),
+    userCode: string().notNull(),
+    pollHash: string().notNull(),
+    /** As the software calls itself: untrusted text. */
+    clientName: string().notNull(),
+    emailHint: string(),
+    scopes: json<Scope[]>().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** How long to wait between two questions; grows when the software does not. */
+    pollSeconds: count().notNull(),
+    polledAt: instant(),
+    /** Who approved. */
+    userId: ref().references(() => users.id),
+    decidedAt: instant(),
+  },
+  (t) => [uniqueIndex('login_links_code_key').on(t.userCode)],
 );

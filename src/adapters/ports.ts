@@ -1,6 +1,7 @@
 import type { Attempts } from './attempts.ts';
 import type { Cipher } from './cipher.ts';
 import type { FileStorage } from './file-storage.ts';
+import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Sms } from './sms.ts';
@@ -13,4 +14,5 @@ export interface Ports {
   readonly attempts: Attempts;
   readonly sms: Sms;
   readonly cipher: Cipher;
+  readonly mailer: Mailer;
 }

@@ -2,7 +2,7 @@ import { asc, eq, isNull, max } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
 import { type Clock, EVENT_TYPES, type Perform } from '../domain/kernel/index.ts';
-import { reactions } from './reactions.ts';
+import { reactions, userReactions } from './reactions.ts';
 
 interface DispatcherParts {
   readonly database: Database;
@@ -69,12 +69,13 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
   }
 
   async function react(event: StoredEvent): Promise<boolean> {
-    const { id, bookingId } = event;
+    const { id, bookingId, data } = event;
     const type = EVENT_TYPES.find((known) => known === event.type);
     try {
       for (const operation of (type && reactions[type]) ?? []) {
         if (bookingId !== null) await perform(operation, { bookingId });
       }
+      for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
       await database.transaction((tx) => tx.update(events).set({ deliveredAt: clock.now() }).where(eq(events.id, id)));
       return true;
     } catch (error) {

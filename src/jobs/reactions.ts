@@ -1,6 +1,7 @@
 import { settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
+import { removeErasedFiles } from '../domain/personal-data/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
 import { schedulePayout, sendPayout } from '../domain/payouts/index.ts';
@@ -19,4 +20,9 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'payout.ready': [sendPayout],
   // More may have been earned meanwhile than was sent.
   'payout.paid': [schedulePayout],
+};
+
+/** The same after an event about a person: what is asked for is the `userId` of the event's data. */
+export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
+  'account.erased': [removeErasedFiles],
 };

@@ -3,6 +3,19 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /auth/register-vendor': 'REST form of the tool register_vendor_account: an account with its vendor profile in one call',
   'POST /auth/owner-login':
     'REST form of the tool owner_login: refuses accounts without a vendor profile at once, with the way to get one',
+  'POST /auth/login-links': 'REST form of the tool create_login_link',
+  'POST /auth/login-links/{loginRequestId}/status': 'REST form of the tool get_login_status',
+  'GET /auth/login-codes/{userCode}': 'what the page `/link` shows, for a front end of its own',
+  'POST /auth/login-codes/{userCode}/approve':
+    'lets the software in that made the login link; takes the person’s password, never a token',
+  'POST /auth/login-codes/{userCode}/deny': 'keeps that software out',
+  'POST /auth/verify-email':
+    'confirms an e-mail address with the token of the link that was sent to it, for a front end of its own',
+  'POST /users/me/verification-email': 'sends the confirmation link again to somebody who lost it',
+  'GET /users/me/export': 'a person’s right: everything that is stored about them',
+  'DELETE /users/me': 'a person’s right: the account without anything personal in it, once nothing is open any more',
+  'GET /users/me/sessions': 'shows a person where the account is signed in',
+  'DELETE /users/me/sessions': 'ends one session (query `sessionId`), or all but the present one',
   'GET /owner/bookings/{bookingId}':
     'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows the renter’s side',
   'DELETE /owner/payout-bank': 'REST form of manage_payout_bank with action remove: forgets the bank account',

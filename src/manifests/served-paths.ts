@@ -22,6 +22,18 @@ const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 const NAMED = 'the specification names it among the discovery documents';
 
+/** The pages with a form that posts back to them. */
+const ACCOUNT_PAGES = [
+  { path: '/link', title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
+  { path: '/register', title: 'Open an account', why: 'a person can open an account without an agent' },
+  { path: '/forgot-password', title: 'Ask for a new password', why: 'for people who lost it' },
+  { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
+  { path: '/verify-email', title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },
+].flatMap(({ path, title, why }): ServedPath[] => [
+  get(path, title, HTML, why),
+  { ...get(path, `${title}: the answer`, HTML, 'the form of that page'), method: 'POST', body: 'form' },
+]);
+
 const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
@@ -41,6 +53,7 @@ const FIXED: readonly ServedPath[] = [
     method: 'POST',
     body: 'form',
   },
+  ...ACCOUNT_PAGES,
   get('/media/demo/{image}.svg', 'Picture of the demo data', 'image/svg+xml', 'demo assets have pictures without a file store'),
   { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
 ];

@@ -1,4 +1,10 @@
-import { ownerLogin, registerVendorAccount } from '../domain/accounts/index.ts';
+import {
+  createLoginLink,
+  getLoginStatus,
+  ownerLogin,
+  registerVendorAccount,
+  updateVendorType,
+} from '../domain/accounts/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
 import {
   addBlackout,
@@ -41,6 +47,9 @@ import type { ToolTable } from './tool.ts';
 export const ownerTools = {
   register_vendor_account: registerVendorAccount,
   owner_login: ownerLogin,
+  create_login_link: createLoginLink,
+  get_login_status: getLoginStatus,
+  update_vendor_type: updateVendorType,
   list_my_assets: listMyAssets,
   get_owner_asset_detail: getOwnerAssetDetail,
   list_owner_requests: listOwnerRequests,

@@ -4,7 +4,8 @@ import { memoryAttempts } from '../../src/adapters/memory-attempts.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const limits = { login: { points: 3, seconds: 60 } };
+const few = { points: 3, seconds: 60 };
+const limits = { login: few, login_link: few, mail: few, mail_address: few };
 
 test('failures below the limit block nobody', async () => {
   const attempts = memoryAttempts(limits);
@@ -43,4 +44,12 @@ test('a success forgets the failures', async () => {
   await attempts.succeeded('login', 'k');
 
   expect(await attempts.blockedFor('login', 'k')).toBe(0);
+});
+
+test('counted beforehand, parallel tries get no more than the limit together', async () => {
+  const attempts = memoryAttempts(limits);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => attempts.take('login', 'k')));
+
+  expect(answers).toEqual([0, 0, 0, 60, 60]);
+  expect(await attempts.take('mail', 'k')).toBe(0);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../db/values.ts';
-import { reactions } from '../../src/jobs/reactions.ts';
+import { reactions, userReactions } from '../../src/jobs/reactions.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { BASE_PATH } from '../../src/rest/rest-router.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -25,6 +25,15 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
   open_invoice: 'REST only: a page for a person, with its permission in its signature',
+  verify_email: 'REST only: what the link in an e-mail leads to',
+  send_email_verification: 'REST only: the specification has no tool for it',
+  list_sessions: 'REST only: for a person who looks after the account',
+  end_sessions: 'REST only: for a person who looks after the account',
+  export_account: 'REST only: a person’s right, answered as a file',
+  erase_account: 'REST only: a person’s right, nothing that an agent should find among its tools',
+  show_login_link: 'REST only: what the page shows to the person',
+  approve_login_link: 'REST only: the person approves, never the agent',
+  deny_login_link: 'REST only: the person denies, never the agent',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
@@ -44,6 +53,12 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 const TRIED_BY: Readonly<Record<string, string>> = {
   count_phone_try: 'tests/accounts/phone.test.ts',
   create_phone_code: 'tests/accounts/phone.test.ts',
+  claim_mail: 'tests/accounts/mail-delivery.test.ts',
+  deliver_mail: 'tests/accounts/mail-delivery.test.ts',
+  create_email_token: 'tests/accounts/passwords.test.ts',
+  approve_login_link: 'tests/accounts/login-link.test.ts',
+  deny_login_link: 'tests/accounts/login-link.test.ts',
+  remove_erased_files: 'tests/accounts/personal-data.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
   apply_due_deadlines: 'tests/bookings/timers.test.ts',
@@ -59,6 +74,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_evidence_photo: 'tests/bookings/disputes.test.ts',
   close_moot_claims: 'tests/bookings/no-show.test.ts',
   expire_payments_of: 'tests/jobs/cron.test.ts',
+  accept_by_silence: 'tests/jobs/cron.test.ts',
+  keep_up: 'tests/jobs/scheduler.test.ts',
   read_calendar_feed: 'tests/bookings/ics.test.ts',
   expire_credit: 'tests/credit/expire-credit.test.ts',
   open_invoice: 'tests/invoices/invoice.test.ts',
@@ -127,6 +144,13 @@ test('a reaction can be repeated, belongs to the platform and asks for nothing b
   for (const { name, access, repeat, input } of operations) {
     expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
     expect(input.safeParse({ bookingId: 'bkg_1' }).success).toBe(true);
+  }
+});
+
+test('a reaction to an event about a person asks for nothing but the person', () => {
+  for (const { name, access, repeat, input } of Object.values(userReactions).flat()) {
+    expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
+    expect(input.safeParse({ userId: 'usr_1' }).success).toBe(true);
   }
 });
 

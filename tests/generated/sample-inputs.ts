@@ -4,6 +4,7 @@ import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-call
 import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { photos } from '../harness/sample-photo.ts';
+import { newestMail } from '../harness/sent-mails.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Person, World } from './world.ts';
 
@@ -40,6 +41,33 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   owner_login: () => open({ email: 'vendor@demo.test', password: 'demo-password-1' }),
   refresh_token: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
   logout: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
+  forgot_password: async (world) => open({ email: (await world.newcomer()).email }),
+  reset_password: async (world) => open({ token: await emailedToken(world, 'Choose a new password'), password: 'long enough 2' }),
+  verify_email: async (world) => open({ token: await emailedToken(world, 'Confirm your e-mail address') }),
+  send_email_verification: async (world) => by(await world.newcomer(), {}),
+  change_password: async (world) =>
+    by(await world.newcomer(), { currentPassword: 'long enough 1', newPassword: 'long enough 2' }),
+  export_account: async (world) => by((await world.confirmed()).renter, {}),
+  erase_account: async (world) => world.newcomer().then((person) => by(person, { confirmEmail: person.email })),
+  list_sessions: async (world) => by(await world.newcomer(), {}),
+  end_sessions: async (world) => {
+    const person = await world.newcomer();
+    await world.market.nobody.http.post('/auth/login', { email: person.email, password: 'long enough 1' });
+    const { items } = (await person.http.get('/users/me/sessions')).body.data;
+    return by(person, { sessionId: items.find((item: { current: boolean }) => !item.current).sessionId });
+  },
+  activate_vendor: async (world) =>
+    by(await world.newcomer(), { vendorName: 'Grown Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),
+  update_vendor_type: ({ owner }) => by(owner, { vendorType: 'COMPANY' }),
+  create_login_link: () => open({ clientName: 'Sample Agent', scopes: ['read:booking'], emailHint: 'ana@example.com' }),
+  get_login_status: async (world) => {
+    const { loginRequestId, pollToken } = await loginLink(world);
+    return open({ loginRequestId, pollToken });
+  },
+  show_login_link: async (world) => open({ userCode: (await loginLink(world)).userCode }),
+  approve_login_link: async (world) =>
+    open({ userCode: (await loginLink(world)).userCode, email: (await world.newcomer()).email, password: 'long enough 1' }),
+  deny_login_link: async (world) => open({ userCode: (await loginLink(world)).userCode }),
   get_profile: async (world) => by(await world.newcomer(), {}),
   update_profile: async (world) =>
     by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
@@ -249,6 +277,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
+  sessionId: 'private',
+  loginRequestId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -358,6 +388,17 @@ async function anyPayout({ owner, market: { database, clock } }: World): Promise
   const payout = { id, bookingId, number: 100 + made, vendorId, mode, status: 'PAID', currency, attempt: 1 } as const;
   await database.transaction((tx) => tx.insert(payouts).values({ ...payout, ...times, grossMinor: 0, amountMinor: 0 }));
   return id;
+}
+
+function loginLink(world: World) {
+  return world.market.nobody.call('create_login_link', { clientName: 'Sample Agent' });
+}
+
+/** The secret that a newcomer finds in an e-mail. */
+async function emailedToken(world: World, subject: string): Promise<string> {
+  const { email } = await world.newcomer();
+  await world.market.nobody.call('forgot_password', { email });
+  return (await newestMail(world.market, email, subject)).token;
 }
 
 function open(input: Sample['input']): Sample {

@@ -6,8 +6,9 @@ import * as schema from '../../db/schema/index.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** How many rows each table has and what is in them, and which files are stored: equal before and after means that nothing was written. */
-export async function contents({ database, dispatcher, folder }: TestMarketplace): Promise<Record<string, string>> {
+export async function contents({ database, dispatcher, courier, folder }: TestMarketplace): Promise<Record<string, string>> {
   await dispatcher.drain();
+  await courier.drain();
   const told: Record<string, string> = {};
   for (const table of Object.values(schema)) {
     if (!is(table, Table)) continue;

@@ -57,6 +57,8 @@ export async function startMarketplace(environment: Record<string, string> = {})
     LOGIN_ATTEMPTS: '1000',
     CRON_SECRET,
     SCHEDULER: 'false',
+    LOGIN_LINKS_PER_HOUR: '1000',
+    MAILS_PER_HOUR: '1000',
     ...environment,
   });
   const clock = testClock();

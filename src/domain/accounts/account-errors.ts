@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { declareError } from '../kernel/index.ts';
+import { declareError, type NextAction } from '../kernel/index.ts';
+
+const newPasswordByMail: NextAction = {
+  tool: 'forgot_password',
+  args: { email: '<email>' },
+  actor: 'RENTER',
+  why: 'choose a new password by e-mail',
+  requiresHuman: true,
+};
 
 export const emailTaken = declareError({
   code: 'already_exists',
@@ -20,6 +28,68 @@ export const wrongPassword = declareError({
   message: () => 'The e-mail address or the password is wrong.',
   next: () => [
     { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'try again', requiresHuman: true },
+    { ...newPasswordByMail, optional: true },
+  ],
+});
+
+export const currentPasswordWrong = declareError({
+  code: 'wrong_password',
+  status: 400,
+  when: 'The current password is wrong.',
+  data: z.object({}),
+  message: () => 'The current password is wrong; nothing was changed.',
+  next: () => [newPasswordByMail],
+});
+
+export const resetRefused = declareError({
+  code: 'invalid_reset_token',
+  status: 400,
+  when: 'The token is unknown, was used, or has run out.',
+  data: z.object({}),
+  message: () => 'This link does not work any more: each works once, for a short while. Ask for a new one.',
+  next: () => [newPasswordByMail],
+});
+
+export const verificationRefused = declareError({
+  code: 'invalid_verification_token',
+  status: 400,
+  when: 'The token is unknown, was used, or has run out.',
+  data: z.object({}),
+  message: () => 'This link does not work any more. The address may be confirmed already: the profile says so.',
+  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see whether the address is confirmed' }],
+});
+
+export const tooManyMails = declareError({
+  code: 'too_many_mails',
+  status: 429,
+  when: 'More e-mails were asked for than are sent in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) => `Too many e-mails were asked for. Ask again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const adminIsNoVendor = declareError({
+  code: 'admin_is_no_vendor',
+  status: 400,
+  when: 'An administrator asks for a vendor profile.',
+  data: z.object({}),
+  message: () => 'An administrator judges between vendors and renters and cannot be a vendor. Register another account for that.',
+  next: () => [
+    {
+      tool: 'register_account',
+      args: {
+        email: '<email>',
+        password: '<password>',
+        name: '<name>',
+        role: 'VENDOR',
+        vendorName: '<shop name>',
+        vendorType: 'INDIVIDUAL',
+      },
+      actor: 'RENTER',
+      why: 'open a vendor account',
+      requiresHuman: true,
+    },
   ],
 });
 
@@ -28,8 +98,9 @@ export const tooManyAttempts = declareError({
   status: 429,
   when: 'Too many failed sign-ins for this account or from this address.',
   data: z.object({ retryAfterSeconds: z.int() }),
-  message: ({ retryAfterSeconds }) => `Too many failed sign-ins. Try again in ${retryAfterSeconds} s.`,
-  next: () => [],
+  message: ({ retryAfterSeconds }) =>
+    `Too many wrong passwords were tried. Signing in is locked for ${retryAfterSeconds} s, also with the right password; choosing a new one by e-mail ends the lock.`,
+  next: () => [newPasswordByMail],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
@@ -40,6 +111,13 @@ export const notAVendor = declareError({
   data: z.object({}),
   message: () => 'This account is a customer account. The owner side needs a vendor account.',
   next: () => [
+    {
+      tool: 'activate_vendor',
+      args: { vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
+      actor: 'RENTER',
+      why: 'open a vendor profile for this account, signed in at the renter’s endpoint',
+      requiresHuman: true,
+    },
     {
       tool: 'register_vendor_account',
       args: { email: '<email>', password: '<password>', name: '<name>', vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },

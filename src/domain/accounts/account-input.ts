@@ -13,7 +13,14 @@ export const Email = z
   .transform((text) => text.trim().toLowerCase())
   .meta({ format: 'email' });
 
-export const NewPassword = z.string().min(8).max(200).describe('8 characters or more');
+export const NewPassword = z
+  .string()
+  .min(8, { error: 'must have 8 characters or more' })
+  .max(200, { error: 'must have 200 characters or fewer' })
+  .describe('8 characters or more');
+
+/** The secret in an e-mailed link. */
+export const EmailedToken = z.string().min(1).max(200);
 
 /** An international phone number, in E.164 form afterwards. */
 export const Phone = z

@@ -38,7 +38,7 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
     userId: row.userId,
     role: row.role,
     vendorId: row.vendorId,
-    scopes: 'all',
+    scopes: row.scopes ?? 'all',
     mode: 'live',
     credential: { kind: 'session', id: sessionId },
   };
@@ -69,6 +69,7 @@ const findSession = prepared('authenticate_session', (reader) =>
       suspendedAt: users.suspendedAt,
       vendorId: vendors.id,
       revokedAt: sessions.revokedAt,
+      scopes: sessions.scopes,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

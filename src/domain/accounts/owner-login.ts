@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, command } from '../kernel/index.ts';
 import { notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
 import { Email } from './account-input.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
 import { checkPassword } from './check-password.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { TokensView } from './tokens-view.ts';
@@ -22,12 +23,13 @@ export const ownerLogin = command({
     const user = await checkPassword(input, context);
     if (user.role !== 'VENDOR') throw notAVendor({});
     const sessionId = context.ids.next('session');
-    return { userId: user.id, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
+    return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
   },
 
   async run({ prepared, tx, ...context }) {
-    const { sessionId, userId, tokens } = prepared;
-    await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+    const { sessionId, user, tokens } = prepared;
+    await assertUnchanged(tx, user);
+    await openSession(tx, { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken }, context);
     return tokens;
   },
 });

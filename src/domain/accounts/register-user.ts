@@ -4,6 +4,7 @@ import { users } from '../../../db/schema/index.ts';
 import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
 import { emailTaken } from './account-errors.ts';
+import { queueMail } from './mail-store.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUserByEmail } from './store.ts';
 import type { TokensView } from './tokens-view.ts';
@@ -57,6 +58,7 @@ export async function registerUser(
     role: user.role,
     createdAt: context.now,
   });
+  await queueMail(tx, { kind: 'VERIFY_EMAIL', address: user.email }, context);
   const { sessionId, userId, tokens } = registration;
   await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
 }

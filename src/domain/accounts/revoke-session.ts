@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessions } from '../../../db/schema/index.ts';
+import { SESSION_ENDS } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 
 export const revokeSession = command({
@@ -10,7 +11,7 @@ export const revokeSession = command({
   access: systemOnly,
   repeat: 'natural',
   destructive: true,
-  input: z.strictObject({ sessionId: IdInput, because: z.enum(['LOGOUT', 'REUSE', 'PASSWORD']) }),
+  input: z.strictObject({ sessionId: IdInput, because: z.enum(SESSION_ENDS) }),
   output: z.object({ sessionId: z.string() }),
   errors: [],
 

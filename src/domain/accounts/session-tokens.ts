@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../db/schema/index.ts';
-import type { Role } from '../../../db/values.ts';
+import type { Role, Scope } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { secretHash } from './secret-hash.ts';
@@ -15,6 +15,15 @@ interface User {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+}
+
+interface NewSession {
+  id: string;
+  userId: string;
+  refreshToken: string;
+  /** Of a login link: which software was let in, and for what. */
+  clientName?: string;
+  scopes?: Scope[];
 }
 
 /** Signs the tokens of a session, before the transaction that stores them. */
@@ -34,12 +43,12 @@ export async function signSessionTokens(
 /** Opens the session that the tokens were signed for. */
 export async function openSession(
   tx: Tx,
-  session: { id: string; userId: string; refreshToken: string },
+  { refreshToken, ...session }: NewSession,
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<void> {
   const expiresAt = refreshExpiry(context);
-  await tx.insert(sessions).values({ id: session.id, userId: session.userId, createdAt: context.now, expiresAt });
-  await storeRefreshToken(tx, session.id, session.refreshToken, context);
+  await tx.insert(sessions).values({ ...session, createdAt: context.now, expiresAt });
+  await storeRefreshToken(tx, session.id, refreshToken, context);
 }
 
 export async function storeRefreshToken(

@@ -32,7 +32,8 @@ export const getDocumentFile = query({
   async run({ input, reader, ...context }) {
     if (!isSignedLink(documentPath(input.documentId), input, context)) throw linkRefused({});
     const [document] = await reader.select().from(documents).where(eq(documents.id, input.documentId));
-    if (document === undefined) throw linkRefused({});
+    // Without a key, the file was erased at its owner's wish.
+    if (document === undefined || document.fileKey === '') throw linkRefused({});
     return document;
   },
 });

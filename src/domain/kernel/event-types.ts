@@ -66,5 +66,9 @@ export const EVENT_TYPES = [
   'document.uploaded',
   'document.approved',
   'document.rejected',
+  'login_link.approved',
+  'login_link.denied',
+  'login_link.used',
+  'account.erased',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

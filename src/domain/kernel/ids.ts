@@ -44,6 +44,9 @@ export const ID_PREFIXES = {
   lease: 'lea',
   credit: 'crd',
   payout: 'pot',
+  mail: 'mal',
+  emailToken: 'emt',
+  loginLink: 'lnk',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

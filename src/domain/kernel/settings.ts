@@ -9,6 +9,12 @@ export interface Settings {
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;
+  /** How long the link in an e-mail works: to choose a new password, and to confirm the address. */
+  readonly passwordResetMinutes: number;
+  readonly emailVerificationHours: number;
+  readonly loginLinkMinutes: number;
+  /** How long software waits between two questions about its login link, unless it is told to slow down. */
+  readonly loginLinkPollSeconds: number;
   readonly quoteMinutes: number;
   readonly verificationDays: number;
   readonly approvalHours: number;

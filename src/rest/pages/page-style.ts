@@ -1,10 +1,10 @@
 /** The one style sheet of the sandbox's pages, exactly as it stands in them: a content security policy may name its hash. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #4a5561; --paper: #ffffff; --ground: #f1f3f5; --line: #7b8794;
-  --accent: #0b5cad; --on-accent: #ffffff; --note: #fff3cd; --on-note: #4d3800; }
+  --accent: #0b5cad; --on-accent: #ffffff; --bad: #b3261e; --note: #fff3cd; --on-note: #4d3800; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e8ebee; --soft: #b3bcc6; --paper: #1c2127; --ground: #121519; --line: #7b8794;
-    --accent: #8ec5ff; --on-accent: #08233f; --note: #3d3310; --on-note: #ffe9a8; }
+    --accent: #8ec5ff; --on-accent: #08233f; --bad: #ff9d94; --note: #3d3310; --on-note: #ffe9a8; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
@@ -25,6 +25,15 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin: 0.5r
   text-align: center; text-decoration: none; cursor: pointer; border: 2px solid var(--accent); border-radius: 0.375rem;
   background: transparent; color: var(--accent); overflow-wrap: anywhere; }
 .main { background: var(--accent); color: var(--on-accent); font-weight: 700; }
+label { display: block; font-weight: 600; margin-top: 1rem; }
+.hint { color: var(--soft); font-size: 0.9375rem; margin: 0.125rem 0 0.25rem; }
+input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
+  color: var(--ink); background: var(--paper); border: 2px solid var(--line); border-radius: 0.375rem; }
+[aria-invalid="true"] { border-color: var(--bad); }
+.problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
+.code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.25rem 0 1rem; }
+form .main { margin-top: 1.25rem; }
+ul { padding-left: 1.25rem; margin: 0.5rem 0; }
 a { color: var(--accent); }
 main.wide { max-width: 56rem; }
 .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 0 2rem; }

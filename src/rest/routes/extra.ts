@@ -5,7 +5,19 @@ import {
   reviewDispute,
   ruleOnDispute,
 } from '../../domain/admin/index.ts';
-import { registerVendorAccount, ownerLogin } from '../../domain/accounts/index.ts';
+import {
+  approveLoginLink,
+  createLoginLink,
+  denyLoginLink,
+  endSessions,
+  getLoginStatus,
+  listSessions,
+  ownerLogin,
+  registerVendorAccount,
+  sendEmailVerification,
+  showLoginLink,
+  verifyEmail,
+} from '../../domain/accounts/index.ts';
 import { getDocumentFile } from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
 import {
@@ -22,11 +34,23 @@ import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
+import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
   post('/auth/register-vendor', registerVendorAccount, { status: 201 }),
   post('/auth/owner-login', ownerLogin),
+  post('/auth/login-links', createLoginLink, { status: 201 }),
+  post('/auth/login-links/{loginRequestId}/status', getLoginStatus),
+  get('/auth/login-codes/{userCode}', showLoginLink),
+  post('/auth/login-codes/{userCode}/approve', approveLoginLink),
+  post('/auth/login-codes/{userCode}/deny', denyLoginLink),
+  post('/auth/verify-email', verifyEmail),
+  post('/users/me/verification-email', sendEmailVerification),
+  get('/users/me/export', exportAccount),
+  del('/users/me', eraseAccount),
+  get('/users/me/sessions', listSessions),
+  del('/users/me/sessions', endSessions),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   del('/owner/payout-bank', removePayoutBank),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),

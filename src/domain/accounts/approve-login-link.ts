@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { command } from '../kernel/index.ts';
+import { notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { Email } from './account-input.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
+import { checkPassword } from './check-password.ts';
+import { moveLoginLink } from './move-login-link.ts';
+import { openLoginLink } from './open-login-link.ts';
+import { UserCode } from './user-code.ts';
+
+/** Takes the person's password, never a token: software that is signed in cannot let other software in. */
+export const approveLoginLink = command({
+  name: 'approve_login_link',
+  title: 'Approve a login link',
+  description: 'The person lets the software in that made the login link. Needs their e-mail address and password.',
+  access: openLoginLink,
+  repeat: 'natural',
+  input: z.strictObject({ userCode: UserCode, email: Email, password: z.string().min(1).max(200) }),
+  output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),
+  errors: [wrongPassword, tooManyAttempts, notAVendor],
+  thirdPartyText: true,
+
+  async prepare({ subject: link, input, ...context }) {
+    const user = await checkPassword(input, context);
+    if (link.role === 'VENDOR' && user.role !== 'VENDOR') throw notAVendor({});
+    return user;
+  },
+
+  async run({ subject: link, prepared: user, tx, now, emit }) {
+    await assertUnchanged(tx, user);
+    await moveLoginLink(tx, link, 'approve', { emit, changes: { userId: user.id, decidedAt: now } });
+    return { status: 'APPROVED' as const, clientName: link.clientName };
+  },
+});

@@ -1,0 +1,16 @@
+import type { PrepareContext } from '../kernel/index.ts';
+import { currentPasswordWrong, tooManyAttempts } from './account-errors.ts';
+import type { UserRow } from './store.ts';
+
+/** Makes sure that the password is the account's. A guess counts like one at the sign-in. */
+export async function assertPassword(
+  user: Pick<UserRow, 'email' | 'passwordHash'>,
+  password: string,
+  ports: PrepareContext['ports'],
+): Promise<void> {
+  const key = `account:${user.email}`;
+  const retryAfterSeconds = await ports.attempts.take('login', key);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+  if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
+  await ports.attempts.succeeded('login', key);
+}

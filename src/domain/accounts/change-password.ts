@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { command } from '../kernel/index.ts';
+import { currentPasswordWrong, tooManyAttempts } from './account-errors.ts';
+import { NewPassword } from './account-input.ts';
+import { assertPassword } from './assert-password.ts';
+import { ownAccount } from './own-account.ts';
+import { setPassword } from './set-password.ts';
+import { findUser } from './store.ts';
+
+export const changePassword = command({
+  name: 'change_password',
+  title: 'Change the password',
+  description: 'Change the password of your account. Needs the current one. Your other sessions end, this one stays.',
+  access: ownAccount('write:account'),
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword }),
+  output: z.object({ changed: z.literal(true), sessionsEnded: z.int() }),
+  errors: [currentPasswordWrong, tooManyAttempts],
+
+  async prepare({ subject: user, input, ports }) {
+    await assertPassword(user, input.currentPassword, ports);
+    return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
+  },
+
+  async run({ subject, prepared, caller, tx, ...context }) {
+    await tx.lock(`account:${subject.id}`);
+    const user = await findUser(tx, subject.id);
+    // Another call changed it meanwhile: what was checked is not the current password any more.
+    if (user?.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+    const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
+    const { passwordHash } = prepared;
+    return { changed: true as const, sessionsEnded: await setPassword(tx, user, { passwordHash, keepSession }, context) };
+  },
+});

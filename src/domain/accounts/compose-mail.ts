@@ -1,0 +1,80 @@
+import type { Mail } from '../../adapters/mailer.ts';
+import type { EmailTokenPurpose, MailKind } from '../../../db/values.ts';
+import type { PrepareContext } from '../kernel/index.ts';
+import { createEmailToken } from './create-email-token.ts';
+import { secretHash } from './secret-hash.ts';
+import { findUserByEmail, type UserRow } from './store.ts';
+
+type Letter = Omit<Mail, 'id' | 'to'>;
+type Context = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 'now'>;
+
+const SECRET_BYTES = 32;
+const MINUTE_MS = 60_000;
+
+/**
+ * The words of an e-mail, or null when it has become pointless: nobody has the address, or it is too late.
+ * The secret of a link is made here and only its hash is kept; a second try carries another one.
+ */
+export async function composeMail(
+  mail: { kind: MailKind; address: string; createdAt: Date },
+  context: Context,
+): Promise<Letter | null> {
+  const user = await findUserByEmail(context.reader, mail.address);
+  if (user === undefined || user.suspendedAt !== null) return null;
+  switch (mail.kind) {
+    case 'PASSWORD_RESET':
+      return isStale(mail, context) ? null : passwordReset(user, context);
+    case 'VERIFY_EMAIL':
+      return user.emailVerifiedAt === null ? verifyEmail(user, context) : null;
+    case 'PASSWORD_CHANGED':
+      return passwordChanged(user, context);
+  }
+}
+
+/** Whoever asked has given up waiting, or asked again. */
+function isStale({ createdAt }: { createdAt: Date }, { now, settings }: Context): boolean {
+  return now.getTime() - createdAt.getTime() > settings.passwordResetMinutes * MINUTE_MS;
+}
+
+async function passwordReset(user: UserRow, context: Context): Promise<Letter> {
+  const minutes = context.settings.passwordResetMinutes;
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${user.name},`,
+      `somebody asked for a new password for the Rentwire account of this address. The link works once, for ${minutes} minutes.`,
+    ],
+    action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
+    footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
+  };
+}
+
+async function verifyEmail(user: UserRow, context: Context): Promise<Letter> {
+  return {
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${user.name},`,
+      'an account with this address was opened at Rentwire. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.',
+    ],
+    action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
+    footer: 'If you opened no account, do nothing: nobody can use your address without this link.',
+  };
+}
+
+function passwordChanged(user: UserRow, { settings }: Context): Letter {
+  return {
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${user.name},`,
+      'the password of your Rentwire account was changed just now, and other devices and assistants were signed out.',
+    ],
+    action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
+    footer: 'If it was you, there is nothing to do.',
+  };
+}
+
+async function tokenLink(path: string, purpose: EmailTokenPurpose, user: UserRow, context: Context): Promise<string> {
+  const secret = context.ids.secret(SECRET_BYTES);
+  await context.perform(createEmailToken, { userId: user.id, purpose, email: user.email, hash: secretHash(secret) });
+  return `${context.settings.publicBaseUrl}${path}?token=${secret}`;
+}

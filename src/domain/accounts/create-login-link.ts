@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../db/values.ts';
+import { loginLinks } from '../../../db/schema/index.ts';
+import { anyone, command, NextAction, plainText } from '../kernel/index.ts';
+import { Email } from './account-input.ts';
+import { pollStep } from './login-link-steps.ts';
+import { tooManyLoginLinks } from './login-link-errors.ts';
+import { secretHash } from './secret-hash.ts';
+import { newUserCode } from './user-code.ts';
+
+const SECRET_BYTES = 32;
+const MINUTE_MS = 60_000;
+const RENTER_SCOPES: Scope[] = ['read:catalog', 'write:account', 'write:booking'];
+
+export const createLoginLink = command({
+  name: 'create_login_link',
+  title: 'Sign in by a link',
+  description:
+    'Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for 10 minutes.',
+  access: anyone,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z
+    .strictObject({
+      role: z.enum(LOGIN_LINK_ROLES).default('CUSTOMER').describe('VENDOR to rent out'),
+      clientName: plainText(60).describe('what you call yourself; the person sees it'),
+      emailHint: Email.optional(),
+      scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional().describe('default: what the role needs'),
+    })
+    .superRefine(({ role, scopes = [] }, context) => {
+      if (role === 'VENDOR' || !scopes.some((scope) => scope.endsWith(':owner'))) return;
+      context.addIssue({ code: 'custom', path: ['scopes'], message: 'read:owner and write:owner need role VENDOR' });
+    }),
+  output: z.object({
+    loginRequestId: z.string(),
+    pollToken: z.string().describe('keep it to yourself'),
+    userCode: z.string(),
+    verificationUrl: z.string(),
+    expiresAt: z.string(),
+    pollAfterSeconds: z.int(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [tooManyLoginLinks],
+
+  async prepare({ ports, address }) {
+    const retryAfterSeconds = await ports.attempts.take('login_link', address);
+    if (retryAfterSeconds > 0) throw tooManyLoginLinks({ retryAfterSeconds });
+  },
+
+  async run({ input, tx, ids, now, settings }) {
+    const loginRequestId = ids.next('loginLink');
+    const pollToken = ids.secret(SECRET_BYTES);
+    const userCode = newUserCode(ids);
+    const { role, clientName, emailHint = null } = input;
+    const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
+    const expiresAt = new Date(now.getTime() + settings.loginLinkMinutes * MINUTE_MS);
+    const pollSeconds = settings.loginLinkPollSeconds;
+    const link = { role, clientName, emailHint, scopes, userCode, pollSeconds, createdAt: now, expiresAt };
+    await tx.insert(loginLinks).values({ id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
+    return {
+      loginRequestId,
+      pollToken,
+      userCode,
+      verificationUrl: `${settings.publicBaseUrl}/link?code=${userCode}`,
+      expiresAt: expiresAt.toISOString(),
+      pollAfterSeconds: pollSeconds,
+      nextActions: [pollStep({ role, loginRequestId, pollToken })],
+    };
+  },
+});
+
+function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
+  return role === 'VENDOR' ? [...RENTER_SCOPES, 'write:owner'] : RENTER_SCOPES;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { command } from '../kernel/index.ts';
+import { moveLoginLink } from './move-login-link.ts';
+import { openLoginLink } from './open-login-link.ts';
+import { UserCode } from './user-code.ts';
+
+export const denyLoginLink = command({
+  name: 'deny_login_link',
+  title: 'Deny a login link',
+  description: 'Whoever was shown the code of a login link keeps the software out. Needs no sign-in.',
+  access: openLoginLink,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ userCode: UserCode }),
+  output: z.object({ status: z.literal('DENIED'), clientName: z.string() }),
+  errors: [],
+  thirdPartyText: true,
+
+  async run({ subject: link, tx, now, emit }) {
+    await moveLoginLink(tx, link, 'deny', { emit, changes: { decidedAt: now } });
+    return { status: 'DENIED' as const, clientName: link.clientName };
+  },
+});

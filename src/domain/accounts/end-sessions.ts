@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { sessions } from '../../../db/schema/index.ts';
+import { command, IdInput } from '../kernel/index.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { maybeOwnSession } from './maybe-own-session.ts';
+
+export const endSessions = command({
+  name: 'end_sessions',
+  title: 'End sessions',
+  description: 'End one session of yours by its sessionId; without it, all but the one of this call.',
+  access: maybeOwnSession,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ sessionId: IdInput.optional() }),
+  output: z.object({ sessionsEnded: z.int(), alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async run({ subject: session, caller, tx, now }) {
+    if (session === null) {
+      const except = caller.credential.kind === 'session' ? caller.credential.id : undefined;
+      return { sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except, now }) };
+    }
+    if (session.revokedAt !== null) return { sessionsEnded: 0, alreadyDone: true };
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'ENDED' })
+      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
+    return { sessionsEnded: 1 };
+  },
+});

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { loginLinks } from '../../../db/schema/index.ts';
+import { command, IdInput, NextAction } from '../kernel/index.ts';
+import { newLinkStep, pollStep } from './login-link-steps.ts';
+import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
+import { moveLoginLink } from './move-login-link.ts';
+import { polledLoginLink } from './polled-login-link.ts';
+import { openSession, signSessionTokens } from './session-tokens.ts';
+import { findUser } from './store.ts';
+import { TokensView } from './tokens-view.ts';
+
+const SLOWER_BY_SECONDS = 5;
+const SLOWEST_SECONDS = 60;
+
+export const getLoginStatus = command({
+  name: 'get_login_status',
+  title: 'What became of a login link',
+  description:
+    'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on.',
+  access: polledLoginLink,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ loginRequestId: IdInput, pollToken: z.string().min(1).max(200) }),
+  output: TokensView.partial().extend({
+    status: z.enum(['PENDING', 'SLOW_DOWN', 'APPROVED', 'DENIED', 'EXPIRED']),
+    pollAfterSeconds: z.int().optional(),
+    alreadyDone: z.boolean().optional(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async prepare({ subject: link, reader, ...context }) {
+    const user = link.status === 'APPROVED' && link.userId !== null ? await findUser(reader, link.userId) : undefined;
+    if (user === undefined || user.suspendedAt !== null) return null;
+    const sessionId = context.ids.next('session');
+    return { sessionId, user, tokens: await signSessionTokens(user, sessionId, { ...context, reader }) };
+  },
+
+  async run({ subject, input, prepared, tx, emit, ...context }) {
+    await tx.lock(`login-link:${subject.userCode}`);
+    const link = (await findLoginLink(tx, input.loginRequestId)) ?? raiseGone();
+    const { status, clientName, scopes } = link;
+    if (status === 'DENIED') return { status, nextActions: [] };
+    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [] };
+    if (link.expiresAt <= context.now) return { status: 'EXPIRED' as const, nextActions: [newLinkStep(link)] };
+
+    const pace = await keepPace(tx, link, context.now);
+    const nextActions = [pollStep({ ...input, role: link.role })];
+    if (pace.tooFast) return { status: 'SLOW_DOWN' as const, pollAfterSeconds: pace.seconds, nextActions };
+    if (status === 'PENDING' || prepared === null)
+      return { status: 'PENDING' as const, pollAfterSeconds: pace.seconds, nextActions };
+
+    const { sessionId, user, tokens } = prepared;
+    await moveLoginLink(tx, link, 'collect', { emit });
+    const session = { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken, clientName, scopes };
+    await openSession(tx, session, context);
+    return { status: 'APPROVED' as const, ...tokens, nextActions: [] };
+  },
+});
+
+/** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */
+async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFast: boolean; seconds: number }> {
+  const { polledAt, pollSeconds } = link;
+  const tooFast = polledAt !== null && now.getTime() - polledAt.getTime() < pollSeconds * 1000;
+  const seconds = tooFast ? Math.min(SLOWEST_SECONDS, pollSeconds + SLOWER_BY_SECONDS) : pollSeconds;
+  await tx.update(loginLinks).set({ polledAt: now, pollSeconds: seconds }).where(eq(loginLinks.id, link.id));
+  return { tooFast, seconds };
+}
+
+function raiseGone(): never {
+  throw new Error('A login link that was just read is gone.');
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '../../../db/values.ts';
+import { type Access, notFound } from '../kernel/index.ts';
+import { findVendorOfUser } from './store.ts';
+
+type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
+
+/** The caller's own vendor profile. */
+export function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [notFound],
+    async load(from, caller) {
+      const vendor = await findVendorOfUser(from, caller.userId);
+      if (vendor === undefined) throw notFound({ what: 'vendor profile' });
+      return vendor;
+    },
+  };
+}

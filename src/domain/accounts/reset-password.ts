@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { anyone, command, NextAction } from '../kernel/index.ts';
+import { resetRefused, tooManyAttempts } from './account-errors.ts';
+import { EmailedToken, NewPassword } from './account-input.ts';
+import { findEmailToken } from './email-token-store.ts';
+import { setPassword } from './set-password.ts';
+import { findUser } from './store.ts';
+
+export const resetPassword = command({
+  name: 'reset_password',
+  title: 'Choose a new password',
+  description:
+    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends; then call login.',
+  access: anyone,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ token: EmailedToken, password: NewPassword }),
+  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), nextActions: z.array(NextAction) }),
+  errors: [resetRefused, tooManyAttempts],
+
+  async prepare({ input, reader, now, ports, address }) {
+    const retryAfterSeconds = await ports.attempts.blockedFor('login', `address:${address}`);
+    if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+    const token = await findEmailToken(reader, { token: input.token, purpose: 'RESET', now });
+    if (token === undefined) {
+      await ports.attempts.failed('login', `address:${address}`);
+      throw resetRefused({});
+    }
+    // Whoever reads the mailbox is the person: earlier guesses of somebody else lock nobody out.
+    await ports.attempts.succeeded('login', `account:${token.email}`);
+    return { userId: token.userId, passwordHash: await ports.passwords.hash(input.password) };
+  },
+
+  async run({ input, prepared: { userId, passwordHash }, tx, ...context }) {
+    const { now } = context;
+    await tx.lock(`account:${userId}`);
+    const token = await findEmailToken(tx, { token: input.token, purpose: 'RESET', now });
+    const user = await findUser(tx, userId);
+    // An address that was changed since is not proven by an e-mail to the old one.
+    if (token === undefined || user === undefined || user.suspendedAt !== null || user.email !== token.email)
+      throw resetRefused({});
+    const emailVerifiedAt = user.emailVerifiedAt ?? now;
+    const sessionsEnded = await setPassword(tx, user, { passwordHash, emailVerifiedAt }, context);
+    const args = { email: user.email, password: '<password>' };
+    return {
+      changed: true as const,
+      sessionsEnded,
+      nextActions: [{ tool: 'login', args, actor: 'RENTER' as const, why: 'sign in with the new password', requiresHuman: true }],
+    };
+  },
+});

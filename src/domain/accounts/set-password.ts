@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { users } from '../../../db/schema/index.ts';
+import type { Ids } from '../kernel/index.ts';
+import { useUpEmailTokens } from './email-token-store.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { queueMail } from './mail-store.ts';
+import type { UserRow } from './store.ts';
+
+/** Stores another password: every other session ends, links that were e-mailed before do nothing any more, and the person is told. */
+export async function setPassword(
+  tx: Tx,
+  user: UserRow,
+  { passwordHash, emailVerifiedAt = user.emailVerifiedAt, keepSession }: NewPassword,
+  context: { now: Date; ids: Ids },
+): Promise<number> {
+  const { now } = context;
+  await tx
+    .update(users)
+    .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
+    .where(eq(users.id, user.id));
+  await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
+  await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
+  return endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now });
+}
+
+interface NewPassword {
+  passwordHash: string;
+  emailVerifiedAt?: Date | null;
+  keepSession?: string | undefined;
+}

@@ -1,0 +1,91 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import {
+  apiKeys,
+  assets,
+  bookings,
+  creditEntries,
+  documents,
+  emailTokens,
+  loginLinks,
+  mails,
+  payments,
+  phoneCodes,
+  quotes,
+  refunds,
+  reviews,
+  sessions,
+  trustEvents,
+  users,
+  vendors,
+} from '../../../db/schema/index.ts';
+
+interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly vendorId: string | null;
+}
+type Rows = Record<string, unknown>[];
+
+/** Never leaves, not even to the person: whoever holds it could sign in, or look into the file storage. */
+const SECRETS = new Set(['passwordHash', 'hash', 'pollHash', 'userCode', 'fileKey', 'redirectUrl', 'reference']);
+
+/**
+ * Every row about a person, by what it is about. A new table with personal data belongs here and, unless the law wants
+ * it kept, into `forgetPerson`.
+ */
+export async function collectPersonalData(from: Reader, person: Person): Promise<Record<string, Rows>> {
+  const sections = {
+    ...(await accountRows(from, person)),
+    ...(await rentalRows(from, person)),
+    ...(await shopRows(from, person)),
+  };
+  return Object.fromEntries(Object.entries(sections).map(([name, rows]) => [name, rows.map(withoutSecrets)]));
+}
+
+async function accountRows(from: Reader, { userId, email }: Person): Promise<Record<string, Rows>> {
+  return {
+    account: await from.select().from(users).where(eq(users.id, userId)),
+    sessions: await from.select().from(sessions).where(eq(sessions.userId, userId)),
+    apiKeys: await from.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
+    phoneCodes: await from.select().from(phoneCodes).where(eq(phoneCodes.userId, userId)),
+    emailLinks: await from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),
+    emails: await from.select().from(mails).where(eq(mails.address, email)),
+    loginLinks: await from.select().from(loginLinks).where(eq(loginLinks.userId, userId)),
+  };
+}
+
+async function rentalRows(from: Reader, { userId, vendorId }: Person): Promise<Record<string, Rows>> {
+  const own = await from.select().from(bookings).where(eq(bookings.renterId, userId));
+  const ids = own.map(({ id }) => id);
+  return {
+    documents: await from.select().from(documents).where(eq(documents.userId, userId)),
+    quotes: await from.select().from(quotes).where(eq(quotes.userId, userId)),
+    bookings: own,
+    payments: await from.select().from(payments).where(inArray(payments.bookingId, ids)),
+    refunds: await from.select().from(refunds).where(inArray(refunds.bookingId, ids)),
+    credit: await from.select().from(creditEntries).where(eq(creditEntries.userId, userId)),
+    trust: await from.select().from(trustEvents).where(eq(trustEvents.userId, userId)),
+    reviews: await from
+      .select()
+      .from(reviews)
+      .where(or(eq(reviews.authorId, userId), eq(reviews.renterId, userId), eq(reviews.vendorId, vendorId ?? ''))),
+  };
+}
+
+async function shopRows(from: Reader, { vendorId }: Person): Promise<Record<string, Rows>> {
+  if (vendorId === null) return {};
+  return {
+    shop: await from.select().from(vendors).where(eq(vendors.id, vendorId)),
+    assets: await from.select().from(assets).where(eq(assets.vendorId, vendorId)),
+    bookingsOfShop: await from.select().from(bookings).where(eq(bookings.vendorId, vendorId)),
+  };
+}
+
+function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !SECRETS.has(name))
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { bookings, disputes, incidents, payments, refunds } from '../../../db/schema/index.ts';
+import { bookingLifecycle } from '../bookings/index.ts';
+
+export const OPEN_REASONS = ['BOOKING', 'INCIDENT', 'DISPUTE', 'PAYMENT', 'REFUND', 'LATE_FEE', 'DEPOSIT'] as const;
+export type OpenReason = (typeof OPEN_REASONS)[number];
+
+/** Why somebody cannot be forgotten yet: what the other side of a booking may still want from them, or they from it. */
+export async function findOpenBusiness(
+  from: Reader,
+  { userId, vendorId }: { userId: string; vendorId: string | null },
+): Promise<{ reasons: OpenReason[]; bookingIds: string[] }> {
+  const theirs = or(eq(bookings.renterId, userId), eq(bookings.vendorId, vendorId ?? ''));
+  const found = new Map<OpenReason, readonly { id: string }[]>([
+    ['BOOKING', await idsOf(from, and(theirs, notInArray(bookings.state, [...bookingLifecycle.table.final])))],
+    ['LATE_FEE', await idsOf(from, and(theirs, gt(bookings.lateFeeMinor, 0), isNull(bookings.lateFeePaidAt)))],
+    ['DEPOSIT', await idsOf(from, and(theirs, inArray(bookings.depositState, ['HELD', 'CHARGED'])))],
+    ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED'])))],
+    ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
+    ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING'])))],
+    ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
+  ]);
+  const open = [...found].filter(([, rows]) => rows.length > 0);
+  return {
+    reasons: open.map(([reason]) => reason),
+    bookingIds: [...new Set(open.flatMap(([, rows]) => rows.map(({ id }) => id)))],
+  };
+}
+
+type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
+
+function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(bookings).where(where);
+}
+
+/** The bookings beside which something fits. */
+function beside(
+  from: Reader,
+  table: typeof incidents | typeof disputes | typeof payments | typeof refunds,
+  where: Where,
+): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import {
+  apiKeys,
+  bookings,
+  documents,
+  emailTokens,
+  idempotencyKeys,
+  loginLinks,
+  mails,
+  phoneCodes,
+  sessions,
+  users,
+} from '../../../db/schema/index.ts';
+import { endUserSessions, type UserRow } from '../accounts/index.ts';
+
+/** Takes everything personal out of an account. The row stays, because bookings and accounting point at it. */
+export async function forgetPerson(
+  tx: Tx,
+  user: UserRow,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  await endUserSessions(tx, user.id, { because: 'ERASED', now });
+  await tx.update(sessions).set({ clientName: null }).where(eq(sessions.userId, user.id));
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
+  await tx.update(apiKeys).set({ name: ERASED }).where(eq(apiKeys.userId, user.id));
+
+  await tx.delete(emailTokens).where(eq(emailTokens.userId, user.id));
+  await tx.delete(mails).where(eq(mails.address, user.email));
+  await tx.delete(phoneCodes).where(eq(phoneCodes.userId, user.id));
+  await tx.delete(loginLinks).where(eq(loginLinks.userId, user.id));
+  // Answers that are kept for replay repeat what the account said.
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
+  await tx.update(documents).set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '' }).where(eq(documents.userId, user.id));
+  await tx.update(bookings).set({ collateral: null }).where(eq(bookings.renterId, user.id));
+
+  await tx
+    .update(users)
+    .set({
+      email: `${user.id.toLowerCase()}@erased.invalid`,
+      name: 'Erased account',
+      passwordHash,
+      phone: null,
+      city: null,
+      country: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      suspendedAt: now,
+      erasedAt: now,
+      version: user.version + 1,
+    })
+    .where(eq(users.id, user.id));
+}
+
+const ERASED = 'erased';

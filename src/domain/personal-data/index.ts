@@ -1,0 +1,3 @@
+export { eraseAccount } from './erase-account.ts';
+export { exportAccount } from './export-account.ts';
+export { removeErasedFiles } from './remove-erased-files.ts';

@@ -1,0 +1,55 @@
+import { DomainError } from '../../../domain/kernel/index.ts';
+import { type Markup, markup } from '../markup.ts';
+
+/** What was wrong with a form, by field where it is known. */
+export interface Problem {
+  readonly status: number;
+  readonly message: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly problem?: Problem | null;
+}
+
+/** A labelled field that says what is wrong with it to whoever sees it and to whoever hears it. */
+export function field({ name, label, type = 'text', autocomplete, value = '', hint, problem }: Field): Markup {
+  const wrong = problem?.fields.get(name);
+  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(wrong === undefined ? [] : [`${name}-wrong`])].join(
+    ' ',
+  );
+  return markup`
+<label for="${name}">${label}</label>
+${hint === undefined ? '' : markup`<p class="hint" id="${name}-hint">${hint}</p>`}${
+    wrong === undefined ? '' : markup`<p class="hint" id="${name}-wrong">${wrong}</p>`
+  }<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
+    described === '' ? '' : markup` aria-describedby="${described}"`
+  }${wrong === undefined ? '' : markup` aria-invalid="true"`}>`;
+}
+
+export function hidden(name: string, value: string): Markup {
+  return markup`<input type="hidden" name="${name}" value="${value}">`;
+}
+
+/** Stands above the form, and is read out as soon as the page is there. */
+export function problemBox(problem: Problem | null): Markup {
+  return problem === null ? markup`` : markup`<p class="problem" role="alert">${problem.message}</p>`;
+}
+
+/** A refusal as a form shows it; anything else is thrown on. */
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof DomainError)) throw error;
+  const { status, details } = error;
+  const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
+  // Our own messages go on from the name of the field; the schema library's are for programmers.
+  const fields = new Map(
+    issues.map(({ field: name, message }) => [name, message.startsWith('must ') ? `This ${message}.` : 'Please check this.']),
+  );
+  return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
+}

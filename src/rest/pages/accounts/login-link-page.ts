@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/accounts/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { field, hidden, type Problem, problemBox, problemOf } from './form-parts.ts';
+import { messagePage } from './message-page.ts';
+import { newAccountFields, openAccount } from './new-account.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+type Asked = z.infer<typeof showLoginLink.output>;
+
+/** Where a person lets software in: they see who asks and for what, sign in or register, and approve or deny, all in one step. */
+export const loginLinkPage: AccountPage = {
+  path: '/link',
+
+  async show(visit) {
+    if (visit.field('code') === '') return codePage();
+    const asked = await visit.run(showLoginLink, { userCode: visit.field('code') });
+    return consentPage(visit, asked, null);
+  },
+
+  async submit(visit) {
+    const userCode = visit.field('code');
+    const asked = await visit.run(showLoginLink, { userCode });
+    const { clientName, role } = asked;
+    if (visit.field('answer') === 'deny') {
+      await visit.run(denyLoginLink, { userCode });
+      return messagePage({ heading: 'Denied', text: `“${clientName}” was not let in. You can close this page.` });
+    }
+    try {
+      const account = isNew(visit)
+        ? await openAccount(visit, role)
+        : { email: visit.field('email'), password: visit.field('password') };
+      await visit.run(approveLoginLink, { userCode, ...account });
+    } catch (error) {
+      return consentPage(visit, asked, problemOf(error));
+    }
+    return messagePage({
+      heading: 'Approved',
+      text: `“${clientName}” is signed in for you. Go back to it; you can close this page.`,
+    });
+  },
+};
+
+function codePage(): Shown {
+  const content = markup`
+<p>Your assistant shows a code of eight letters. Type it in to see what it asks for.</p>
+<form method="get" action="/link">
+${field({ name: 'code', label: 'Code', autocomplete: 'off' })}
+<button type="submit" class="main">Continue</button>
+</form>`;
+  return { status: 200, html: pageLayout({ heading: 'Sign in for your assistant', content }) };
+}
+
+function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+  const { clientName, userCode, scopes } = asked;
+  const content = markup`
+${problemBox(problem)}
+<p>“${clientName}” asks to act for you. That is the name it gives itself. Does it show this code?</p>
+<p class="code">${userCode.slice(0, 4)}-${userCode.slice(4)}</p>
+<h2>It could then</h2>
+<ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
+<p class="soft">It does not get your password. You can end its session at any time.</p>
+${isNew(visit) ? registerForm(visit, asked, problem) : signInForm(visit, asked, problem)}
+<h2>You did not ask for this?</h2>
+<form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let “${clientName}” in?`, content }) };
+}
+
+function signInForm(visit: Visit, { userCode, emailHint }: Asked, problem: Problem | null): Markup {
+  const email = visit.field('email') || (emailHint ?? '');
+  return markup`
+<h2>Sign in to approve</h2>
+<form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+<button type="submit" class="main">Sign in and approve</button>
+</form>
+<p><a href="/link?code=${userCode}&new=1">I have no account yet</a> · <a href="/forgot-password">I forgot my password</a></p>`;
+}
+
+function registerForm(visit: Visit, { userCode, role }: Asked, problem: Problem | null): Markup {
+  return markup`
+<h2>Open an account to approve</h2>
+<form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('new', '1')}
+${newAccountFields(visit, { role, problem })}
+<button type="submit" class="main">Open the account and approve</button>
+</form>
+<p><a href="/link?code=${userCode}">I have an account</a></p>`;
+}
+
+function isNew(visit: Visit): boolean {
+  return visit.field('new') === '1';
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newestMail, sentMails } from '../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const CONFIRM = 'Confirm your e-mail address';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function register(email: string) {
+  const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Ana <b>' });
+  return market.actor(body.data.accessToken);
+}
+
+test('who registers is sent a link, and using it confirms the address', async () => {
+  const ana = await register('new@example.com');
+  expect(await ana.call('get_profile')).toMatchObject({ emailVerified: false });
+  const { token } = await newestMail(market, 'new@example.com', CONFIRM);
+  const { http } = market.nobody;
+  expect((await http.post('/auth/verify-email', { token })).body.data).toEqual({ email: 'new@example.com', emailVerified: true });
+  expect(await ana.call('get_profile')).toMatchObject({ emailVerified: true });
+  expect(await http.post('/auth/verify-email', { token })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_verification_token' },
+  });
+});
+
+test('the link can be sent again, until the address is confirmed', async () => {
+  const ana = await register('again@example.com');
+  expect((await ana.http.post('/users/me/verification-email')).body.data).toEqual({
+    email: 'again@example.com',
+    emailVerified: false,
+  });
+  const mails = await sentMails(market, 'again@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual([CONFIRM, CONFIRM]);
+  await market.nobody.http.post('/auth/verify-email', { token: mails[1]?.token });
+  expect((await ana.http.post('/users/me/verification-email')).body.data).toMatchObject({
+    emailVerified: true,
+    alreadyDone: true,
+  });
+  expect(await sentMails(market, 'again@example.com')).toHaveLength(2);
+});
+
+test('a link for another purpose confirms nothing', async () => {
+  await register('purpose@example.com');
+  await market.nobody.call('forgot_password', { email: 'purpose@example.com' });
+  const { token } = await newestMail(market, 'purpose@example.com', 'Choose a new password');
+  expect((await market.nobody.http.post('/auth/verify-email', { token })).status).toBe(400);
+  const { token: verifying } = await newestMail(market, 'purpose@example.com', CONFIRM);
+  const refused = await market.nobody.http.post('/auth/reset-password', { token: verifying, password: 'long enough 2' });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_reset_token' } });
+});
+
+test('a link works for three days', async () => {
+  await register('late@example.com');
+  const { token } = await newestMail(market, 'late@example.com', CONFIRM);
+  market.clock.advance({ days: 4 });
+  expect((await market.nobody.http.post('/auth/verify-email', { token })).status).toBe(400);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loginLinks } from '../../db/schema/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
+const VENDOR = { email: 'vendor@demo.test', password: 'demo-password-1' };
+
+const link = (args: object = {}) => market.nobody.call('create_login_link', { clientName: 'Claude', ...args });
+const answer = (userCode: string, how: 'approve' | 'deny', body: object = {}) =>
+  market.nobody.http.post(`/auth/login-codes/${userCode}/${how}`, body);
+
+async function ask({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }, minutes = 1) {
+  market.clock.advance({ minutes });
+  return market.nobody.call('get_login_status', { loginRequestId, pollToken });
+}
+
+describe('an agent that signs a person in', () => {
+  test('never sees a password: the person approves on the page, and the agent gets the tokens', async () => {
+    const asked = await link();
+    expect(asked).toMatchObject({
+      userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/),
+      verificationUrl: `${market.url}/link?code=${asked.userCode}`,
+      pollAfterSeconds: 5,
+      nextActions: [{ tool: 'get_login_status', args: { loginRequestId: asked.loginRequestId, pollToken: asked.pollToken } }],
+    });
+    expect(await ask(asked)).toMatchObject({ status: 'PENDING', pollAfterSeconds: 5 });
+    expect((await answer(asked.userCode, 'approve', RENTER)).body.data).toEqual({ status: 'APPROVED', clientName: 'Claude' });
+
+    const { accessToken, ...approved } = await ask(asked);
+    expect(approved).toMatchObject({ status: 'APPROVED', expiresIn: 3600, user: { email: RENTER.email } });
+    const agent = market.actor(accessToken);
+    expect(await agent.call('get_profile')).toMatchObject({ email: RENTER.email });
+    expect((await market.nobody.http.post('/auth/refresh', { refreshToken: approved.refreshToken })).status).toBe(200);
+  });
+
+  test('gets the tokens exactly once, also when it asks many times at once', async () => {
+    const asked = await link();
+    await answer(asked.userCode, 'approve', RENTER);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => market.nobody.call('get_login_status', pollOf(asked))));
+    expect(answers.filter(({ accessToken }) => accessToken !== undefined)).toHaveLength(1);
+    expect(await ask(asked)).toEqual({ status: 'APPROVED', alreadyDone: true, nextActions: [] });
+  });
+
+  test('is told to slow down, each time by more, and loses nothing by it', async () => {
+    const asked = await link();
+    const now = () => market.nobody.call('get_login_status', pollOf(asked));
+    expect([await now(), await now(), await now()]).toMatchObject([
+      { status: 'PENDING', pollAfterSeconds: 5 },
+      { status: 'SLOW_DOWN', pollAfterSeconds: 10 },
+      { status: 'SLOW_DOWN', pollAfterSeconds: 15 },
+    ]);
+    await answer(asked.userCode, 'approve', RENTER);
+    expect(await now()).toMatchObject({ status: 'SLOW_DOWN' });
+    expect(await ask(asked)).toMatchObject({ status: 'APPROVED', accessToken: expect.any(String) });
+  });
+
+  test('learns that the person denied', async () => {
+    const asked = await link();
+    await answer(asked.userCode, 'deny');
+    expect(await ask(asked)).toEqual({ status: 'DENIED', nextActions: [] });
+    expect(await answer(asked.userCode, 'approve', RENTER)).toMatchObject({
+      status: 400,
+      body: { code: 'login_link_closed', details: { reason: 'denied' }, nextActions: [{ tool: 'create_login_link' }] },
+    });
+  });
+
+  test('has ten minutes, also to fetch what was approved', async () => {
+    const [slow, late] = [await link(), await link({ role: 'VENDOR' })];
+    await answer(late.userCode, 'approve', VENDOR);
+    market.clock.advance({ minutes: 10 });
+    expect((await answer(slow.userCode, 'approve', RENTER)).body).toMatchObject({
+      code: 'login_link_closed',
+      details: { reason: 'expired' },
+    });
+    expect(await ask(slow)).toMatchObject({
+      status: 'EXPIRED',
+      nextActions: [{ tool: 'create_login_link', args: { role: 'CUSTOMER' } }],
+    });
+    expect(await ask(late)).toMatchObject({ status: 'EXPIRED', nextActions: [{ actor: 'OWNER' }] });
+  });
+
+  test('can do what the person was shown, and no more', async () => {
+    const asked = await link({ scopes: ['read:booking'] });
+    const shown = await market.nobody.http.get(`/auth/login-codes/${asked.userCode.toLowerCase()}`);
+    expect(shown.body.data).toMatchObject({ clientName: 'Claude', scopes: ['read:booking'], role: 'CUSTOMER' });
+    await answer(asked.userCode, 'approve', RENTER);
+    const agent = market.actor((await ask(asked)).accessToken);
+    expect((await agent.http.get('/bookings')).status).toBe(200);
+    expect(await agent.http.get('/users/me')).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+    expect((await agent.http.post('/auth/api-keys', { name: 'more', scopes: ['write:booking'] })).status).toBe(403);
+  });
+
+  test('shows up among the sessions under its name and can be signed out there', async () => {
+    const asked = await link({ clientName: 'Travel Agent' });
+    await answer(asked.userCode, 'approve', { email: 'beatriz@demo.test', password: RENTER.password });
+    const agent = market.actor((await ask(asked)).accessToken);
+    const person = await market.signIn('beatriz@demo.test');
+    const { items } = (await person.http.get('/users/me/sessions')).body.data;
+    const session = items.find(({ clientName }: { clientName: string }) => clientName === 'Travel Agent');
+    expect(session).toMatchObject({ scopes: ['read:catalog', 'write:account', 'write:booking'] });
+    await person.http.del(`/users/me/sessions?sessionId=${session.sessionId}`);
+    expect((await agent.http.get('/users/me')).status).toBe(401);
+  });
+});
+
+describe('nobody', () => {
+  test('gets a vendor’s token without a vendor account', async () => {
+    const owners = market.actor(null, 'mcp-owner');
+    const asked = await owners.call('create_login_link', { role: 'VENDOR', clientName: 'Shop Bot' });
+    expect(await answer(asked.userCode, 'approve', RENTER)).toMatchObject({ status: 403, body: { code: 'not_a_vendor' } });
+    await answer(asked.userCode, 'approve', VENDOR);
+    market.clock.advance({ minutes: 1 });
+    const { accessToken } = await owners.call('get_login_status', pollOf(asked));
+    expect(await market.actor(accessToken, 'mcp-owner').call('list_my_assets')).toMatchObject({ items: expect.any(Array) });
+    expect((await market.nobody.try('create_login_link', { clientName: 'X', scopes: ['write:owner'] })).error).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('comes to the owner endpoint with a renter’s link of somebody who is a vendor', async () => {
+    const asked = await link();
+    await answer(asked.userCode, 'approve', VENDOR);
+    const { accessToken } = await ask(asked);
+    expect((await market.actor(accessToken, 'mcp-owner').try('list_my_assets')).httpStatus).toBe(403);
+  });
+
+  test('learns anything with the wrong poll token, or lets software in with the wrong password', async () => {
+    const asked = await link();
+    const wrong = await market.nobody.try('get_login_status', { ...pollOf(asked), pollToken: 'guess' });
+    expect(wrong.error).toMatchObject({ code: 'not_found' });
+    expect((await answer(asked.userCode, 'approve', { ...RENTER, password: 'guess' })).status).toBe(401);
+    expect((await answer('BCDFGHJK', 'approve', RENTER)).body).toMatchObject({ details: { reason: 'unknown' } });
+    expect(await ask(asked)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('finds a poll token or a code’s tokens in the database', async () => {
+    const asked = await link();
+    expect(JSON.stringify(await market.database.reader.select().from(loginLinks))).not.toContain(asked.pollToken);
+  });
+
+  test('gets more than five links an hour from one address', async () => {
+    const small = await startMarketplace({ LOGIN_LINKS_PER_HOUR: '5' });
+    try {
+      const tries = [];
+      for (let count = 0; count < 6; count += 1)
+        tries.push(await small.nobody.http.post('/auth/login-links', { clientName: 'Many' }));
+      expect(tries.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+      expect(tries[5]).toMatchObject({ body: { code: 'too_many_login_links' } });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+function pollOf({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) {
+  return { loginRequestId, pollToken };
+}

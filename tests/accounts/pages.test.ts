@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newestMail } from '../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function open(path: string) {
+  const response = await fetch(market.url + path);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+async function submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(market.url + path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
+const link = (args: object = {}) => market.nobody.call('create_login_link', { clientName: 'Claude', ...args });
+const statusOf = ({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) =>
+  market.nobody.call('get_login_status', { loginRequestId, pollToken });
+
+describe('the page of a login link', () => {
+  test('says who asks and for what, and approves with the person’s password', async () => {
+    const asked = await link({ scopes: ['read:booking'], emailHint: RENTER.email });
+    const page = await open(`/link?code=${asked.userCode}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('“Claude”');
+    expect(page.html).toContain('<li>see your bookings</li>');
+    expect(page.html).toContain(`${asked.userCode.slice(0, 4)}-${asked.userCode.slice(4)}`);
+    expect(page.html).toContain(`value="${RENTER.email}"`);
+    expect(page.html).not.toMatch(/<script/);
+    const approved = await submit('/link', { code: asked.userCode, answer: 'approve', ...RENTER });
+    expect(approved.html).toContain('is signed in for you');
+    expect(approved.headers.get('set-cookie')).toBeNull();
+    expect(await statusOf(asked)).toMatchObject({ status: 'APPROVED', user: { email: RENTER.email } });
+  });
+
+  test('says what is wrong without repeating the password, and can be tried again', async () => {
+    const asked = await link();
+    const wrong = await submit('/link', { code: asked.userCode, answer: 'approve', ...RENTER, password: 'not-the-password' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.html).toContain('role="alert"');
+    expect(wrong.html).toContain(RENTER.email);
+    expect(wrong.html).not.toContain('not-the-password');
+    expect(await statusOf(asked)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('opens an account and approves in one step, also for a vendor', async () => {
+    const asked = await link({ role: 'VENDOR' });
+    expect((await open(`/link?code=${asked.userCode}&new=1`)).html).toContain('name="vendorName"');
+    const fields = {
+      code: asked.userCode,
+      answer: 'approve',
+      new: '1',
+      name: 'Bo',
+      email: 'bo@example.com',
+      vendorName: 'Bo’s',
+      vendorType: 'COMPANY',
+    };
+    const short = await submit('/link', { ...fields, password: 'short' });
+    expect(short.status).toBe(400);
+    expect(short.html).toContain('aria-invalid="true"');
+    expect(short.html).toContain('This must have 8 characters or more.');
+    const done = await submit('/link', { ...fields, password: ' long enough 1 ' });
+    expect(done.html).toContain('is signed in for you');
+    const { accessToken, user } = await statusOf(asked);
+    expect(user).toMatchObject({ email: 'bo@example.com', role: 'VENDOR' });
+    const { items } = (await market.actor(accessToken).http.get('/users/me/sessions')).body.data;
+    expect(items).toMatchObject([{ clientName: 'Claude', current: true }]);
+    // A blank in a password belongs to it.
+    expect((await market.nobody.http.post('/auth/login', { email: 'bo@example.com', password: ' long enough 1 ' })).status).toBe(
+      200,
+    );
+  });
+
+  test('denies without a password', async () => {
+    const asked = await link();
+    expect((await submit('/link', { code: asked.userCode, answer: 'deny' })).html).toContain('Denied');
+    expect(await statusOf(asked)).toMatchObject({ status: 'DENIED' });
+    expect((await open(`/link?code=${asked.userCode}`)).html).toContain('denied');
+  });
+
+  test('asks for the code when the address has none, and says so when nobody has it', async () => {
+    expect((await open('/link')).html).toContain('name="code"');
+    expect(await open('/link?code=BCDFGHJK')).toMatchObject({
+      status: 400,
+      html: expect.stringContaining('no sign-in with this code'),
+    });
+  });
+
+  test('shows a name full of markup as the text that it is', async () => {
+    const asked = await link({ clientName: '<img src=x onerror=alert(1)>"&' });
+    const { html } = await open(`/link?code=${asked.userCode}`);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&#60;img src=x');
+  });
+});
+
+test('a page cannot be framed, runs nothing, and its forms lead nowhere else', async () => {
+  for (const path of ['/link', '/register', '/forgot-password', '/reset-password?token=x', '/verify-email?token=x']) {
+    const { headers } = await open(path);
+    const policy = headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  }
+});
+
+test('a form that another site sends is refused', async () => {
+  const asked = await link();
+  const fields = { code: asked.userCode, answer: 'deny' };
+  const elsewhere = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: market.url },
+  ];
+  for (const headers of elsewhere) expect((await submit('/link', fields, headers as Record<string, string>)).status).toBe(403);
+  expect(await statusOf(asked)).toMatchObject({ status: 'PENDING' });
+  expect((await submit('/link', fields, { Origin: market.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+});
+
+test('somebody who forgot the password chooses a new one on the pages', async () => {
+  const email = 'beatriz@demo.test';
+  const asked = await submit('/forgot-password', { email });
+  const unknown = await submit('/forgot-password', { email: 'nobody@demo.test' });
+  expect(asked.html.replaceAll(email, '')).toBe(unknown.html.replaceAll('nobody@demo.test', ''));
+  const { token, text } = await newestMail(market, email, 'Choose a new password');
+  const path = /https?:\/\/[^/\s]+(\/reset-password\S+)/.exec(text)?.[1] ?? '';
+  expect((await open(path)).html).toContain('autocomplete="new-password"');
+  expect(await submit('/reset-password', { token, password: 'short' })).toMatchObject({
+    status: 400,
+    html: expect.stringContaining(token),
+  });
+  expect((await submit('/reset-password', { token, password: 'a brand new one' })).html).toContain('Your password is changed');
+  expect((await market.nobody.http.post('/auth/login', { email, password: 'a brand new one' })).status).toBe(200);
+  expect((await submit('/reset-password', { token, password: 'another new one' })).status).toBe(400);
+});
+
+test('opening a confirmation link changes nothing yet; its button confirms the address', async () => {
+  const registered = await submit('/register', { name: 'Ana', email: 'page@example.com', password: 'long enough 1' });
+  expect(registered.html).toContain('Your account is open');
+  const { token } = await newestMail(market, 'page@example.com', 'Confirm your e-mail address');
+  const ana = market.actor(
+    (await market.nobody.http.post('/auth/login', { email: 'page@example.com', password: 'long enough 1' })).body.data
+      .accessToken,
+  );
+  await open(`/verify-email?token=${token}`);
+  expect(await ana.call('get_profile')).toMatchObject({ emailVerified: false });
+  expect((await submit('/verify-email', { token })).html).toContain('page@example.com is confirmed');
+  expect(await ana.call('get_profile')).toMatchObject({ emailVerified: true });
+});

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documents, journal, users } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { openWorld } from '../generated/world.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const credentials = (email: string) => ({ email, password: 'long enough 1' });
+
+async function register(email: string, more: object = {}): Promise<Actor> {
+  const { body } = await market.nobody.http.post('/auth/register', { ...credentials(email), name: 'Ana Unique', ...more });
+  return market.actor(body.data.accessToken);
+}
+
+const erase = (who: Actor, email: string) => who.http.del(`/users/me?confirmEmail=${encodeURIComponent(email)}`);
+const upload = (who: Actor) =>
+  who.call('upload_document', {
+    kind: 'IDENTITY_DOCUMENT',
+    fileName: 'passport-of-ana.png',
+    contentBase64: samplePng.toString('base64'),
+  });
+const files = () => {
+  const folder = join(market.folder, 'documents');
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+};
+
+describe('the export', () => {
+  test('has everything about the person and no secret', async () => {
+    const { body } = await market.renter.http.get('/users/me/export');
+    const { sections } = body.data;
+    expect(sections.account).toMatchObject([{ email: 'renter@demo.test', createdAt: expect.stringMatching(/Z$/) }]);
+    expect(sections.bookings.length).toBeGreaterThan(0);
+    expect(new Set(sections.bookings.map(({ renterId }: { renterId: string }) => renterId))).toEqual(
+      new Set([sections.account[0].id]),
+    );
+    expect(sections.sessions.length).toBeGreaterThan(0);
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/argon2|passwordHash|fileKey|"hash"|pollHash/);
+  });
+
+  test('of a vendor has the shop and its assets', async () => {
+    const { sections } = (await market.owner.http.get('/users/me/export')).body.data;
+    expect(sections.shop).toMatchObject([{ slug: 'atlantic-outdoors' }]);
+    expect(sections.assets.length).toBeGreaterThan(3);
+  });
+
+  test('holds nothing of anybody else’s', async () => {
+    const ana = await register('export@example.com');
+    await upload(ana);
+    const { sections } = (await ana.http.get('/users/me/export')).body.data;
+    expect(sections.documents).toMatchObject([{ fileName: 'passport-of-ana.png' }]);
+    expect(sections).toMatchObject({ bookings: [], payments: [], reviews: [] });
+    expect(sections).not.toHaveProperty('shop');
+  });
+});
+
+describe('erasing an account', () => {
+  test('leaves nothing personal, no file, and nobody who can sign in', async () => {
+    const ana = await register('ana.erased@example.com');
+    await ana.call('update_profile', { city: 'Porto', phone: '+351 912 345 678' });
+    const { secret } = await ana.call('manage_api_keys', { action: 'create', name: 'Key of Ana' });
+    const { documentId } = await upload(ana);
+    const before = files();
+
+    const { body } = await erase(ana, 'Ana.Erased@example.com');
+    expect(body.data).toMatchObject({ erased: true });
+    await market.dispatcher.drain();
+    expect(files()).toBe(before - 1);
+    for (const credential of [ana.credential, secret])
+      expect((await market.actor(credential).http.get('/users/me')).status).toBe(401);
+    expect((await market.nobody.http.post('/auth/login', credentials('ana.erased@example.com'))).status).toBe(401);
+
+    const { reader } = market.database;
+    const [user] = await reader.select().from(users).where(eq(users.name, 'Erased account'));
+    expect(user).toMatchObject({
+      email: `${user!.id.toLowerCase()}@erased.invalid`,
+      phone: null,
+      city: null,
+      erasedAt: expect.any(Date),
+    });
+    expect(await reader.select().from(documents).where(eq(documents.id, documentId))).toMatchObject([
+      { fileKey: '', fileName: 'erased' },
+    ]);
+    expect((await register('ana.erased@example.com')).credential).toBeTruthy();
+  });
+
+  test('needs the address as confirmation', async () => {
+    const ana = await register('careful@example.com');
+    for (const answer of [await erase(ana, 'other@example.com'), await ana.http.del('/users/me?confirmEmail=')]) {
+      expect(answer.status).toBe(400);
+    }
+    expect((await ana.http.get('/users/me')).status).toBe(200);
+  });
+
+  test('waits until no booking is open, and says which are', async () => {
+    const ana = await register('open@example.com');
+    const { id: bookingId } = await ana.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(90) });
+    expect(await erase(ana, 'open@example.com')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'account_in_use',
+        details: { reasons: ['BOOKING'], bookingIds: [bookingId] },
+        nextActions: [{ tool: 'list_my_bookings' }],
+      },
+    });
+    await ana.call('cancel_booking', { bookingId, confirm: true });
+    expect((await erase(ana, 'open@example.com')).status).toBe(200);
+  });
+
+  test('of a vendor with open bookings is refused too; without, the shop closes', async () => {
+    const busy = await erase(market.owner, 'vendor@demo.test');
+    expect(busy.body).toMatchObject({ code: 'account_in_use', details: { vendor: true } });
+
+    const shop = { role: 'VENDOR', vendorName: 'Short Lived', vendorType: 'INDIVIDUAL' };
+    const owner = await register('shop.erased@example.com', shop);
+    expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).isError).toBe(false);
+    expect((await erase(owner, 'shop.erased@example.com')).status).toBe(200);
+    expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).error).toMatchObject({ code: expect.any(String) });
+  });
+
+  test('keeps bookings and the journal as they were, without the name', async () => {
+    const world = await openWorld(market);
+    const { renter, bookingId } = await world.confirmed();
+    expect((await erase(renter, renter.email)).body).toMatchObject({ details: { reasons: expect.arrayContaining(['BOOKING']) } });
+    await renter.call('cancel_booking', { bookingId, confirm: true });
+    await market.dispatcher.drain();
+    const entries = await market.database.reader.select().from(journal);
+    const balance = await trialBalance(market.database);
+
+    expect(await erase(renter, renter.email)).toMatchObject({ status: 200 });
+    await market.dispatcher.drain();
+    expect(await market.database.reader.select().from(journal)).toEqual(entries);
+    expect(await trialBalance(market.database)).toEqual(balance);
+    const seen = await world.owner.call('get_owner_booking_detail', { bookingId });
+    expect(seen).toMatchObject({ state: 'CANCELLED', renter: { name: 'Erased account' } });
+    expect(JSON.stringify(seen)).not.toContain('Fresh Person');
+  });
+});
