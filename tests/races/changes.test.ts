@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 import { unitsFree } from '../harness/units-free.ts';
@@ -78,4 +79,21 @@ test('paying a longer rental while it is cancelled ends with everything paid bac
   const balances = await trialBalance(market.database);
   expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`DEPOSIT:${bookingId} EUR`)]).toEqual([0, 0]);
   expect(await unitsFree(market, { startDate: dates.startDate, endDate: addDays(dates.endDate, 2) })).toEqual([3, 3, 3, 3, 3]);
+});
+
+test('silence accepts in the moment in which the owner declines: one of both, and the days say the same', async () => {
+  const requests = await Promise.all(rounds.map((round) => requestKayak(market, freePeriod(180 + round * 5))));
+  const then = await later(market, { hours: 48.01 });
+  const cron = then.actor(then.cronSecret);
+  for (const [round, bookingId] of requests.entries()) {
+    const [declined] = await Promise.all([
+      then.owner.try('reject_booking', { bookingId, reason: 'Away' }),
+      cron.http.post('/cron/silent-acceptance'),
+    ]);
+    const { state } = await then.renter.call('get_booking_detail', { bookingId });
+    // Whoever came too late only sees what cancelling would cost now.
+    expect([state, declined.output?.preview]).toEqual(state === 'REJECTED' ? ['REJECTED', false] : ['PENDING_PAYMENT', true]);
+    const free = state === 'REJECTED' ? 3 : 2;
+    expect(await unitsFree(then, freePeriod(180 + round * 5))).toEqual([free, free, free]);
+  }
 });

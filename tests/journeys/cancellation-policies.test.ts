@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assets } from '../../db/schema/index.ts';
+import { CANCELLATION_POLICIES } from '../../db/values.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+const DAYS_AHEAD = 60;
+/** Days before the pickup, and what each policy gives back of the rent then, in percent; the fee comes back only with all of it. */
+const EXPECTED: readonly { daysBefore: number; percent: Readonly<Record<(typeof CANCELLATION_POLICIES)[number], number>> }[] = [
+  { daysBefore: 15, percent: { FLEXIBLE: 100, MODERATE: 100, FIRM: 100, NON_REFUNDABLE: 0 } },
+  { daysBefore: 8, percent: { FLEXIBLE: 100, MODERATE: 100, FIRM: 50, NON_REFUNDABLE: 0 } },
+  { daysBefore: 3, percent: { FLEXIBLE: 100, MODERATE: 50, FIRM: 0, NON_REFUNDABLE: 0 } },
+  { daysBefore: 0.5, percent: { FLEXIBLE: 50, MODERATE: 0, FIRM: 0, NON_REFUNDABLE: 0 } },
+];
+
+let market: TestMarketplace;
+const dates = freePeriod(DAYS_AHEAD);
+const pickup = Date.parse(`${dates.startDate}T10:00:00Z`);
+/** Of each policy one booking for each instant: over MCP and over REST by turns. */
+const bookings = new Map<string, string>();
+
+beforeAll(async () => {
+  market = await startMarketplace();
+  for (const policy of CANCELLATION_POLICIES) {
+    await market.database.transaction((tx) =>
+      tx.update(assets).set({ cancellationPolicy: policy, units: 50 }).where(eq(assets.slug, 'tandem-sea-kayak')),
+    );
+    for (const { daysBefore } of EXPECTED) bookings.set(`${policy} ${daysBefore}`, await confirmedKayak(market, dates));
+  }
+});
+afterAll(() => market.close());
+
+describe.each(EXPECTED)('$daysBefore days before the pickup', ({ daysBefore, percent }) => {
+  beforeAll(async () => {
+    market = await later(market, { hours: (pickup - market.clock.now().getTime()) / 3_600_000 - daysBefore * 24 });
+  });
+
+  test.each(CANCELLATION_POLICIES)('%s gives back what its preview says, and the books agree', async (policy) => {
+    const bookingId = bookings.get(`${policy} ${daysBefore}`) ?? '';
+    const overRest = CANCELLATION_POLICIES.indexOf(policy) % 2 === 0;
+    const path = `/bookings/${bookingId}/cancel`;
+    const preview = overRest
+      ? (await market.renter.http.post(`${path}?preview=true`)).body.data
+      : await market.renter.call('cancel_booking', { bookingId });
+    const { ownerSubtotalMinor, totalMinor } = preview.totals;
+    const full = percent[policy] === 100;
+    expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED', cancellation: { policy } });
+    expect(preview.feeKeptMinor > 0).toBe(!full);
+    if (full) expect(preview.refundMinor).toBe(totalMinor);
+    else expect(preview.refundMinor).toBeGreaterThanOrEqual(Math.round((ownerSubtotalMinor * percent[policy]) / 100));
+    if (percent[policy] === 0) expect(preview).toMatchObject({ refundMinor: 0, policyStep: 'NONE' });
+
+    const confirm = { confirm: true, expectedRefundMinor: preview.refundMinor };
+    const cancelled = overRest
+      ? (await market.renter.http.post(path, confirm)).body.data
+      : await market.renter.call('cancel_booking', { bookingId, ...confirm });
+    expect(cancelled).toMatchObject({ state: 'CANCELLED', refundMinor: preview.refundMinor, cancelKind: 'NORMAL' });
+    await market.dispatcher.drain();
+    const balances = await trialBalance(market.database);
+    expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`DEPOSIT:${bookingId} EUR`) ?? 0]).toEqual([0, 0]);
+  });
+});
