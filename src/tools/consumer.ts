@@ -19,7 +19,7 @@ import {
   verifyPhoneCode,
 } from '../domain/accounts/index.ts';
 import { getVerificationStatus, uploadDocument } from '../domain/booking-documents/index.ts';
-import { getPayStatus, initiatePayment } from '../domain/booking-payments/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../domain/booking-payments/index.ts';
 import {
   bookingReadiness,
   cancelBooking,
@@ -104,6 +104,7 @@ export const consumerTools = {
   get_pay_status: getPayStatus,
   get_payment_invoice: getPaymentInvoice,
   cancel_booking: cancelBooking,
+  apply_credit: applyCredit,
   get_account_credit: getAccountCredit,
   get_active_booking: getActiveBooking,
   manage_booking_condition: conditionTool,

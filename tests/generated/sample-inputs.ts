@@ -93,6 +93,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_verification_status: async (world) => about(await world.planned()),
   initiate_payment: async (world) => about(await world.approved(), { returnUrl: 'https://example.com/thanks' }),
   get_pay_status: async (world) => about(await world.confirmed()),
+  apply_credit: async (world) => about(await world.approved(), { amountMinor: 0 }),
   get_account_credit: async (world) => by(await world.newcomer(), { limit: 5 }),
 
   get_active_booking: async (world) => by((await world.starting()).renter, {}),

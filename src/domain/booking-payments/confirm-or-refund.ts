@@ -1,18 +1,16 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
 import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking } from '../bookings/index.ts';
+import { creditOn } from '../credit/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { type PaymentRow, requestRefund } from '../payments/index.ts';
 
 /** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
-export async function confirmOrRefund(
-  tx: Tx,
-  booking: Booking,
-  payment: PaymentRow,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
-): Promise<void> {
+export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
   const { now, emit } = context;
+  // With credit taken or given back meanwhile the page asked for something else than what is due.
+  if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
   const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
   const changes = { confirmedAt: now, depositState, dueAt: assumedReturnAt(booking.endAt) } as const;
   if (bookingLifecycle.can(booking.state, 'confirm')) {
@@ -23,14 +21,19 @@ export async function confirmOrRefund(
     const reinstated = { ...changes, closedAt: null, closeReason: null };
     await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note: 'paid late, the days were still free' });
   } else {
-    await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
-    return;
+    return refundAll(tx, payment, context);
   }
   await issueInvoice(tx, payment, booking, context);
   if (depositState === 'HELD')
     await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
   if (depositState === 'CHARGED')
     await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+}
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
+
+async function refundAll(tx: Tx, payment: PaymentRow, context: Context): Promise<void> {
+  await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
 }
 
 async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {

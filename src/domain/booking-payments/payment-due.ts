@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { PaymentKind } from '../../../db/values.ts';
 import { type Booking, bookingLifecycle, findOpenExtension } from '../bookings/index.ts';
+import { creditOn } from '../credit/index.ts';
 import { type Minor, sum } from '../kernel/index.ts';
 import { findSettledPayments, type PaymentRow } from '../payments/index.ts';
 
@@ -19,7 +20,9 @@ const LATE_FEE_STATES = new Set<Booking['state']>(['ACTIVE', 'RETURNED', 'COMPLE
 /** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee. Null when nothing is due. */
 export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
   const { id, state, totalMinor } = booking;
-  if (bookingLifecycle.can(state, 'confirm')) return { kind: 'RENTAL', extensionId: null, rentMinor: totalMinor, until: null };
+  if (bookingLifecycle.can(state, 'confirm')) {
+    return { kind: 'RENTAL', extensionId: null, rentMinor: totalMinor - (await creditOn(from, id)), until: null };
+  }
   const extension = state === 'CONFIRMED' || state === 'ACTIVE' ? await findOpenExtension(from, id) : null;
   if (extension?.status === 'APPROVED' && extension.dueMinor > 0) {
     return { kind: 'EXTENSION', extensionId: extension.id, rentMinor: extension.dueMinor, until: extension.dueAt };

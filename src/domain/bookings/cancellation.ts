@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
-import { moveCredit } from '../credit/index.ts';
+import { moveCredit, returnCredit } from '../credit/index.ts';
 import type { Emit, Ids, Minor } from '../kernel/index.ts';
 import {
   creditOf,
@@ -62,7 +62,7 @@ export async function settleCancellation(
     },
     context,
   );
-  await refundRent(tx, bookingId, outcome.refundMinor, { ...context, cause });
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
   for (const payment of await findSettledPayments(tx, bookingId)) {
     await requestRefund(tx, payment, { amountMinor: payment.depositMinor, cause: 'DEPOSIT' }, context);
   }
@@ -81,19 +81,20 @@ export function keptLines({ id: bookingId, vendorId }: Booking, outcome: Cancell
   ];
 }
 
-/** Asks for `amountMinor` of the rent back, from the newest payment on; what was charged as a deposit is not touched. */
+/** Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. What was charged as a deposit is not touched. */
 export async function refundRent(
   tx: Tx,
-  bookingId: string,
+  booking: Booking,
   amountMinor: Minor,
   context: Context & { cause: (typeof REFUND_CAUSES)[number] },
 ): Promise<void> {
   let left = amountMinor;
-  for (const payment of (await findSettledPayments(tx, bookingId)).toReversed()) {
+  for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
     // A late fee was earned when it was paid.
     if (payment.kind === 'LATE_FEE') continue;
     left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
   }
+  await returnCredit(tx, booking, { ...context, mostMinor: left });
 }
 
 /** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../db/values.ts';
 import { freeDays } from '../availability/index.ts';
+import { returnCredit } from '../credit/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
@@ -28,7 +29,8 @@ export async function closeCancelled(
   context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
-  if (outcome !== null) await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
+  if (outcome === null) await returnCredit(tx, booking, context);
+  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
   const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, depositState: DEPOSIT_AFTER[booking.depositState] };
   return moveBooking(tx, booking, move, { ...context, changes, note: memo });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { BookingState } from '../../../db/values.ts';
 import { freeDays } from '../availability/index.ts';
+import { returnCredit } from '../credit/index.ts';
 import { acceptBySilence } from './accept-by-silence.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { DueContext } from './due-context.ts';
@@ -23,8 +24,10 @@ export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
     (await isClosable(tx, booking)) ? completeBooking(tx, booking, 'complete', context) : wait(tx, booking, context),
 };
 
-async function expire(tx: Tx, booking: Booking, because: string, { now, emit }: DueContext): Promise<Booking> {
+async function expire(tx: Tx, booking: Booking, because: string, context: DueContext): Promise<Booking> {
+  const { now, emit } = context;
   await freeDays(tx, booking.id);
+  await returnCredit(tx, booking, context);
   return moveBooking(tx, booking, 'expire', { now, emit, changes: { closeReason: because }, note: because });
 }
 

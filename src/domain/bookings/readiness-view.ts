@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../db/values.ts';
 import { findFreeUnits } from '../availability/index.ts';
+import { creditOn } from '../credit/index.ts';
 import { dayOf, formatMoney, NextAction } from '../kernel/index.ts';
 import { totalsView } from '../quotes/index.ts';
 import { checkRequirements, RequirementStatus, unmet } from '../verification/index.ts';
@@ -35,6 +36,7 @@ export const ReadinessView = z.object({
     total: z.string(),
     dueNowMinor: z.int(),
     dueNow: z.string(),
+    creditMinor: z.int().describe('paid with credit'),
     depositMinor: z.int(),
     depositMethod: z.enum(DEPOSIT_METHODS),
     depositState: z.enum(DEPOSIT_STATES),
@@ -78,7 +80,8 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   const { pollAfterSeconds } = TURNS[state];
   const held = state === 'PENDING_PAYMENT';
   const totals = totalsView(booking.price, { amountMinor: booking.depositMinor, method: booking.depositMethod }, currency);
-  const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor : dueLater(booking, facts);
+  const creditMinor = await creditOn(from, id);
+  const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor - creditMinor : dueLater(booking, facts);
   const contended = await isContended(from, booking, now);
   const timeline = await findTimeline(from, id, TIMELINE_LENGTH);
   return {
@@ -93,6 +96,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       total: totals.total,
       dueNowMinor,
       dueNow: formatMoney(dueNowMinor, currency),
+      creditMinor,
       depositMinor: booking.depositMinor,
       depositMethod: booking.depositMethod,
       depositState: booking.depositState,

@@ -45,5 +45,5 @@ export async function settleShortening(
     },
     context,
   );
-  await refundRent(tx, bookingId, outcome.refundMinor, { ...context, cause: 'SHORTENED' });
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED' });
 }

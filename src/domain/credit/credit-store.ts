@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, lte, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, sum } from 'drizzle-orm';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { creditEntries } from '../../../db/schema/index.ts';
 import type { Minor } from '../kernel/index.ts';
@@ -13,6 +14,19 @@ export async function creditBalance(from: Reader, userId: string, currency: stri
     .where(and(eq(creditEntries.userId, userId), eq(creditEntries.currency, currency)));
   return Number(row?.balance ?? 0);
 }
+
+/** How much of the booking is paid with credit now: applied, less what came back. Minor units. */
+export async function creditOn(from: Reader, bookingId: string): Promise<Minor> {
+  const [row] = await findCreditOn(from, { bookingId });
+  return -Number(row?.moved ?? 0);
+}
+
+const findCreditOn = prepared('credit_on_booking', (reader) =>
+  reader
+    .select({ moved: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.bookingId, placeholder('bookingId')), inArray(creditEntries.kind, ['APPLY', 'RETURN']))),
+);
 
 /** The balance of each currency that the user ever had credit in. */
 export async function creditBalances(from: Reader, userId: string): Promise<{ currency: string; balanceMinor: Minor }[]> {

@@ -42,6 +42,8 @@ export const EVENT_TYPES = [
   'review.published',
   'calendar.blackout_added',
   'calendar.blackout_removed',
+  'credit.applied',
+  'credit.returned',
   'credit.expired',
   'payment.pending',
   'payment.paid',

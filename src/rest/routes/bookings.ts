@@ -1,4 +1,4 @@
-import { getPayStatus, initiatePayment } from '../../domain/booking-payments/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../../domain/booking-payments/index.ts';
 import {
   bookingReadiness,
   cancelBooking,
@@ -56,6 +56,7 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  post('/bookings/{bookingId}/apply-credit', applyCredit),
   get('/account/credit', getAccountCredit),
   patch('/bookings/{bookingId}/collateral', updateBookingCollateral),
   post('/bookings/{bookingId}/condition', reportCondition, { status: 201, body: 'upload' }),

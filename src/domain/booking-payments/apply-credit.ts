@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import {
+  type Booking,
+  bookingFacts,
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  findBooking,
+  invalidState,
+  nextActions,
+} from '../bookings/index.ts';
+import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
+import { findOpenPayments, movePayment } from '../payments/index.ts';
+import { depositMethod, minimumFee } from '../pricing/index.ts';
+import { confirmByCredit } from './confirm-by-credit.ts';
+import { creditShort, paymentUnderWay } from './credit-errors.ts';
+
+export const applyCredit = command({
+  name: 'apply_credit',
+  title: 'Pay with credit',
+  description:
+    'Use your credit for a booking that is to be paid: as much as possible, or amountMinor. It sets the amount, so that 0 takes it back. When it covers everything the booking is confirmed; otherwise initiate_payment asks for the rest.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),
+  }),
+  output: BookingView.extend({
+    creditMinor: z.int().describe('paid with credit'),
+    credit: z.string(),
+    balanceMinor: z.int().describe('left to spend'),
+  }),
+  errors: [invalidState, creditShort, paymentUnderWay],
+
+  prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
+
+  async run({ subject: booking, input, tx, ...context }) {
+    const { id: bookingId, state, renterId: userId, currency } = booking;
+    const { now, ids, emit, settings } = context;
+    if (!bookingLifecycle.can(state, 'confirm')) {
+      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+      throw invalidState({ bookingId, state, wanted: 'paying with credit', actions });
+    }
+    await closeOpenPages(tx, booking, { now, emit });
+    await tx.lock(creditLock(userId));
+    const applied = await creditOn(tx, bookingId);
+    const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency)));
+    const creditMinor = input.amountMinor ?? mostMinor;
+    if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
+
+    if (creditMinor !== applied) {
+      const kind = creditMinor > applied ? 'APPLY' : 'RETURN';
+      await moveCredit(tx, { userId, currency, kind, amountMinor: applied - creditMinor, bookingId }, { ids, now });
+      await emit({
+        type: 'credit.applied',
+        bookingId,
+        note: formatMoney(creditMinor, currency),
+        data: { amountMinor: creditMinor, currency },
+      });
+    }
+    if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
+    const after = (await findBooking(tx, bookingId)) ?? booking;
+    return {
+      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+      creditMinor,
+      credit: formatMoney(creditMinor, currency),
+      balanceMinor: await creditBalance(tx, userId, currency),
+    };
+  },
+});
+
+/** Where a deposit is to be held or charged with the payment, something must be left to pay. */
+function coverable({ totalMinor, depositMinor, depositMethod: agreed, endAt, currency }: Booking, now: Date): Minor {
+  const secured = agreed !== 'COLLATERAL' && depositMethod(depositMinor, { endAt, now }) !== 'NOT_REQUIRED';
+  return secured ? Math.max(0, totalMinor - minimumFee(currency)) : totalMinor;
+}
+
+/** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */
+async function closeOpenPages(
+  tx: Tx,
+  { id: bookingId }: Booking,
+  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
+): Promise<void> {
+  for (const payment of await findOpenPayments(tx, bookingId)) {
+    const open = payment.status === 'PENDING' && payment.expiresAt > now;
+    if (open) throw paymentUnderWay({ bookingId, expiresAt: payment.expiresAt.toISOString() });
+    await movePayment(tx, payment, 'expire', { emit });
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { declareError } from '../kernel/index.ts';
+
+export const creditShort = declareError({
+  code: 'credit_short',
+  status: 400,
+  when: 'More credit is wanted than there is, or than can be used for this booking.',
+  data: z.object({ bookingId: z.string(), mostMinor: z.int(), currency: z.string() }),
+  message: ({ mostMinor, currency }) => `At most ${mostMinor} minor units of ${currency} can be used here. Nothing was changed.`,
+  next: ({ bookingId, mostMinor }) => [
+    { tool: 'apply_credit', args: { bookingId, amountMinor: mostMinor }, actor: 'RENTER', why: 'use as much as possible' },
+    { tool: 'get_account_credit', args: {}, actor: 'RENTER', why: 'see what there is' },
+  ],
+});
+
+export const paymentUnderWay = declareError({
+  code: 'payment_under_way',
+  status: 400,
+  when: 'A payment page is open that asks for another amount.',
+  data: z.object({ bookingId: z.string(), expiresAt: z.string() }),
+  message: ({ expiresAt }) =>
+    `The person has a payment page open until ${expiresAt}, which asks for the amount without this change.`,
+  next: ({ bookingId }) => [
+    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' },
+  ],
+});
