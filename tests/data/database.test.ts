@@ -46,6 +46,7 @@ test('values come back as the same JavaScript values on both engines', async () 
     emailVerifiedAt: null,
     phoneVerifiedAt: null,
     suspendedAt: null,
+    erasedAt: null,
     version: 0,
   });
   const [stored] = await database.reader.select().from(apiKeys);

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 
 /** A PDF as Chromium writes it: its pages, their size in points, and what is written on them, without spaces. */
 export function readPdf(pdf: Buffer): { pages: number; size: number[]; text: string } {
@@ -49,5 +49,8 @@ function lettersOf(font: string, objects: ReadonlyMap<string, string>): Map<stri
 
 function streamOf(body: string): string {
   const bytes = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? '';
-  return bytes === '' ? '' : inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+  // The pattern may take a byte too much or too little at the end, which holds no text.
+  return bytes === ''
+    ? ''
+    : inflateSync(Buffer.from(bytes, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
 }

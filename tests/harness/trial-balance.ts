@@ -1,9 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import { sum } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accountBalances, postings } from '../../db/schema/index.ts';
 
+const TRIES = 3;
+const WAIT_MS = 100;
+
 /** The balance of each account from its postings, checked against the cached ones. They sum to zero per currency. */
-export async function trialBalance({ reader }: Pick<Database, 'reader'>): Promise<Map<string, number>> {
+export async function trialBalance(database: Pick<Database, 'reader'>): Promise<Map<string, number>> {
+  // Two reads are no snapshot: what is posted between them is there the next time.
+  for (let again = 0; again < TRIES; again += 1) {
+    try {
+      return await readBalances(database);
+    } catch {
+      await setTimeout(WAIT_MS);
+    }
+  }
+  return readBalances(database);
+}
+
+async function readBalances({ reader }: Pick<Database, 'reader'>): Promise<Map<string, number>> {
   const rows = await reader
     .select({ account: postings.account, currency: postings.currency, balance: sum(postings.amountMinor) })
     .from(postings)

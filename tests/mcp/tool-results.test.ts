@@ -25,7 +25,12 @@ test('a business error says what failed, that nothing changed and what to call',
   const { isError, text, error } = await marketplace.nobody.try('login', { email: 'renter@demo.test', password: 'wrong' });
   expect(isError).toBe(true);
   expect(text).toBe(
-    'The e-mail address or the password is wrong. (invalid_login) Nothing was changed.\nNext:\n- RENTER: login {"email":"<email>","password":"<password>"} — try again (a person must take part)',
+    [
+      'The e-mail address or the password is wrong. (invalid_login) Nothing was changed.',
+      'Next:',
+      '- RENTER: login {"email":"<email>","password":"<password>"} — try again (a person must take part)',
+      '- RENTER: forgot_password {"email":"<email>"} — choose a new password by e-mail (a person must take part; optional)',
+    ].join('\n'),
   );
   expect(error).toMatchObject({ code: 'invalid_login', changed: false, retryable: false });
 });
