@@ -4,12 +4,21 @@ import {
   apiKeys,
   assets,
   bookings,
+  calendarFeeds,
+  conditionReports,
+  counterOffers,
   creditEntries,
+  disputes,
   documents,
   emailTokens,
+  extensions,
+  incidents,
+  invoices,
   loginLinks,
   mails,
   payments,
+  payoutBanks,
+  payouts,
   phoneCodes,
   quotes,
   refunds,
@@ -28,7 +37,17 @@ interface Person {
 type Rows = Record<string, unknown>[];
 
 /** Never leaves, not even to the person: whoever holds it could sign in, or look into the file storage. */
-const SECRETS = new Set(['passwordHash', 'hash', 'pollHash', 'userCode', 'fileKey', 'redirectUrl', 'reference']);
+const SECRETS = new Set([
+  'passwordHash',
+  'hash',
+  'pollHash',
+  'userCode',
+  'fileKey',
+  'redirectUrl',
+  'reference',
+  'ibanSealed',
+  'tokenHash',
+]);
 
 /**
  * Every row about a person, by what it is about. A new table with personal data belongs here and, unless the law wants
@@ -64,6 +83,12 @@ async function rentalRows(from: Reader, { userId, vendorId }: Person): Promise<R
     bookings: own,
     payments: await from.select().from(payments).where(inArray(payments.bookingId, ids)),
     refunds: await from.select().from(refunds).where(inArray(refunds.bookingId, ids)),
+    counterOffers: await from.select().from(counterOffers).where(inArray(counterOffers.bookingId, ids)),
+    extensions: await from.select().from(extensions).where(inArray(extensions.bookingId, ids)),
+    conditionReports: await from.select().from(conditionReports).where(inArray(conditionReports.bookingId, ids)),
+    incidents: await from.select().from(incidents).where(inArray(incidents.bookingId, ids)),
+    disputes: await from.select().from(disputes).where(inArray(disputes.bookingId, ids)),
+    invoices: await from.select().from(invoices).where(inArray(invoices.bookingId, ids)),
     credit: await from.select().from(creditEntries).where(eq(creditEntries.userId, userId)),
     trust: await from.select().from(trustEvents).where(eq(trustEvents.userId, userId)),
     reviews: await from
@@ -78,14 +103,14 @@ async function shopRows(from: Reader, { vendorId }: Person): Promise<Record<stri
   return {
     shop: await from.select().from(vendors).where(eq(vendors.id, vendorId)),
     assets: await from.select().from(assets).where(eq(assets.vendorId, vendorId)),
+    bankAccount: await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId)),
+    payouts: await from.select().from(payouts).where(eq(payouts.vendorId, vendorId)),
+    calendarFeeds: await from.select().from(calendarFeeds).where(eq(calendarFeeds.vendorId, vendorId)),
     bookingsOfShop: await from.select().from(bookings).where(eq(bookings.vendorId, vendorId)),
   };
 }
 
+/** At any depth: photos within a report name their files too. Instants become text. */
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row)
-      .filter(([name]) => !SECRETS.has(name))
-      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  );
+  return JSON.parse(JSON.stringify(row, (name, value: unknown) => (SECRETS.has(name) ? undefined : value)));
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { assets, bookings, calendarFeeds, vendors } from '../../../db/schema/index.ts';
+import { assets, bookings, calendarFeeds, payoutBanks, vendors } from '../../../db/schema/index.ts';
 import type { Pickup } from '../../../db/values.ts';
 
 const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
@@ -15,9 +15,11 @@ export async function forgetShop(tx: Tx, vendor: typeof vendors.$inferSelect, no
       about: '',
       city: null,
       country: null,
+      address: null,
     })
     .where(eq(vendors.id, vendor.id));
   await tx.update(assets).set({ status: 'ARCHIVED', pickup: NOWHERE, updatedAt: now }).where(eq(assets.vendorId, vendor.id));
+  await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
   await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.vendorId, vendor.id));
   const past = await tx.select({ id: bookings.id, asset: bookings.asset }).from(bookings).where(eq(bookings.vendorId, vendor.id));
   for (const { id, asset } of past) {
