@@ -13,7 +13,7 @@ import { outboxSms } from './adapters/outbox-sms.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
-import { smtpMailer } from './adapters/smtp-mailer.ts';
+import type { Mailer } from './adapters/mailer.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -189,17 +189,19 @@ async function connectPorts({ config, database, passwordCost, log }: Surrounding
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
-    mailer: connectMailer(config, log),
+    mailer: await connectMailer(config, log),
     attempts: memoryAttempts(attemptLimits(config)),
   };
 }
 
 /** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */
-function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger) {
+async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger): Promise<Mailer> {
   if (SMTP_URL === undefined) {
     if (production) log.warn('SMTP_URL is not set: e-mails are written to files and reach nobody');
     return outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line));
   }
+  // Loaded only where it is used, so that a start without it is quicker.
+  const { smtpMailer } = await import('./adapters/smtp-mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
 
