@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
 import { type Clock, EVENT_TYPES, type Perform } from '../domain/kernel/index.ts';
 import { reactions, userReactions } from './reactions.ts';
+import { startWorker, type Worker } from './start-worker.ts';
 
 interface DispatcherParts {
   readonly database: Database;
@@ -11,49 +12,16 @@ interface DispatcherParts {
   readonly log: { error(details: object, message: string): void };
 }
 
-export interface EventDispatcher {
-  /** There may be something new in the outbox. */
-  wake(): void;
-  /** Resolves when everything that is in the outbox now was tried once. */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type EventDispatcher = Worker;
 
 const BATCH = 100;
-const IDLE_MS = 5_000;
 
 type StoredEvent = typeof events.$inferSelect;
 
 /** Numbers the events of the outbox and delivers them, at least once each: at once after a commit, and again later when a reaction failed. */
 export function startEventDispatcher({ database, perform, clock, log }: DispatcherParts): EventDispatcher {
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  let again = false;
-  const timer = setInterval(wake, IDLE_MS);
-  timer.unref();
-
-  function wake(): void {
-    if (stopped) return;
-    again = true;
-    running ??= run().finally(() => {
-      running = null;
-      if (again) wake();
-    });
-  }
-
-  async function run(): Promise<void> {
-    while (again && !stopped) {
-      again = false;
-      try {
-        await number(database);
-        await deliver();
-      } catch (error) {
-        log.error({ err: error }, 'the outbox could not be read');
-      }
-    }
-  }
-
-  async function deliver(): Promise<void> {
+  /** Whether there is more than one batch to deliver. */
+  async function deliver(stopped: () => boolean): Promise<boolean> {
     const waiting = await database.reader
       .select()
       .from(events)
@@ -62,10 +30,10 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
       .limit(BATCH);
     let delivered = 0;
     for (const event of waiting) {
-      if (stopped) return;
+      if (stopped()) return false;
       if (await react(event)) delivered += 1;
     }
-    if (delivered > 0 && waiting.length === BATCH) again = true;
+    return delivered > 0 && waiting.length === BATCH;
   }
 
   async function react(event: StoredEvent): Promise<boolean> {
@@ -84,18 +52,13 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
     }
   }
 
-  return {
-    wake,
-    async drain() {
-      wake();
-      while (running !== null) await running;
+  return startWorker(
+    async (stopped) => {
+      await number(database);
+      return deliver(stopped);
     },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+    (error) => log.error({ err: error }, 'the outbox could not be read'),
+  );
 }
 
 /** Gives new events their place in the sequence, under one lock, so that a reader with a cursor never misses one. */
