@@ -44,18 +44,8 @@ import { listBookingExtensions, requestExtension } from '../domain/extensions/in
 import { getPaymentInvoice } from '../domain/invoices/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
+import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
-import {
-  acknowledgeIncident,
-  addDisputeEvidence,
-  escalateIncident,
-  getDispute,
-  listIncidents,
-  openDispute,
-  reportIncident,
-  resolveIncident,
-  withdrawDispute,
-} from '../domain/incidents/index.ts';
 import { listReviews, submitReview } from '../domain/reviews/index.ts';
 import type { ToolTable } from './tool.ts';
 
@@ -116,19 +106,13 @@ export const consumerTools = {
     title: 'Incidents',
     description:
       'Report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
-    actions: {
-      list: listIncidents,
-      report: reportIncident,
-      acknowledge: acknowledgeIncident,
-      resolve: resolveIncident,
-      escalate: escalateIncident,
-    },
+    actions: claimActions.incidents,
   },
   manage_booking_dispute: {
     title: 'Disputes',
     description:
       'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
-    actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+    actions: claimActions.disputes,
   },
   list_reviews: listReviews,
   submit_review: submitReview,

@@ -22,23 +22,13 @@ import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
 import { createCounterOffer } from '../domain/counter-offers/index.ts';
 import { respondExtension } from '../domain/extensions/index.ts';
 import {
-  acknowledgeIncident,
-  addDisputeEvidence,
-  escalateIncident,
-  getDispute,
-  listIncidents,
-  openDispute,
-  reportIncident,
-  resolveIncident,
-  withdrawDispute,
-} from '../domain/incidents/index.ts';
-import {
   approveBooking,
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
   rejectBooking,
 } from '../domain/owner/index.ts';
+import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
 import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
 import type { ToolTable } from './tool.ts';
@@ -69,19 +59,13 @@ export const ownerTools = {
     title: 'Incidents',
     description:
       'Owner side: report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
-    actions: {
-      list: listIncidents,
-      report: reportIncident,
-      acknowledge: acknowledgeIncident,
-      resolve: resolveIncident,
-      escalate: escalateIncident,
-    },
+    actions: claimActions.incidents,
   },
   manage_booking_dispute: {
     title: 'Disputes',
     description:
       'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
-    actions: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+    actions: claimActions.disputes,
   },
   get_owner_calendar: getOwnerCalendar,
   manage_blackout: {
