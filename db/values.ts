@@ -95,6 +95,13 @@ export const DEADLINE_KINDS = [
   'OVERDUE_DAY',
   'REVIEWS',
   'DEPOSIT',
+  /** The authorisation of a held deposit is about to lapse. */
+  'HOLD_LAPSE',
+  /** A payment that was flagged was not decided in time. */
+  'FLAGGED_PAYMENT',
+  'OFFLINE_PROOF',
+  'OFFLINE_REFUND',
+  'COMMISSION',
   'PAYOUT',
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
@@ -120,6 +127,10 @@ export const INCIDENT_TYPES = [
 ] as const;
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 export const INCIDENT_STATES = ['REPORTED', 'ACKNOWLEDGED', 'RESOLVED', 'ESCALATED'] as const;
+export const LISTING_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
+export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD'] as const;
+/** Texts that people agree to, each in versions. */
+export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLIT'] as const;
 export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
 
@@ -141,7 +152,16 @@ export interface Photo {
 }
 
 export const DEPOSIT_METHODS = ['NOT_REQUIRED', 'HOLD', 'CHARGE', 'COLLATERAL'] as const;
-export const DEPOSIT_STATES = ['NOT_REQUIRED', 'PENDING', 'HELD', 'CHARGED', 'RELEASED', 'VOIDED'] as const;
+export const DEPOSIT_STATES = [
+  'NOT_REQUIRED',
+  'PENDING',
+  'HELD',
+  'CHARGED',
+  'PARTIALLY_CAPTURED',
+  'CAPTURED',
+  'RELEASED',
+  'VOIDED',
+] as const;
 
 export const PAYMENT_STATES = ['CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
 /** What a payment is for. */
@@ -156,8 +176,19 @@ export const REFUND_CAUSES = [
   'DUPLICATE',
   'LATE_PAYMENT',
   'AMOUNT_MISMATCH',
+  'FRAUD',
   'DEPOSIT',
 ] as const;
+/** How a rental is paid: through the gateway, by bank transfer straight to the owner, or with credit alone. */
+export const PAYMENT_CHANNELS = ['GATEWAY', 'OFFLINE', 'CREDIT'] as const;
+export const OFFLINE_PROOF_STATES = ['REPORTED', 'CONFIRMED', 'REJECTED'] as const;
+export const OFFLINE_REFUND_STATES = ['DUE', 'PROVEN', 'CREDITED'] as const;
+/** What an owner owes the platform for a booking that was paid past the gateway. */
+export const COMMISSION_STATES = ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE', 'SETTLED', 'NETTED', 'WAIVED'] as const;
+/** Why one side of a booking has to pay the other. */
+export const AWARD_CAUSES = ['INCIDENT', 'DISPUTE', 'LATE_FEE'] as const;
+export const CAPTURE_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
+export const CHARGEBACK_STATES = ['OPEN', 'WON', 'LOST'] as const;
 export const CREDIT_KINDS = ['GRANT', 'APPLY', 'RETURN', 'EXPIRE', 'COMPENSATION', 'ADJUST'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;

@@ -28,6 +28,7 @@ import {
   type DurationRules,
   MODES,
   OCCUPANCY_KINDS,
+  PAYMENT_CHANNELS,
   type Pickup,
   RENTAL_MODES,
   type Requirement,
@@ -121,6 +122,11 @@ export const bookings = table(
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
     depositState: oneOf(DEPOSIT_STATES).notNull(),
+    /** Of the deposit: what went to the owner, and what was given back or let go. */
+    depositTakenMinor: money().notNull().default(0),
+    depositReturnedMinor: money().notNull().default(0),
+    /** How the rental was paid; null before. */
+    paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
     requirements: json<Requirement[]>().notNull(),
     asset: json<AssetSnapshot>().notNull(),

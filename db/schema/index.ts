@@ -6,6 +6,8 @@ export * from './changes.ts';
 export * from './handover.ts';
 export * from './invoices.ts';
 export * from './money.ts';
+export * from './offline.ts';
+export * from './oversight.ts';
 export * from './payouts.ts';
 export * from './pipeline.ts';
 export * from './reviews.ts';

@@ -1,5 +1,16 @@
-import { count, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { CREDIT_KINDS, GATEWAY_REPORT_KINDS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { count, flag, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import {
+  AWARD_CAUSES,
+  CAPTURE_STATES,
+  CHARGEBACK_STATES,
+  CREDIT_KINDS,
+  GATEWAY_REPORT_KINDS,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  REFUND_CAUSES,
+  REFUND_STATES,
+  SIDES,
+} from '../values.ts';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 
@@ -27,6 +38,8 @@ export const payments = table(
     reference: string(),
     redirectUrl: string(),
     failure: string(),
+    /** Why it waits for an admin although the money is there. */
+    flaggedBecause: string(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
@@ -72,6 +85,8 @@ export const refunds = table(
       .notNull()
       .references(() => bookings.id),
     cause: oneOf(REFUND_CAUSES).notNull(),
+    /** Out of what was captured of the payment's hold, instead of the payment itself. */
+    fromHold: flag().notNull().default(false),
     status: oneOf(REFUND_STATES).notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),
@@ -144,4 +159,75 @@ export const creditEntries = table(
     expiresAt: instant(),
   },
   (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at)],
+);
+
+/** What one side of a booking has to pay the other, as agreed, ruled or charged. The journal says what was paid of it. */
+export const awards = table(
+  'awards',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    payer: oneOf(SIDES).notNull(),
+    cause: oneOf(AWARD_CAUSES).notNull(),
+    /** The incident or the dispute; the booking itself for a late fee. */
+    subjectId: ref().notNull(),
+    currency: string().notNull(),
+    amountMinor: money().notNull(),
+    /** Taken out of the deposit. */
+    coveredMinor: money().notNull().default(0),
+    /** Paid by the renter afterwards, or by the owner out of earnings. */
+    paidMinor: money().notNull().default(0),
+    createdAt: instant().notNull(),
+    /** When the deposit, or the owner's earnings, had been looked at: what is left then is owed. */
+    settledAt: instant(),
+  },
+  (t) => [uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId), index('awards_open_idx').on(t.payer, t.settledAt)],
+);
+
+/** A part of a held deposit that is taken. A hold is captured once. */
+export const holdCaptures = table(
+  'hold_captures',
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(CAPTURE_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [uniqueIndex('hold_captures_payment_key').on(t.paymentId), index('hold_captures_booking_idx').on(t.bookingId)],
+);
+
+/** A payment that the payer's bank took back. */
+export const chargebacks = table(
+  'chargebacks',
+  {
+    /** The gateway's own id of it, with the gateway's name before. */
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(CHARGEBACK_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    /** In the gateway's words. */
+    reason: string().notNull(),
+    /** Null: the platform. */
+    bornBy: oneOf(['OWNER']),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [index('chargebacks_booking_idx').on(t.bookingId), index('chargebacks_status_idx').on(t.status, t.openedAt)],
 );

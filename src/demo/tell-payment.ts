@@ -83,6 +83,7 @@ function startedPayment(
     // The token in the address is a secret: whoever has it may answer the page.
     redirectUrl: `${settings.publicBaseUrl}/sandbox/checkout/${randomIds.secret(TOKEN_BYTES)}`,
     failure: null,
+    flaggedBecause: null,
     createdAt,
     expiresAt: paymentExpiry(createdAt, settings),
     paidAt: placed.steps.paid,
@@ -127,6 +128,7 @@ function refundsOf({ booking }: ToldBooking, payment: PaymentRow, outcome: Cance
       status: 'SUCCEEDED',
       amountMinor,
       currency,
+      fromHold: false,
       failure: null,
       createdAt: settledAt,
       settledAt,

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { authenticate, type Credential } from '../domain/accounts/index.ts';
+import { recordAudit } from '../domain/audit/index.ts';
 import {
   type Caller,
   type Clock,
@@ -111,8 +112,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
     const subject = await operation.access.load(database.reader, caller, input, context.now);
     const prepared = await operation.prepare?.(outside(context, call, subject, null));
-    const output = await operation.run({ ...context, subject, prepared, reader: database.reader });
-    return present(operation, output);
+    const output = present(operation, await operation.run({ ...context, subject, prepared, reader: database.reader }));
+    if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
+    return output;
   }
 
   async function change(operation: Command, input: unknown, call: Call, execution: Execution): Promise<Answer> {
@@ -140,6 +142,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
         const output = present(operation, result);
+        if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };
       });
@@ -148,6 +151,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     } finally {
       once?.leave();
     }
+  }
+
+  async function audit(tx: Tx, { name: operation }: Operation, input: unknown, call: Call, now: Date): Promise<void> {
+    await recordAudit(tx, { operation, input: Object(input), ...call }, { ids, now });
   }
 
   /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */

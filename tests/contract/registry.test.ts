@@ -37,6 +37,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
+  list_audit_log: 'REST only: admins have no MCP endpoint',
   list_disputes: 'REST only: admins have no MCP endpoint',
   review_dispute: 'REST only: admins have no MCP endpoint',
   rule_on_dispute: 'REST only: admins have no MCP endpoint',

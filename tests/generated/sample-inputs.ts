@@ -223,6 +223,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { evidenceId, url } = await world.disputed();
     return open({ evidenceId, ...linkOf(url) });
   },
+  list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
   rule_on_dispute: async (world) =>

@@ -41,6 +41,8 @@ const DEPOSIT_AFTER: Readonly<Record<Booking['depositState'], Booking['depositSt
   PENDING: 'VOIDED',
   HELD: 'VOIDED',
   CHARGED: 'CHARGED',
+  PARTIALLY_CAPTURED: 'PARTIALLY_CAPTURED',
+  CAPTURED: 'CAPTURED',
   RELEASED: 'RELEASED',
   VOIDED: 'VOIDED',
 };

@@ -29,11 +29,13 @@ export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKin
     );
 }
 
-/** The booking is over: nothing is waited for any more but reviews and the time that its deposit stays. */
+const OUTLIVING: DeadlineKind[] = ['REVIEWS', 'DEPOSIT', 'INCIDENT', 'HOLD_LAPSE', 'OFFLINE_REFUND', 'COMMISSION'];
+
+/** The booking is over: nothing is waited for any more but reviews, its deposit and debts. */
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
   await tx
     .delete(bookingDeadlines)
-    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, ['REVIEWS', 'DEPOSIT', 'INCIDENT'])));
+    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, OUTLIVING)));
 }
 
 /** The booking's deadlines, the earliest first. */

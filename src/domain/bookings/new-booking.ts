@@ -38,6 +38,9 @@ export function newBooking(
     depositMinor: deposit.amountMinor,
     depositMethod: deposit.method,
     depositState: deposit.amountMinor === 0 ? 'NOT_REQUIRED' : 'PENDING',
+    depositTakenMinor: 0,
+    depositReturnedMinor: 0,
+    paymentChannel: null,
     cancellationPolicy: asset.cancellationPolicy,
     requirements: requirementsFor(category.requirements, asset, wish.rentalMode),
     asset: {

@@ -47,6 +47,17 @@ export const ID_PREFIXES = {
   mail: 'mal',
   emailToken: 'emt',
   loginLink: 'lnk',
+  award: 'awd',
+  capture: 'cap',
+  offlineProof: 'ofp',
+  offlineRefund: 'orf',
+  commission: 'com',
+  commissionProof: 'cpf',
+  audit: 'aud',
+  listingReport: 'lrp',
+  riskReview: 'rrv',
+  legalText: 'txt',
+  documentLink: 'dln',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

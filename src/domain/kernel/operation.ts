@@ -23,6 +23,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly errors: readonly DeclaredError[];
   /** The answer carries words that other users wrote: agents must treat them as quotations. */
   readonly thirdPartyText?: boolean;
+  /** Every call that succeeds is written to the audit log. What an admin changes always is. */
+  readonly audited?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 

@@ -45,6 +45,21 @@ export interface Settings {
   readonly reviewDays: number;
   /** How long after the return a deposit stays before it is given back. */
   readonly depositGraceHours: number;
+  /** How long a card authorisation is counted on before it lapses. */
+  readonly holdDays: number;
+  /** How long an admin has to decide about a flagged payment. */
+  readonly flaggedPaymentHours: number;
+  /** How long an owner has to answer a reported transfer before the platform looks at it. */
+  readonly offlineProofHours: number;
+  /** How long an owner has to prove that money paid past the gateway was given back. */
+  readonly offlineRefundDays: number;
+  readonly maxOfflineProofs: number;
+  /** How long an owner has to pay the commission of a booking that was paid past the gateway. */
+  readonly commissionDays: number;
+  /** How long documents stay after the last booking that needed them, or its last claim, has ended. */
+  readonly documentDays: number;
+  /** How long a person can hand in documents by a link. */
+  readonly documentLinkHours: number;
   /** How long after the end of a booking its payout is ready. */
   readonly payoutDelayHours: number;
   /** How long payouts wait after the vendor's bank account was changed. */

@@ -8,6 +8,11 @@ export const REV_COMMISSION = 'REV_COMMISSION';
 /** What an owner pays for having cancelled, less what the renter gets of it. */
 export const REV_PENALTY = 'REV_PENALTY';
 
+/** Money at the gateway about which nobody has decided yet whether it may stay. */
+export const SUSPENSE = 'SUSPENSE';
+/** What payers' banks took back and nobody else bears. */
+export const CHARGEBACK_LOSS = 'CHARGEBACK_LOSS';
+
 /** What credit that was given away costs the platform. */
 export const PROMO_EXPENSE = 'PROMO_EXPENSE';
 export const GOODWILL = 'GOODWILL';
@@ -20,3 +25,5 @@ export const depositOf = (bookingId: string) => `DEPOSIT:${bookingId}`;
 export const creditOf = (userId: string) => `CREDIT:${userId}`;
 /** What the platform owes a vendor; positive when the vendor owes. */
 export const ownerPayableOf = (vendorId: string) => `OWNER_PAYABLE:${vendorId}`;
+/** What a vendor owes the platform for bookings that were paid past the gateway. */
+export const commissionDueOf = (vendorId: string) => `COMMISSION_DUE:${vendorId}`;

@@ -31,6 +31,7 @@ const CAUSES: Record<NonNullable<InvoiceView['corrects']>['cause'], string> = {
   DISPUTE: 'a dispute was decided',
   DUPLICATE: 'it was paid twice',
   LATE_PAYMENT: 'the payment came too late',
+  FRAUD: 'the payment was not accepted',
   AMOUNT_MISMATCH: 'another amount was paid than was asked for',
   DEPOSIT: 'the deposit was given back',
 };

@@ -5,6 +5,7 @@ import {
   reviewDispute,
   ruleOnDispute,
 } from '../../domain/admin/index.ts';
+import { listAuditLog } from '../../domain/audit/index.ts';
 import {
   approveLoginLink,
   createLoginLink,
@@ -59,6 +60,7 @@ export const extraRoutes = [
   get('/files/condition-reports/{reportId}/photos/{photoId}', getConditionPhoto, { answer: 'file', root: true }),
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
+  get('/admin/audit', listAuditLog),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),

@@ -1,0 +1,2 @@
+export { listAuditLog } from './list-audit-log.ts';
+export { recordAudit } from './record-audit.ts';

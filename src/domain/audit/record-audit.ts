@@ -1,0 +1,47 @@
+import type { Tx } from '../../../db/database.ts';
+import { auditLog } from '../../../db/schema/index.ts';
+import type { Caller, Ids } from '../kernel/index.ts';
+
+interface Act {
+  readonly operation: string;
+  readonly caller: Caller;
+  readonly via: string;
+  readonly requestId: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down that somebody used special rights. For a change in its own transaction: done and written, or neither. */
+export async function recordAudit(
+  tx: Tx,
+  { operation, caller, via, requestId, input }: Act,
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<void> {
+  const user = caller.kind === 'user' ? caller : null;
+  await tx.insert(auditLog).values({
+    id: ids.next('audit'),
+    at: now,
+    operation,
+    actorId: user?.userId ?? null,
+    actorRole: user?.role ?? caller.kind.toUpperCase(),
+    via,
+    requestId,
+    subjectId: subjectOf(input),
+    bookingId: text(input['bookingId']),
+    reason: text(input['reason']),
+    input: Object.fromEntries(Object.entries(input).filter(([field]) => !SECRET.has(field))),
+  });
+}
+
+/** Never written down, whatever the operation. */
+const SECRET = new Set(['contentBase64', 'signature', 'password', 'token', 'idempotencyKey']);
+
+/** What the call names first by its id, other than the booking that it belongs to. */
+function subjectOf(input: Act['input']): string | null {
+  const names = Object.keys(input).filter((field) => field.endsWith('Id'));
+  const name = names.find((field) => field !== 'bookingId') ?? names[0];
+  return name === undefined ? null : text(input[name]);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,2 @@
+export { type Award, awardsOf, owedOf } from './award-store.ts';
+export { recordAward } from './record-award.ts';
