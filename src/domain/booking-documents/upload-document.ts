@@ -23,7 +23,7 @@ export const uploadDocument = command({
       .max(MAX_BASE64)
       .refine((text) => /^[A-Za-z0-9+/_-]*={0,2}$/.test(text), { error: 'must be base64' })
       .optional()
-      .describe('PDF, JPEG, PNG, WebP or HEIC'),
+      .describe('PDF, JPEG, PNG or WebP'),
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
   output: z.object({
