@@ -35,6 +35,7 @@ import { API_VERSION } from './manifests/manifest-source.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
+import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
@@ -133,6 +134,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   });
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const before: Middleware[] = [
     observed.middleware,
     ...doors.map(({ middleware }) => middleware),
@@ -140,9 +142,9 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
     staticPages(),
     accountPages({ pipeline, publicBaseUrl }),
+    handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
-  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
   for (const job of woken) job.wake();
 
