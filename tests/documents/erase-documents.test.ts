@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documents, events, fileIntakes } from '../../db/schema/index.ts';
+import { conditionReports, documents, events, fileIntakes } from '../../db/schema/index.ts';
 import { eraseOldDocuments } from '../../src/domain/booking-documents/index.ts';
 import { keepUp } from '../../src/domain/jobs/index.ts';
 import { removeLostFiles } from '../../src/domain/personal-data/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
 import { planCamper, requestCamper } from '../harness/request-camper.ts';
 import { samplePng } from '../harness/sample-document.ts';
-import { photos } from '../harness/sample-photo.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -103,10 +101,10 @@ test('a file that nothing names goes after a day; photos and documents stay', as
   const { ports } = market;
   const lost = await ports.storage.put(Readable.from(['lost']), 100);
   const { documentId } = await market.stranger.call('upload_document', { kind: 'BOAT_LICENCE', ...scan });
-  const bookingId = await confirmedKayak(market, freePeriod(210));
-  const incident = { action: 'report', bookingId, type: 'OTHER', description: 'The gate was closed', photos };
-  const reported = await market.renter.try('manage_booking_incidents', incident);
-  const before = stored();
+  // The demo's reports have photos, which only a JSON column names.
+  const reports = await market.database.reader.select().from(conditionReports);
+  const photoKeys = reports.flatMap(({ photos }) => photos.map(({ fileKey }) => fileKey));
+  expect(photoKeys.length).toBeGreaterThan(0);
   await market.pipeline.perform(removeLostFiles, {});
   expect(stored()).toContain(lost.key);
 
@@ -115,11 +113,7 @@ test('a file that nothing names goes after a day; photos and documents stay', as
   expect(removed).toBeGreaterThanOrEqual(1);
   expect(stored()).not.toContain(lost.key);
   expect(stored()).toContain((await rowOf(documentId))?.fileKey);
-  if (!reported.isError) {
-    const { url } = (await market.renter.call('manage_booking_incidents', { action: 'list', bookingId })).items[0].photos[0];
-    expect((await fetch(url)).status).toBe(200);
-  }
-  expect(before.length).toBeGreaterThan(0);
+  expect(stored()).toEqual(expect.arrayContaining(photoKeys));
   const [left] = await market.database.reader.select({ rows: count() }).from(fileIntakes);
   expect(left?.rows).toBe(0);
 });

@@ -51,9 +51,9 @@ test('a link opens one document, for one viewer and one booking, for minutes', a
   };
   expect(await changed(() => {})).toBe(200);
   expect(await changed((url) => (url.pathname = new URL(licence.url).pathname))).toBe(403);
-  expect(await changed((url) => url.searchParams.set('viewerId', 'usr_somebody'))).toBe(403);
+  expect(await changed((url) => url.searchParams.set('viewer', 'usr_somebody'))).toBe(403);
   expect(await changed((url) => url.searchParams.delete('bookingId'))).toBe(403);
-  expect(await changed((url) => url.searchParams.delete('viewerId'))).toBe(400);
+  expect(await changed((url) => url.searchParams.delete('viewer'))).toBe(400);
   expect(await changed((url) => url.searchParams.set('expires', '9999999999'))).toBe(403);
   expect(await changed((url) => url.searchParams.set('signature', 'x'))).toBe(403);
   expect(await looks(licence.documentId)).toEqual([]);

@@ -199,7 +199,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
       documentId,
       expires: Number(searchParams.get('expires')),
       signature: searchParams.get('signature'),
-      viewerId: searchParams.get('viewerId'),
+      viewer: searchParams.get('viewer'),
       bookingId: searchParams.get('bookingId'),
     });
   },

@@ -22,8 +22,8 @@ export async function recordAudit(
     at: now,
     operation,
     // A signed link says for whom it was made: its operation has checked the signature.
-    actorId: user?.userId ?? text(input['viewerId']),
-    actorRole: user?.role ?? (text(input['viewerId']) === null ? caller.kind.toUpperCase() : 'LINK'),
+    actorId: user?.userId ?? text(input['viewer']),
+    actorRole: user?.role ?? (text(input['viewer']) === null ? caller.kind.toUpperCase() : 'LINK'),
     via,
     requestId,
     subjectId: subjectOf(input),

@@ -2,7 +2,7 @@ import { isSignedLink, type Settings, signedLink } from '../kernel/index.ts';
 
 /** For whom a link was made, and about which booking; it is written into the audit log when the file is opened. */
 export interface LinkedTo {
-  readonly viewerId: string;
+  readonly viewer: string;
   /** With a request under review: the link ends with it. */
   readonly bookingId?: string | undefined;
 }
@@ -23,6 +23,6 @@ function pathOf(documentId: string): string {
   return `/files/documents/${documentId}`;
 }
 
-function claimsOf({ viewerId, bookingId }: LinkedTo): Record<string, string> {
-  return { viewerId, ...(bookingId !== undefined && { bookingId }) };
+function claimsOf({ viewer, bookingId }: LinkedTo): Record<string, string> {
+  return { viewer, ...(bookingId !== undefined && { bookingId }) };
 }

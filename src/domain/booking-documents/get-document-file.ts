@@ -31,7 +31,7 @@ export const getDocumentFile = query({
   audited: true,
   input: z.strictObject({
     documentId: IdInput,
-    viewerId: IdInput,
+    viewer: IdInput,
     bookingId: IdInput.optional(),
     expires: z.int(),
     signature: z.string().max(100),

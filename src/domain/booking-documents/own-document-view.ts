@@ -32,7 +32,7 @@ export function ownDocument(
     mimeType,
     bytes,
     sha256,
-    url: erasedAt === null ? documentLink(id, { viewerId }, context) : null,
+    url: erasedAt === null ? documentLink(id, { viewer: viewerId }, context) : null,
     expiresOn,
     uploadedAt: uploadedAt.toISOString(),
     erasedAt: erasedAt?.toISOString() ?? null,

@@ -17,7 +17,7 @@ export async function reviewDocuments(
   const open = underReview(booking);
   // Once the booking is over, what the renter hands in is for others.
   const documents = (await findBookingDocuments(from, booking, kinds)).filter(({ decision }) => open || decision !== null);
-  const context = { now, settings, viewer: open ? { viewerId, bookingId: booking.id } : null };
+  const context = { now, settings, viewer: open ? { viewer: viewerId, bookingId: booking.id } : null };
   return requirements.flatMap((status) => {
     const document = documents.find(({ id }) => id === status.documentId);
     return document ? [reviewDocument(document, status, context)] : [];

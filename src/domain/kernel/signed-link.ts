@@ -17,11 +17,13 @@ export function signedLink(
 ): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const expires =
-    hours === undefined
-      ? seconds + settings.linkMinutes * 60
-      : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
-  const query = new URLSearchParams({ ...claims, expires: String(expires), signature: signatureOf(path, expires, claims, settings) });
-  return `${settings.publicBaseUrl}${path}?${query}`;
+    hours === undefined ? seconds + settings.linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
+  const query = new URLSearchParams({
+    ...claims,
+    expires: String(expires),
+    signature: signatureOf(path, expires, claims, settings),
+  });
+  return `${settings.publicBaseUrl}${path}?${query.toString()}`;
 }
 
 /** Whether the link was signed here, with these claims, and has not run out. */
@@ -41,5 +43,7 @@ function signatureOf(path: string, expires: number, claims: Claims, { linkSecret
   const said = Object.keys(claims)
     .toSorted()
     .map((name) => `\n${name}=${encodeURIComponent(claims[name] ?? '')}`);
-  return createHmac('sha256', linkSecret).update(`${path}\n${expires}${said.join('')}`).digest('base64url');
+  return createHmac('sha256', linkSecret)
+    .update(`${path}\n${expires}${said.join('')}`)
+    .digest('base64url');
 }

@@ -39,7 +39,7 @@ ${
 ${documents.map((paper) => paperPart(paper, address))}
 <h2>What happens to them</h2>
 <ul>
-<li>Only the owner of “${asset.title}” and, in a dispute, the platform’s people can open them. Each look is written down.</li>
+<li>Only the owner of “${asset.title}” can open them, and the platform’s people when they say why. Each look is written down.</li>
 <li>They are encrypted, and pictures are kept without place, time and camera.</li>
 <li>They are erased ${asked.erasedAfterDays} days after the rental, or a claim about it, has ended.</li>
 <li>This page only takes documents. It shows none, not even to you.</li>

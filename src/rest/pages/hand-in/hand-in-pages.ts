@@ -54,12 +54,12 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
   if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
   try {
     const { fields, file } = await readMultipart(ctx.req, limits);
-    const kind = String(fields['kind'] ?? '');
+    const kind = typeof fields['kind'] === 'string' ? fields['kind'] : '';
     await pipeline.execute(handInDocument, { ...linkOf(ctx, bookingId), kind }, call, { file });
     // The page is asked for anew, so that loading it again sends nothing twice.
     ctx.status = 303;
     ctx.set('Cache-Control', 'no-store');
-    ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind })}`);
+    ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind }).toString()}`);
   } catch (error) {
     await show(ctx, bookingId, call, parts, problemOf(error));
   }
@@ -74,7 +74,7 @@ function linkOf(ctx: Context, bookingId: string) {
 function addressOf(ctx: Context): string {
   const { searchParams } = ctx.URL;
   const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
-  return `${ctx.path}?${new URLSearchParams(link)}`;
+  return `${ctx.path}?${new URLSearchParams(link).toString()}`;
 }
 
 function sendMessage(ctx: Context, status: number, heading: string, text: string): void {
