@@ -25,4 +25,5 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
 /** The same after an event about a person: what is asked for is the `userId` of the event's data. */
 export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
   'account.erased': [removeErasedFiles],
+  'document.erased': [removeErasedFiles],
 };

@@ -22,6 +22,11 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  list_my_documents: 'REST only: a person’s right, nothing that an agent should find among its tools',
+  delete_my_document: 'REST only: a person’s right, nothing that an agent should find among its tools',
+  show_document: 'REST only: admins have no MCP endpoint',
+  show_hand_in: 'REST only: what the page shows to the person',
+  hand_in_document: 'REST only: the person hands it in, by a link',
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
   open_invoice: 'REST only: a page for a person, with its permission in its signature',
@@ -68,7 +73,10 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   settle_payment: 'tests/bookings/payment.test.ts',
   record_gateway_report: 'tests/bookings/gateway-reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
-  get_document_file: 'tests/bookings/review.test.ts',
+  get_document_file: 'tests/documents/read-documents.test.ts',
+  erase_document: 'tests/documents/erase-documents.test.ts',
+  erase_old_documents: 'tests/documents/erase-documents.test.ts',
+  remove_lost_files: 'tests/documents/erase-documents.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
   mark_overdue: 'tests/bookings/late-return.test.ts',
   get_incident_photo: 'tests/bookings/incidents.test.ts',

@@ -12,6 +12,7 @@ import { RISK_LEVELS, TRUST_TIERS, trustOf } from '../trust/index.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
 import { rentalAgreement } from './rental-agreement.ts';
 import type { Booking } from './store.ts';
+import { withHandInUrl } from './with-hand-in-url.ts';
 
 export const BookingView = ReadinessView.extend({
   id: z.string(),
@@ -82,6 +83,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
   const { currency, depositMinor, depositMethod } = booking;
   return {
     ...readiness,
+    nextActions: side === 'RENTER' ? withHandInUrl(readiness.nextActions, booking, { now, settings }) : readiness.nextActions,
     id: booking.id,
     mode: booking.mode,
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
