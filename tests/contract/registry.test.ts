@@ -68,6 +68,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   settle_payment: 'tests/bookings/payment.test.ts',
   record_gateway_report: 'tests/bookings/gateway-reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
+  settle_awards: 'tests/claims/deposit-claims.test.ts',
+  settle_capture: 'tests/claims/held-deposit.test.ts',
   get_document_file: 'tests/bookings/review.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
   mark_overdue: 'tests/bookings/late-return.test.ts',

@@ -41,7 +41,7 @@ export function faultlessRefund(booking: Booking): CancellationOutcome | null {
   return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
 }
 
-/** Splits what lies in escrow as the outcome says and asks for the refunds of rent and charged deposit. */
+/** Splits what lies in escrow as the outcome says and asks for the refund of the rent. */
 export async function settleCancellation(
   tx: Tx,
   booking: Booking,
@@ -63,9 +63,6 @@ export async function settleCancellation(
     context,
   );
   await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
-  for (const payment of await findSettledPayments(tx, bookingId)) {
-    await requestRefund(tx, payment, { amountMinor: payment.depositMinor, cause: 'DEPOSIT' }, context);
-  }
 }
 
 /** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
@@ -90,8 +87,8 @@ export async function refundRent(
 ): Promise<void> {
   let left = amountMinor;
   for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
-    // A late fee was earned when it was paid.
-    if (payment.kind === 'LATE_FEE') continue;
+    // A late fee and what a claim cost were earned when they were paid.
+    if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
     left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
   }
   await returnCredit(tx, booking, { ...context, mostMinor: left });

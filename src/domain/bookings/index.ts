@@ -22,6 +22,7 @@ export type { DueContext } from './due-context.ts';
 export { END_OF_STATE } from './end-of-state.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
+export { hasDeposit } from './has-deposit.ts';
 export { holdForPayment } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { extensionLifecycle } from './extension-lifecycle.ts';
