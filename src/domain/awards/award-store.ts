@@ -16,6 +16,12 @@ export function owedOf({ amountMinor, coveredMinor, paidMinor }: Award): Minor {
   return amountMinor - coveredMinor - paidMinor;
 }
 
+/** What has been paid of what was decided about an incident or a dispute, minor units. */
+export async function paidAbout(from: Reader, bookingId: string, subjectId: string): Promise<Minor> {
+  const about = (await awardsOf(from, bookingId)).filter((award) => award.subjectId === subjectId);
+  return sum(about.map(({ coveredMinor, paidMinor }) => coveredMinor + paidMinor));
+}
+
 /** Before the deposit, or the owner's earnings, were looked at. */
 export function isUnsettled({ settledAt }: Award): boolean {
   return settledAt === null;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
+import { awardsOf } from '../awards/index.ts';
 import { moveCredit, returnCredit } from '../credit/index.ts';
-import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
 import {
   creditOf,
   escrowOf,
@@ -91,7 +92,36 @@ export async function refundRent(
     if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
     left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
   }
-  await returnCredit(tx, booking, { ...context, mostMinor: left });
+  left -= await returnCredit(tx, booking, { ...context, mostMinor: left });
+  await compensate(tx, booking, left, context);
+}
+
+/**
+ * What an owner paid for a claim was given back out of the same payment, so less is left of it than the rent: that part
+ * lies in escrow, and becomes credit.
+ */
+async function compensate(tx: Tx, booking: Booking, leftMinor: Minor, context: Context): Promise<void> {
+  const { id: bookingId, renterId: userId, currency } = booking;
+  const byOwner = (await awardsOf(tx, bookingId)).filter(({ payer }) => payer === 'OWNER');
+  const amountMinor = Math.min(leftMinor, sum(byOwner.map(({ paidMinor }) => paidMinor)));
+  if (amountMinor <= 0) return;
+  await post(
+    tx,
+    {
+      kind: 'CREDIT',
+      bookingId,
+      currency,
+      idemKey: `cancelled-after-award:${bookingId}`,
+      memo: 'rent that an award had given back in money',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor },
+        { account: creditOf(userId), amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const note = 'the rest of the rent';
+  await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
 }
 
 /** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */

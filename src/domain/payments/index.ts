@@ -6,7 +6,6 @@ export { refundPart } from './refund-part.ts';
 export { requestCapture } from './request-capture.ts';
 export { requestRefund } from './request-refund.ts';
 export {
-  findDepositPayment,
   findLatestPayment,
   findOpenPayments,
   findOverduePayments,
