@@ -4,7 +4,7 @@ import { awards, bookings, holdCaptures, refunds } from '../../db/schema/index.t
 import { settleCapture } from '../../src/domain/booking-payments/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { later } from '../harness/later.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { giveBack, handOver } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { agree, booksOf, claim, heldKayak, rowOf } from './claim-kayak.ts';
 
@@ -75,6 +75,16 @@ test('where a claim is still open when the hold would lapse, all of it is captur
   expect((await look()).deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', returnedMinor: depositMinor - 1_200 });
   const given = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   expect(given).toMatchObject([{ cause: 'DEPOSIT', fromHold: true, status: 'SUCCEEDED', amountMinor: depositMinor - 1_200 }]);
+});
+
+test('a hold that would lapse during the rental is captured whole, and given back after it', async () => {
+  await handOver(market, bookingId, 24 * 8);
+  expect(await pass(24 * 6 - 1)).not.toHaveProperty('DEPOSIT');
+  expect(await pass(1)).toMatchObject({ DEPOSIT: -depositMinor });
+  expect(await look()).toMatchObject({ state: 'ACTIVE', deposit: { state: 'CHARGED' } });
+  await giveBack(market, bookingId);
+  expect(await pass(73)).toMatchObject({ DEPOSIT: 0, ESCROW: 0 });
+  expect((await look()).deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor });
 });
 
 test('a gateway that breaks off is asked again for the same capture, and the money moves once', async () => {
