@@ -77,6 +77,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   erase_document: 'tests/documents/erase-documents.test.ts',
   erase_old_documents: 'tests/documents/erase-documents.test.ts',
   remove_lost_files: 'tests/documents/erase-documents.test.ts',
+  settle_awards: 'tests/claims/deposit-claims.test.ts',
+  settle_capture: 'tests/claims/held-deposit.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
   mark_overdue: 'tests/bookings/late-return.test.ts',
   get_incident_photo: 'tests/bookings/incidents.test.ts',

@@ -50,7 +50,12 @@ export const BookingView = ReadinessView.extend({
   currency: z.string(),
   lines: z.array(PriceLineView),
   totals: TotalsView,
-  deposit: DepositView.extend({ state: z.string() }),
+  deposit: DepositView.extend({
+    state: z.string(),
+    takenMinor: z.int(),
+    returnedMinor: z.int(),
+    owedMinor: z.int().describe('by the renter beyond it'),
+  }),
   cancellation: CancellationView,
   agreement: z.object({ url: z.string(), version: z.string(), sha256: z.string(), acceptedAt: z.string().nullable() }),
   pickup: z
@@ -104,6 +109,9 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
       amount: formatMoney(depositMinor, currency),
       method: depositMethod,
       state: booking.depositState,
+      takenMinor: booking.depositTakenMinor,
+      returnedMinor: booking.depositReturnedMinor,
+      owedMinor: readiness.money.owedMinor,
     },
     cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
     agreement: { ...booking.agreement, url: `${settings.publicBaseUrl}${rentalAgreement.path}` },

@@ -23,6 +23,7 @@ export { END_OF_STATE } from './end-of-state.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { handInPath } from './hand-in-path.ts';
+export { hasDeposit } from './has-deposit.ts';
 export { holdForPayment } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { extensionLifecycle } from './extension-lifecycle.ts';
