@@ -1,7 +1,9 @@
 export { applyCredit } from './apply-credit.ts';
+export { confirmOrRefund } from './confirm-or-refund.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export { releaseDeposit } from './release-deposit.ts';
+export { settlePayment } from './settle-payment.ts';
 export { settleRefunds } from './settle-refunds.ts';

@@ -5,6 +5,7 @@ import { returnCredit } from '../credit/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
+import { closeProofs } from './offline-store.ts';
 import { moveBooking } from './move-booking.ts';
 import type { Booking } from './store.ts';
 
@@ -26,9 +27,10 @@ export async function closeCancelled(
   tx: Tx,
   booking: Booking,
   { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
+  await closeProofs(tx, booking.id, { ...context, reason: memo });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
   const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, depositState: DEPOSIT_AFTER[booking.depositState] };

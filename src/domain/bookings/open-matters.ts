@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { conditionReports, counterOffers, disputes, extensions, incidents, reviews } from '../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../db/values.ts';
+import { findOfflineRefunds, findProofs, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 import type { Booking } from './store.ts';
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
@@ -20,6 +21,10 @@ export interface OpenMatters {
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
   /** OPEN or UNDER_REVIEW. */
   readonly dispute: typeof disputes.$inferSelect | null;
+  /** The newest report that the rent was transferred to the owner. */
+  readonly proof: OfflineProof | null;
+  /** DUE: what the owner has to give back of a transferred rent. */
+  readonly offlineRefund: OfflineRefund | null;
   /** Who has reviewed already. */
   readonly reviewedBy: readonly Side[];
 }
@@ -31,6 +36,8 @@ const NOTHING: OpenMatters = {
   checkOut: null,
   incidents: [],
   dispute: null,
+  proof: null,
+  offlineRefund: null,
   reviewedBy: [],
 };
 
@@ -39,7 +46,7 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: [],
   COUNTER_OFFERED: ['offer'],
-  PENDING_PAYMENT: [],
+  PENDING_PAYMENT: ['proof'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute'],
   ACTIVE: ['extension', 'reports', 'incidents', 'dispute'],
   RETURNED: ['reports', 'incidents', 'dispute'],
@@ -61,14 +68,23 @@ const LOOK = {
   },
   incidents: async (from: Reader, bookingId: string) => ({ incidents: await findIncidents(from, { bookingId }) }),
   dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
+  proof: async (from: Reader, bookingId: string) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
   reviews: async (from: Reader, bookingId: string) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),
 } satisfies Record<string, (from: Reader, bookingId: string) => Promise<Partial<OpenMatters>>>;
 
-export async function findOpenMatters(from: Reader, { id, state }: Pick<Booking, 'id' | 'state'>): Promise<OpenMatters> {
+export async function findOpenMatters(
+  from: Reader,
+  booking: Pick<Booking, 'id' | 'state' | 'paymentChannel'>,
+): Promise<OpenMatters> {
+  const { id, state, paymentChannel } = booking;
   let matters = NOTHING;
   for (const name of LOOKUPS[state]) matters = { ...matters, ...(await LOOK[name](from, id)) };
+  if (paymentChannel === 'OFFLINE') {
+    const offlineRefund = (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null;
+    matters = { ...matters, offlineRefund };
+  }
   return matters;
 }
 

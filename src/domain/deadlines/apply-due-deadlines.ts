@@ -17,7 +17,9 @@ import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
 import { releaseDeposit } from '../booking-payments/index.ts';
+import { onCommissionDue } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { creditOfflineRefund, escalateProof } from '../offline-payments/index.ts';
 import { publishReviews } from '../reviews/index.ts';
 import { onPayoutDue } from '../payouts/index.ts';
 
@@ -33,6 +35,9 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   INCIDENT: incidentDue,
   REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
   DEPOSIT: releaseDeposit,
+  OFFLINE_PROOF: escalateProof,
+  OFFLINE_REFUND: creditOfflineRefund,
+  COMMISSION: (tx, booking, _deadline, context) => onCommissionDue(tx, booking, context),
   PAYOUT: onPayoutDue,
 };
 

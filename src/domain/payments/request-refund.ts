@@ -15,6 +15,8 @@ export async function requestRefund(
   refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number] },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
+  // What went past the gateway cannot come back through it.
+  if (payment.gateway === 'offline') return 0;
   const amountMinor = Math.min(await leftOf(tx, payment, refundPart(refund.cause)), refund.amountMinor);
   if (amountMinor <= 0) return 0;
 
