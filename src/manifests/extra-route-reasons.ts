@@ -43,6 +43,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /calendar/{token}.ics': 'the secret address itself: calendar programs read it without a sign-in',
   'GET /owner/commissions':
     'REST form of the tool manage_owner_commissions: what an owner owes for bookings paid by transfer, and what was withheld',
+  'GET /owner/commissions/summary': 'REST form of manage_owner_commissions with action summary',
+  'GET /owner/commissions/{commissionId}': 'REST form of manage_owner_commissions with action get',
   'POST /owner/commissions/proof': 'REST form of the tool upload_commission_proof',
   'GET /admin/commissions': 'owners’ proofs of transferred commissions wait for a person, who must see them',
   'PATCH /admin/commissions/{commissionId}': 'how an admin settles, rejects or waives a commission',

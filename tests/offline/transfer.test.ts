@@ -37,12 +37,13 @@ test('the options say exactly what to transfer where, to the renter who has to p
 
 test('reported, shown, confirmed: booked, billed, collateral at the pickup, and the platform’s share is owed', async () => {
   const bookingId = await approvedKayak(market, freePeriod(24));
-  const report = await market.renter.http.post(
-    `/bookings/${bookingId}/pay/offline/report`,
-    await transferOf(market, bookingId),
-  );
+  const report = await market.renter.http.post(`/bookings/${bookingId}/pay/offline/report`, await transferOf(market, bookingId));
   expect(report.status).toBe(201);
-  expect(report.body.data).toMatchObject({ state: 'PENDING_PAYMENT', waitingOn: 'OWNER', proof: { status: 'REPORTED', number: 1 } });
+  expect(report.body.data).toMatchObject({
+    state: 'PENDING_PAYMENT',
+    waitingOn: 'OWNER',
+    proof: { status: 'REPORTED', number: 1 },
+  });
   expect(await entriesOf(market, bookingId)).toEqual({});
 
   const shown = await market.owner.call('confirm_offline_payment', { bookingId, decision: 'show' });
@@ -102,7 +103,10 @@ test('rejected three times, a transfer cannot be reported any more; the page sti
 test('an owner’s silence never confirms: the days stay held, the platform decides', async () => {
   const bookingId = await reportedKayak(market, freePeriod(40));
   market = await later(market, { hours: 47 });
-  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ waitingOn: 'OWNER', calendar: { held: true } });
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
+    waitingOn: 'OWNER',
+    calendar: { held: true },
+  });
   market = await later(market, { hours: 50 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
     state: 'PENDING_PAYMENT',
@@ -116,7 +120,10 @@ test('an owner’s silence never confirms: the days stay held, the platform deci
   const decision = { decision: 'confirm_proof', reason: 'The bank’s statement shows it' };
   const path = `/admin/offline-proofs/${waiting.proofId}`;
   expect((await market.renter.http.patch(path, decision)).status).toBe(403);
-  expect((await market.admin.http.patch(path, decision)).body.data).toMatchObject({ bookingState: 'CONFIRMED', status: 'CONFIRMED' });
+  expect((await market.admin.http.patch(path, decision)).body.data).toMatchObject({
+    bookingState: 'CONFIRMED',
+    status: 'CONFIRMED',
+  });
   expect((await market.admin.http.patch(path, decision)).body.data.alreadyDone).toBe(true);
 });
 
@@ -150,7 +157,8 @@ test('while a report waits nobody pays again, cancels or declines; and the page 
 test('only the parties, only the exact amount, only a real file', async () => {
   const bookingId = await approvedKayak(market, freePeriod(52));
   const transfer = await transferOf(market, bookingId);
-  const report = (input: Record<string, unknown>, by = market.renter) => by.try('report_offline_payment', { ...transfer, ...input });
+  const report = (input: Record<string, unknown>, by = market.renter) =>
+    by.try('report_offline_payment', { ...transfer, ...input });
   expect((await report({}, market.stranger)).error).toMatchObject({ code: 'not_found' });
   expect((await report({ amountMinor: transfer.amountMinor - 1 })).error).toMatchObject({ code: 'amount_mismatch' });
   expect((await report({ paidOn: freePeriod(9).startDate })).error).toMatchObject({ code: 'day_in_future' });

@@ -18,13 +18,13 @@ export async function settleOffline(tx: Tx, booking: Booking, target: Share, fac
   const change = less(target, await accountedShare(tx, bookingId));
   const changeMinor = sumOf(change);
   const leftMinor = await escrowLeft(tx, booking);
-  const against = changeMinor < 0 ? await changeCommission(tx, booking, change, context) : ownerPayableOf(vendorId);
-  const lines = [
-    { account: escrowOf(bookingId), amountMinor: leftMinor },
-    { account: ownerPayableOf(vendorId), amountMinor: -leftMinor },
-    { account: against, amountMinor: changeMinor },
-    ...incomeLines(change),
-  ];
+  const escrow = { account: escrowOf(bookingId), amountMinor: leftMinor };
+  const owner = (amountMinor: number) => ({ account: ownerPayableOf(vendorId), amountMinor: 0 - amountMinor });
+  const others =
+    changeMinor < 0
+      ? [owner(leftMinor), { account: await changeCommission(tx, booking, change, context), amountMinor: changeMinor }]
+      : [owner(leftMinor - changeMinor)];
+  const lines = [escrow, ...others, ...incomeLines(change)];
   await post(tx, { ...fact, bookingId, currency, lines }, context);
 }
 

@@ -16,7 +16,8 @@ export async function netCommissions(
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
   for (const due of await findOverdue(tx, vendorId)) {
-    if (due.mode !== mode || due.currency !== currency) continue;
+    // A payout that was late itself is looked at as of its own time, when this was not overdue yet.
+    if (due.mode !== mode || due.currency !== currency || due.dueAt > now) continue;
     const { id, bookingId, amountMinor } = due;
     const lines = [
       { account: ownerPayableOf(vendorId), amountMinor },

@@ -1,9 +1,29 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { bookings, disputes, incidents, payments, payouts, refunds } from '../../../db/schema/index.ts';
+import {
+  bookings,
+  commissionDues,
+  disputes,
+  incidents,
+  offlineRefunds,
+  payments,
+  payouts,
+  refunds,
+} from '../../../db/schema/index.ts';
 import { bookingLifecycle } from '../bookings/index.ts';
 
-export const OPEN_REASONS = ['BOOKING', 'INCIDENT', 'DISPUTE', 'PAYMENT', 'REFUND', 'LATE_FEE', 'DEPOSIT', 'PAYOUT'] as const;
+export const OPEN_REASONS = [
+  'BOOKING',
+  'INCIDENT',
+  'DISPUTE',
+  'PAYMENT',
+  'REFUND',
+  'LATE_FEE',
+  'DEPOSIT',
+  'PAYOUT',
+  'OFFLINE_REFUND',
+  'COMMISSION',
+] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
 /** Why somebody cannot be forgotten yet: what the other side of a booking may still want from them, or they from it. */
@@ -20,6 +40,15 @@ export async function findOpenBusiness(
     ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
     ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING'])))],
     ['PAYOUT', await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))],
+    ['OFFLINE_REFUND', await beside(from, offlineRefunds, and(theirs, eq(offlineRefunds.status, 'DUE')))],
+    [
+      'COMMISSION',
+      await beside(
+        from,
+        commissionDues,
+        and(eq(commissionDues.vendorId, vendorId ?? ''), notInArray(commissionDues.status, ['SETTLED', 'NETTED', 'WAIVED'])),
+      ),
+    ],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
   const open = [...found].filter(([, rows]) => rows.length > 0);
@@ -38,7 +67,14 @@ function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
 /** The bookings beside which something fits. */
 function beside(
   from: Reader,
-  table: typeof incidents | typeof disputes | typeof payments | typeof payouts | typeof refunds,
+  table:
+    | typeof incidents
+    | typeof disputes
+    | typeof payments
+    | typeof payouts
+    | typeof refunds
+    | typeof offlineRefunds
+    | typeof commissionDues,
   where: Where,
 ): Promise<{ id: string }[]> {
   return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);

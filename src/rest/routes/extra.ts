@@ -84,10 +84,10 @@ export const extraRoutes = [
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
   del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),
   get('/calendar/{token}.ics', readCalendarFeed, { answer: 'calendar', root: true }),
-  get(
-    '/owner/commissions',
-    by('action', { list: listCommissions, get: getCommission, summary: summarizeCommissions }, { otherwise: 'list' }),
-  ),
+  get('/owner/commissions', listCommissions),
+  // Before the commission by its id, whose path it fits too.
+  get('/owner/commissions/summary', summarizeCommissions),
+  get('/owner/commissions/{commissionId}', getCommission),
   post('/owner/commissions/proof', uploadCommissionProof, { status: 201, body: 'upload' }),
   get('/admin/commissions', listDueCommissions),
   patch('/admin/commissions/{commissionId}', decideCommission),
