@@ -110,14 +110,14 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     }),
   get_offline_proof_file: async (world) => {
     const { proof } = await reportedTransfer(world);
-    return open({ proofId: proof.proofId, ...linkOf(proof.file.url) });
+    return open({ proofId: proof.proofId, ...signatureOf(proof.file.url) });
   },
   get_offline_refund_file: async (world) => {
     const { bookingId } = await transferred(world);
     await world.owner.call('reject_booking', { bookingId, reason: 'It is in repair', confirm: true });
     const repaid = { bookingId, decision: 'repaid', contentBase64: samplePng.toString('base64') };
     const [refund] = (await world.owner.call('confirm_offline_payment', repaid)).refunds;
-    return open({ refundId: refund.refundId, ...linkOf(refund.file.url) });
+    return open({ refundId: refund.refundId, ...signatureOf(refund.file.url) });
   },
   list_commissions: ({ owner }) => by(owner, { limit: 5 }),
   get_commission: async (world) => by(world.owner, { commissionId: (await transferred(world)).commissionId }),
@@ -131,7 +131,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { proofId } = await world.owner.call('upload_commission_proof', commissionProof(due));
     const { items } = (await world.admin.http.get('/admin/commissions?limit=100')).body.data;
     const mine = items.find((item: { proofId: string }) => item.proofId === proofId);
-    return open({ proofId, ...linkOf(mine.proof.file.url) });
+    return open({ proofId, ...signatureOf(mine.proof.file.url) });
   },
   get_account_credit: async (world) => by(await world.newcomer(), { limit: 5 }),
 
@@ -473,6 +473,11 @@ async function transferred(world: World) {
 function commissionProof({ commissionId, amountMinor }: { commissionId: string; amountMinor: number }) {
   const contentBase64 = Buffer.concat([samplePng, Buffer.from(commissionId)]).toString('base64');
   return { commissionIds: [commissionId], amountMinor, paidOn: '2026-01-02', contentBase64 };
+}
+
+function signatureOf(url: string): Sample['input'] {
+  const { searchParams } = new URL(url);
+  return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
 }
 
 function open(input: Sample['input']): Sample {
