@@ -85,6 +85,8 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformName: config.PLATFORM_NAME,
     platformAddress: config.PLATFORM_ADDRESS,
     platformTaxId: config.PLATFORM_TAX_ID,
+    platformIban: config.PLATFORM_IBAN,
+    platformBic: config.PLATFORM_BIC,
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),

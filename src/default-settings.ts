@@ -5,6 +5,8 @@ export const DEFAULT_SETTINGS = {
   platformName: 'Rentwire',
   platformAddress: '',
   platformTaxId: '',
+  platformIban: '',
+  platformBic: '',
   accessTokenMinutes: 60,
   refreshTokenDays: 30,
   signingKeyDays: 90,

@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { COMMISSION_STATES, MODES, OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo } from '../values.ts';
+import { COMMISSION_STATES, MODES, OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { payments } from './money.ts';
@@ -48,6 +48,9 @@ export const offlineRefunds = table(
     paymentId: ref()
       .notNull()
       .references(() => payments.id),
+    /** The extension that made the rental shorter; the booking itself where it was cancelled. */
+    subjectId: ref().notNull(),
+    cause: oneOf(REFUND_CAUSES).notNull(),
     status: oneOf(OFFLINE_REFUND_STATES).notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),
@@ -58,7 +61,7 @@ export const offlineRefunds = table(
     provenAt: instant(),
     closedAt: instant(),
   },
-  (t) => [uniqueIndex('offline_refunds_booking_key').on(t.bookingId)],
+  (t) => [uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId)],
 );
 
 /** Commission, service fee and their tax that an owner owes for a booking that was paid past the gateway. */

@@ -1,4 +1,4 @@
-import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { count, flag, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
 import { bookings } from './bookings.ts';
@@ -17,6 +17,8 @@ export const payoutBanks = table('payout_banks', {
   changedBy: ref()
     .notNull()
     .references(() => users.id),
+  /** Renters may transfer their rent straight to the account. */
+  acceptTransfers: flag().notNull().default(false),
 });
 
 /** What a booking has earned its vendor, on its way to the bank. The journal says what was sent. */

@@ -48,6 +48,20 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
   'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',
   'GET /calendar/{token}.ics': 'the secret address itself: calendar programs read it without a sign-in',
+  'GET /owner/commissions':
+    'REST form of the tool manage_owner_commissions: what an owner owes for bookings paid by transfer, and what was withheld',
+  'GET /owner/commissions/summary': 'REST form of manage_owner_commissions with action summary',
+  'GET /owner/commissions/{commissionId}': 'REST form of manage_owner_commissions with action get',
+  'POST /owner/commissions/proof': 'REST form of the tool upload_commission_proof',
+  'GET /admin/commissions': 'owners’ proofs of transferred commissions wait for a person, who must see them',
+  'PATCH /admin/commissions/{commissionId}': 'how an admin settles, rejects or waives a commission',
+  'GET /admin/offline-proofs': 'reported transfers that owners did not answer wait for a person, who must see them',
+  'PATCH /admin/offline-proofs/{proofId}': 'how an admin decides about a reported transfer in the owner’s place',
+  'GET /files/commission-proofs/{proofId}': 'opens the proof of a commission for the admin, by a signed link that runs out',
+  'GET /files/offline-proofs/{proofId}':
+    'opens the proof of a transferred rent for both sides and the admin, by a signed link that runs out',
+  'GET /files/offline-refunds/{refundId}':
+    'opens the proof of a rent given back for both sides and the admin, by a signed link that runs out',
   'GET /invoices/{invoiceId}':
     'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
 };

@@ -42,6 +42,7 @@ import { getActiveBooking, updateBookingCollateral } from '../domain/handover/in
 import { respondCounterOffer } from '../domain/counter-offers/index.ts';
 import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
 import { getPaymentInvoice } from '../domain/invoices/index.ts';
+import { getPaymentOptions, reportOfflinePayment } from '../domain/offline-payments/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { claimActions } from './claim-actions.ts';
@@ -92,6 +93,8 @@ export const consumerTools = {
   promote_booking: promoteBooking,
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,
+  get_payment_options: getPaymentOptions,
+  report_offline_payment: reportOfflinePayment,
   get_payment_invoice: getPaymentInvoice,
   cancel_booking: cancelBooking,
   apply_credit: applyCredit,

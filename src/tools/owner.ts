@@ -19,6 +19,7 @@ import {
   setDurationRules,
 } from '../domain/calendar/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
+import { getCommission, listCommissions, summarizeCommissions, uploadCommissionProof } from '../domain/commissions/index.ts';
 import { createCounterOffer } from '../domain/counter-offers/index.ts';
 import { respondExtension } from '../domain/extensions/index.ts';
 import {
@@ -28,6 +29,7 @@ import {
   listOwnerRequests,
   rejectBooking,
 } from '../domain/owner/index.ts';
+import { confirmOfflinePayment } from '../domain/offline-payments/index.ts';
 import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
 import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
@@ -88,11 +90,19 @@ export const ownerTools = {
       'Owner side: shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
     actions: { get: getDurationRules, set: setDurationRules },
   },
+  confirm_offline_payment: confirmOfflinePayment,
+  manage_owner_commissions: {
+    title: 'Commissions',
+    description:
+      'Owner side: the platform’s share of your bookings. list and get show what is owed for bookings paid by transfer (WITHHELD: taken off already), summary the sums; payTo says where to transfer it. Then upload_commission_proof.',
+    actions: { list: listCommissions, get: getCommission, summary: summarizeCommissions },
+  },
+  upload_commission_proof: uploadCommissionProof,
   list_owner_payouts: listOwnerPayouts,
   manage_payout_bank: {
     title: 'Bank account for payouts',
     description:
-      'Owner side: the bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours; remove forgets it. list_owner_payouts shows what waits for it.',
+      'Owner side: the bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
 } satisfies ToolTable;

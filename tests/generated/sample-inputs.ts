@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payouts } from '../../db/schema/index.ts';
+import { bookings, payoutBanks, payouts } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
@@ -94,6 +94,45 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   initiate_payment: async (world) => about(await world.approved(), { returnUrl: 'https://example.com/thanks' }),
   get_pay_status: async (world) => about(await world.confirmed()),
   apply_credit: async (world) => about(await world.approved(), { amountMinor: 0 }),
+  get_payment_options: async (world) => about(await world.approved()),
+  report_offline_payment: async (world) => {
+    const { booking, transfer } = await transferable(world);
+    return about(booking, transfer);
+  },
+  confirm_offline_payment: async (world) =>
+    by(world.owner, { bookingId: (await reportedTransfer(world)).bookingId, decision: 'confirm' }),
+  list_offline_proofs: ({ admin }) => by(admin, { limit: 5 }),
+  decide_offline_proof: async (world) =>
+    by(world.admin, {
+      proofId: (await reportedTransfer(world)).proof.proofId,
+      decision: 'confirm_proof',
+      reason: 'The money is there',
+    }),
+  get_offline_proof_file: async (world) => {
+    const { proof } = await reportedTransfer(world);
+    return open({ proofId: proof.proofId, ...signatureOf(proof.file.url) });
+  },
+  get_offline_refund_file: async (world) => {
+    const { bookingId } = await transferred(world);
+    await world.owner.call('reject_booking', { bookingId, reason: 'It is in repair', confirm: true });
+    const repaid = { bookingId, decision: 'repaid', contentBase64: samplePng.toString('base64') };
+    const [refund] = (await world.owner.call('confirm_offline_payment', repaid)).refunds;
+    return open({ refundId: refund.refundId, ...signatureOf(refund.file.url) });
+  },
+  list_commissions: ({ owner }) => by(owner, { limit: 5 }),
+  get_commission: async (world) => by(world.owner, { commissionId: (await transferred(world)).commissionId }),
+  summarize_commissions: ({ owner }) => by(owner, {}),
+  upload_commission_proof: async (world) => by(world.owner, commissionProof(await transferred(world))),
+  list_due_commissions: ({ admin }) => by(admin, { limit: 5 }),
+  decide_commission: async (world) =>
+    by(world.admin, { commissionId: (await transferred(world)).commissionId, decision: 'waive', reason: 'A gesture' }),
+  get_commission_proof_file: async (world) => {
+    const due = await transferred(world);
+    const { proofId } = await world.owner.call('upload_commission_proof', commissionProof(due));
+    const { items } = (await world.admin.http.get('/admin/commissions?limit=100')).body.data;
+    const mine = items.find((item: { proofId: string }) => item.proofId === proofId);
+    return open({ proofId, ...signatureOf(mine.proof.file.url) });
+  },
   get_account_credit: async (world) => by(await world.newcomer(), { limit: 5 }),
 
   get_active_booking: async (world) => by((await world.starting()).renter, {}),
@@ -441,6 +480,44 @@ async function emailedToken(world: World, subject: string): Promise<string> {
   const { email } = await world.newcomer();
   await world.market.nobody.call('forgot_password', { email });
   return (await newestMail(world.market, email, subject)).token;
+}
+
+/** An approved kayak whose owner takes transfers, to an account that is known long enough. */
+async function transferable(world: World) {
+  const booking = await world.approved();
+  const { database, clock } = world.market;
+  const [row] = await database.reader.select().from(bookings).where(eq(bookings.id, booking.bookingId));
+  await world.owner.call('manage_payout_bank', { action: 'set', ...BANK, acceptTransfers: true });
+  const known = eq(payoutBanks.vendorId, row?.vendorId ?? '');
+  const changedAt = new Date(clock.now().getTime() - 100 * 3_600_000);
+  await database.transaction((tx) => tx.update(payoutBanks).set({ changedAt }).where(known));
+  const transfer = { amountMinor: row?.totalMinor ?? 0, paidOn: '2026-01-02', contentBase64: samplePng.toString('base64') };
+  return { booking, transfer };
+}
+
+async function reportedTransfer(world: World) {
+  const { booking, transfer } = await transferable(world);
+  const { bookingId } = booking;
+  const { proof } = await booking.renter.call('report_offline_payment', { bookingId, ...transfer });
+  return { bookingId, proof };
+}
+
+async function transferred(world: World) {
+  const { bookingId } = await reportedTransfer(world);
+  await world.owner.call('confirm_offline_payment', { bookingId, decision: 'confirm' });
+  const { items } = await world.owner.call('manage_owner_commissions', { action: 'list', status: 'DUE', limit: 100 });
+  return items.find((item: { bookingId: string }) => item.bookingId === bookingId);
+}
+
+/** A file that no other proof has had: a PNG may carry anything behind its end. */
+function commissionProof({ commissionId, amountMinor }: { commissionId: string; amountMinor: number }) {
+  const contentBase64 = Buffer.concat([samplePng, Buffer.from(commissionId)]).toString('base64');
+  return { commissionIds: [commissionId], amountMinor, paidOn: '2026-01-02', contentBase64 };
+}
+
+function signatureOf(url: string): Sample['input'] {
+  const { searchParams } = new URL(url);
+  return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
 }
 
 function open(input: Sample['input']): Sample {

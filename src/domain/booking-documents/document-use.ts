@@ -14,7 +14,13 @@ interface DocumentUse {
 /** A booking needs a document when it asks for its kind and had not ended when it was handed in. */
 export async function documentUse(from: Reader, { userId, kind, uploadedAt }: DocumentRow): Promise<DocumentUse> {
   const rows = await from
-    .select({ id: bookings.id, state: bookings.state, closedAt: bookings.closedAt, requirements: bookings.requirements })
+    .select({
+      id: bookings.id,
+      state: bookings.state,
+      paymentChannel: bookings.paymentChannel,
+      closedAt: bookings.closedAt,
+      requirements: bookings.requirements,
+    })
     .from(bookings)
     .where(and(eq(bookings.renterId, userId), or(isNull(bookings.closedAt), gte(bookings.closedAt, uploadedAt))));
   const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));

@@ -8,6 +8,7 @@ import {
   BookingView,
   bookingView,
   findBooking,
+  findWaitingProof,
   invalidState,
   nextActions,
 } from '../bookings/index.ts';
@@ -41,7 +42,7 @@ export const applyCredit = command({
   async run({ subject: booking, input, tx, ...context }) {
     const { id: bookingId, state, renterId: userId, currency } = booking;
     const { now, ids, emit, settings } = context;
-    if (!bookingLifecycle.can(state, 'confirm')) {
+    if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
       throw invalidState({ bookingId, state, wanted: 'paying with credit', actions });
     }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
-import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking, setDeadline } from '../bookings/index.ts';
+import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, closeProofs, moveBooking, setDeadline } from '../bookings/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
@@ -13,8 +13,14 @@ export async function confirmOrRefund(tx: Tx, booking: Booking, payment: Payment
   const { now, emit } = context;
   // With credit taken or given back meanwhile the page asked for something else than what is due.
   if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
+  await closeProofs(tx, booking.id, { now, emit, reason: 'paid otherwise' });
   const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
-  const changes = { confirmedAt: now, depositState, dueAt: assumedReturnAt(booking.endAt) } as const;
+  const changes = {
+    confirmedAt: now,
+    depositState,
+    dueAt: assumedReturnAt(booking.endAt),
+    paymentChannel: channelOf(payment),
+  } as const;
   if (bookingLifecycle.can(booking.state, 'confirm')) {
     await keepHold(tx, booking.id);
     await moveBooking(tx, booking, 'confirm', { now, emit, changes });
@@ -33,6 +39,11 @@ export async function confirmOrRefund(tx: Tx, booking: Booking, payment: Payment
   }
   if (depositState === 'CHARGED')
     await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+}
+
+function channelOf({ gateway }: PaymentRow): Booking['paymentChannel'] {
+  if (gateway === 'offline') return 'OFFLINE';
+  return gateway === 'credit' ? 'CREDIT' : 'GATEWAY';
 }
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;

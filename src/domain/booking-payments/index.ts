@@ -1,4 +1,5 @@
 export { applyCredit } from './apply-credit.ts';
+export { confirmOrRefund } from './confirm-or-refund.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
@@ -7,4 +8,5 @@ export { lapseHold } from './lapse-hold.ts';
 export { releaseDeposit } from './release-deposit.ts';
 export { settleAwards } from './settle-awards.ts';
 export { settleCapture } from './settle-capture.ts';
+export { settlePayment } from './settle-payment.ts';
 export { settleRefunds } from './settle-refunds.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { PaymentKind } from '../../../db/values.ts';
 import { awardsOf, claimsDue, isUnsettled, owedOf } from '../awards/index.ts';
-import { type Booking, bookingLifecycle, findOpenExtension } from '../bookings/index.ts';
+import { type Booking, bookingLifecycle, findOpenExtension, findWaitingProof } from '../bookings/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { type Minor, sum } from '../kernel/index.ts';
 import { findSettledPayments, type PaymentRow } from '../payments/index.ts';
@@ -22,6 +22,8 @@ const LATE_FEE_STATES = new Set<Booking['state']>(['ACTIVE', 'RETURNED', 'COMPLE
 export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
   const { id, state, totalMinor } = booking;
   if (bookingLifecycle.can(state, 'confirm')) {
+    // A transfer is said to be on its way: nobody pays twice.
+    if ((await findWaitingProof(from, id)) !== null) return null;
     return { kind: 'RENTAL', extensionId: null, rentMinor: totalMinor - (await creditOn(from, id)), until: null };
   }
   const extension = state === 'CONFIRMED' || state === 'ACTIVE' ? await findOpenExtension(from, id) : null;

@@ -8,6 +8,7 @@ import { BookingView, bookingView } from './booking-view.ts';
 import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { closeCancelled } from './close-cancelled.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
+import { findWaitingProof } from './offline-store.ts';
 import { nextActions } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
 import type { Booking } from './store.ts';
@@ -71,13 +72,14 @@ export const cancelBooking = command({
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const memo = 'cancelled by the renter';
     const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
-    return answer(await closeCancelled(tx, booking, cancelling, { ids, now, emit }), false);
+    return answer(await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), false);
   },
 });
 
 async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
   const { id: bookingId, state } = booking;
-  if (bookingLifecycle.can(state, 'cancel')) return;
+  // Whoever cancelled now might give up a rent that was transferred already.
+  if (bookingLifecycle.can(state, 'cancel') && (await findWaitingProof(tx, bookingId)) === null) return;
   throw invalidState({
     bookingId,
     state,

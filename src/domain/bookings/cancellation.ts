@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
 import { awardsOf } from '../awards/index.ts';
+import { shareOf } from '../commissions/index.ts';
 import { moveCredit, returnCredit } from '../credit/index.ts';
-import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
+import { type Emit, type Ids, type Minor, type Settings, sum } from '../kernel/index.ts';
 import {
   creditOf,
   escrowOf,
@@ -16,12 +17,15 @@ import {
 } from '../ledger/index.ts';
 import { findSettledPayments, requestRefund } from '../payments/index.ts';
 import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../pricing/index.ts';
+import { requestOfflineRefund } from './request-offline-refund.ts';
+import { settleOffline } from './settle-offline.ts';
 import type { Booking } from './store.ts';
 
 interface Context {
   readonly ids: Ids;
   readonly now: Date;
   readonly emit: Emit;
+  readonly settings: Settings;
 }
 
 /** What a cancellation by the renter at `now` would give back; null while nothing was paid and cancelling is free. */
@@ -51,19 +55,16 @@ export async function settleCancellation(
 ): Promise<void> {
   const { id: bookingId, currency } = booking;
   const { cause = 'CANCELLATION', memo = 'cancelled by the renter' } = context;
-  await post(
-    tx,
-    {
-      kind: 'CANCELLATION',
-      bookingId,
-      currency,
-      idemKey: `cancellation:${bookingId}`,
-      memo: `${memo}, ${outcome.refundBps / 100} % back`,
-      lines: keptLines(booking, outcome),
-    },
-    context,
-  );
+  const fact = {
+    kind: 'CANCELLATION',
+    idemKey: `cancellation:${bookingId}`,
+    memo: `${memo}, ${outcome.refundBps / 100} % back`,
+  } as const;
+  const offline = booking.paymentChannel === 'OFFLINE';
+  if (!offline) await post(tx, { ...fact, bookingId, currency, lines: keptLines(booking, outcome) }, context);
   await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
+  // What stays in escrow is known once it is said what goes back out of it.
+  if (offline) await settleOffline(tx, booking, shareOf(outcome), fact, context);
 }
 
 /** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
@@ -79,18 +80,25 @@ export function keptLines({ id: bookingId, vendorId }: Booking, outcome: Cancell
   ];
 }
 
-/** Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. What was charged as a deposit is not touched. */
+/**
+ * Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. What was transferred to the
+ * owner is the owner's to give back. What was charged as a deposit is not touched.
+ */
 export async function refundRent(
   tx: Tx,
   booking: Booking,
   amountMinor: Minor,
-  context: Context & { cause: (typeof REFUND_CAUSES)[number] },
+  context: Context & { cause: (typeof REFUND_CAUSES)[number]; subjectId?: string },
 ): Promise<void> {
   let left = amountMinor;
   for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
     // A late fee and what a claim cost were earned when they were paid.
     if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
-    left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
+    const wanted = { amountMinor: left, cause: context.cause };
+    left -=
+      payment.gateway === 'offline'
+        ? await requestOfflineRefund(tx, payment, { ...wanted, subjectId: context.subjectId ?? booking.id }, context)
+        : await requestRefund(tx, payment, wanted, context);
   }
   left -= await returnCredit(tx, booking, { ...context, mostMinor: left });
   await compensate(tx, booking, left, context);
@@ -125,7 +133,12 @@ async function compensate(tx: Tx, booking: Booking, leftMinor: Minor, context: C
 }
 
 /** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */
-export async function postOwnerPenalty(tx: Tx, booking: Booking, penaltyMinor: Minor, context: Context): Promise<Minor> {
+export async function postOwnerPenalty(
+  tx: Tx,
+  booking: Booking,
+  penaltyMinor: Minor,
+  context: Omit<Context, 'emit' | 'settings'>,
+): Promise<Minor> {
   const { id: bookingId, vendorId, renterId, currency } = booking;
   const compensationMinor = Math.floor(penaltyMinor / 2);
   await post(

@@ -9,6 +9,7 @@ import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
 import { hasDeposit } from './has-deposit.ts';
+import { closeProofs } from './offline-store.ts';
 import { moveBooking } from './move-booking.ts';
 import { findOpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
@@ -31,9 +32,10 @@ export async function closeCancelled(
   tx: Tx,
   booking: Booking,
   { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
+  await closeProofs(tx, booking.id, { ...context, reason: memo });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
   const deposit = await endDeposit(tx, booking, context);

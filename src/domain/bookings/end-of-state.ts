@@ -6,6 +6,7 @@ import { acceptBySilence } from './accept-by-silence.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
+import { findWaitingProof } from './offline-store.ts';
 import { findOpenMatters, isFrozen } from './open-matters.ts';
 import { type Booking, saveBooking } from './store.ts';
 import { claimUntil } from './timers.ts';
@@ -17,7 +18,9 @@ export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
   PENDING_VERIFICATION: (tx, booking, context) => expire(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
     (await acceptBySilence(tx, request, context)) ?? expire(tx, request, 'OWNER_NO_RESPONSE', context),
-  PENDING_PAYMENT: (tx, booking, context) => expire(tx, booking, 'PAYMENT', context),
+  // The renter may have transferred it: until somebody has looked, nothing ends.
+  PENDING_PAYMENT: async (tx, booking, context) =>
+    (await findWaitingProof(tx, booking.id)) === null ? expire(tx, booking, 'PAYMENT', context) : wait(tx, booking, context),
   CONFIRMED: assumeReturned,
   ACTIVE: assumeReturned,
   RETURNED: async (tx, booking, context) =>

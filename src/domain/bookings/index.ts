@@ -32,6 +32,14 @@ export { moveReport } from './move-report.ts';
 export { newBooking } from './new-booking.ts';
 export { nextActions } from './next-actions.ts';
 export {
+  closeProofs,
+  findOfflineRefunds,
+  findProofs,
+  findWaitingProof,
+  type OfflineProof,
+  type OfflineRefund,
+} from './offline-store.ts';
+export {
   type ConditionReport,
   findOpenExtension,
   findOpenMatters,

@@ -1,5 +1,5 @@
 import type { BookingState, RequirementCode } from '../../../db/values.ts';
-import type { NextAction } from '../kernel/index.ts';
+import { formatMoney, type NextAction } from '../kernel/index.ts';
 import { isDocumentKind, unmet } from '../verification/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { settleDispute, settleIncidents } from './matter-actions.ts';
@@ -14,7 +14,8 @@ type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
  * are possible and not needed. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
-  return STEPS[booking.state](booking, facts).toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
+  const steps = [...giveBack(booking, facts.matters), ...STEPS[booking.state](booking, facts)];
+  return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
 }
 
 const STEPS: Readonly<Record<BookingState, Step>> = {
@@ -37,18 +38,10 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     cancel(booking),
   ],
   COUNTER_OFFERED: (booking, { matters }) => [...answerOffer(booking, matters), cancel(booking)],
-  PENDING_PAYMENT: (booking) => [
-    {
-      tool: 'initiate_payment',
-      args: { bookingId: booking.id },
-      actor: 'RENTER',
-      why: 'get the redirectUrl on which the person pays',
-      requiresHuman: true,
-      dueAt: due(booking),
-    },
+  PENDING_PAYMENT: (booking, { matters: { proof } }) => [
+    ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : [pay(booking), otherWays(booking)]),
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
-    cancel(booking),
-    cancelAsOwner(booking),
+    ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
   ],
   CONFIRMED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),
@@ -95,6 +88,54 @@ export function supplyMissing(booking: Booking, { requirements }: BookingFacts):
 /** What the renter declares when sending the request; needs no tool of its own. */
 export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): RequirementCode[] {
   return booking.requirements.map(({ code }) => code).filter((code) => code === 'AGE');
+}
+
+function pay(booking: Booking): NextAction {
+  return {
+    tool: 'initiate_payment',
+    args: { bookingId: booking.id },
+    actor: 'RENTER',
+    why: 'get the redirectUrl on which the person pays',
+    requiresHuman: true,
+    dueAt: due(booking),
+  };
+}
+
+function otherWays({ id: bookingId }: Booking): NextAction {
+  const why = 'other ways to pay: credit, or a transfer to the owner where the owner takes them';
+  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why, optional: true };
+}
+
+/** The owner looks into the bank account; once that took too long, the platform decides. */
+function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenMatters['proof']>): NextAction[] {
+  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER' } as const;
+  const optional = escalatedAt === null ? {} : { optional: true };
+  return [
+    {
+      ...answer,
+      args: { bookingId, decision: 'confirm' },
+      why: 'the money arrived in your account (decision: show opens the renter’s proof)',
+      requiresHuman: true,
+      ...(escalatedAt === null && { dueAt: dueAt.toISOString() }),
+      ...optional,
+    },
+    { ...answer, args: { bookingId, decision: 'reject', reason: '<reason>' }, why: 'it did not arrive', optional: true },
+  ];
+}
+
+/** A transferred rent comes back from the owner. */
+function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenMatters): NextAction[] {
+  if (offlineRefund === null) return [];
+  return [
+    {
+      tool: 'confirm_offline_payment',
+      args: { bookingId, decision: 'repaid', contentBase64: '<base64 of the bank’s confirmation>' },
+      actor: 'OWNER',
+      why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
+      requiresHuman: true,
+      dueAt: offlineRefund.dueAt.toISOString(),
+    },
+  ];
 }
 
 function promote(booking: Booking): NextAction {

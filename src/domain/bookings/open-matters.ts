@@ -5,6 +5,7 @@ import { conditionReports, counterOffers, disputes, extensions, incidents, revie
 import type { BookingState, Side } from '../../../db/values.ts';
 import { claimsDue } from '../awards/index.ts';
 import type { Minor } from '../kernel/index.ts';
+import { findOfflineRefunds, findProofs, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 import type { Booking } from './store.ts';
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
@@ -24,6 +25,10 @@ export interface OpenMatters {
   readonly dispute: typeof disputes.$inferSelect | null;
   /** What the renter has to pay the owner beyond the deposit, minor units. */
   readonly owedMinor: Minor;
+  /** The newest report that the rent was transferred to the owner. */
+  readonly proof: OfflineProof | null;
+  /** DUE: what the owner has to give back of a transferred rent. */
+  readonly offlineRefund: OfflineRefund | null;
   /** Who has reviewed already. */
   readonly reviewedBy: readonly Side[];
 }
@@ -36,6 +41,8 @@ const NOTHING: OpenMatters = {
   incidents: [],
   dispute: null,
   owedMinor: 0,
+  proof: null,
+  offlineRefund: null,
   reviewedBy: [],
 };
 
@@ -44,7 +51,7 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: [],
   COUNTER_OFFERED: ['offer'],
-  PENDING_PAYMENT: [],
+  PENDING_PAYMENT: ['proof'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
   ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
   RETURNED: ['reports', 'incidents', 'dispute', 'owed'],
@@ -67,14 +74,23 @@ const LOOK = {
   incidents: async (from: Reader, bookingId: string) => ({ incidents: await findIncidents(from, { bookingId }) }),
   dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
   owed: async (from: Reader, bookingId: string) => ({ owedMinor: await claimsDue(from, bookingId) }),
+  proof: async (from: Reader, bookingId: string) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
   reviews: async (from: Reader, bookingId: string) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),
 } satisfies Record<string, (from: Reader, bookingId: string) => Promise<Partial<OpenMatters>>>;
 
-export async function findOpenMatters(from: Reader, { id, state }: Pick<Booking, 'id' | 'state'>): Promise<OpenMatters> {
+export async function findOpenMatters(
+  from: Reader,
+  booking: Pick<Booking, 'id' | 'state' | 'paymentChannel'>,
+): Promise<OpenMatters> {
+  const { id, state, paymentChannel } = booking;
   let matters = NOTHING;
   for (const name of LOOKUPS[state]) matters = { ...matters, ...(await LOOK[name](from, id)) };
+  if (paymentChannel === 'OFFLINE') {
+    const offlineRefund = (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null;
+    matters = { ...matters, offlineRefund };
+  }
   return matters;
 }
 

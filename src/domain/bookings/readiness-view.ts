@@ -140,12 +140,17 @@ function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extensi
 /** Whose turn it is and until when: the state says it, or what lies open does. */
 function turnOf(
   { state, dueAt }: Booking,
-  { requirements }: BookingFacts,
+  { requirements, matters: { proof } }: BookingFacts,
   actions: readonly NextAction[],
 ): { waitingOn: WaitingOn; dueAt: string | null } {
   if (QUIET.has(state)) {
     const needed = actions.find(({ optional }) => !optional);
     return { waitingOn: needed?.actor ?? 'NONE', dueAt: needed?.dueAt ?? null };
+  }
+  if (proof?.status === 'REPORTED') {
+    return proof.escalatedAt === null
+      ? { waitingOn: 'OWNER', dueAt: proof.dueAt.toISOString() }
+      : { waitingOn: 'PLATFORM', dueAt: null };
   }
   const { waitingOn } = TURNS[state];
   const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');

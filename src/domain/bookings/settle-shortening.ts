@@ -1,8 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
-import type { Emit, Ids } from '../kernel/index.ts';
+import { shareOf } from '../commissions/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
 import { post } from '../ledger/index.ts';
 import { cancellationOutcome, type CancellationOutcome, type Price } from '../pricing/index.ts';
 import { keptLines, refundRent } from './cancellation.ts';
+import { shortenOffline } from './settle-offline.ts';
 import type { Booking } from './store.ts';
 
 /** What giving up the part of a rental by which `price` is lower gives back at `now`: that part is cancelled under the booking's own policy. */
@@ -29,21 +31,18 @@ export function shorteningOutcome(booking: Booking, price: Price, now: Date): Ca
 export async function settleShortening(
   tx: Tx,
   booking: Booking,
-  { extensionId, outcome }: { extensionId: string; outcome: CancellationOutcome },
-  context: { ids: Ids; now: Date; emit: Emit },
+  { extensionId, outcome, price }: { extensionId: string; outcome: CancellationOutcome; price: Price },
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<void> {
   const { id: bookingId, currency } = booking;
-  await post(
-    tx,
-    {
-      kind: 'SHORTENING',
-      bookingId,
-      currency,
-      idemKey: `shortening:${extensionId}`,
-      memo: `other dates, ${outcome.refundBps / 100} % of the difference back`,
-      lines: keptLines(booking, outcome),
-    },
-    context,
-  );
-  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED' });
+  const memo = `other dates, ${outcome.refundBps / 100} % of the difference back`;
+  if (booking.paymentChannel === 'OFFLINE') {
+    const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
+    await shortenOffline(tx, booking, shares, { extensionId, memo }, context);
+  } else {
+    const idemKey = `shortening:${extensionId}`;
+    const lines = keptLines(booking, outcome);
+    await post(tx, { kind: 'SHORTENING', bookingId, currency, idemKey, memo, lines }, context);
+  }
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause: 'SHORTENED', subjectId: extensionId });
 }

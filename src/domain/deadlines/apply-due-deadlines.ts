@@ -17,7 +17,9 @@ import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
 import { lapseHold, releaseDeposit } from '../booking-payments/index.ts';
+import { onCommissionDue } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { creditOfflineRefund, escalateProof } from '../offline-payments/index.ts';
 import { publishReviews } from '../reviews/index.ts';
 import { onPayoutDue } from '../payouts/index.ts';
 
@@ -34,6 +36,9 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
   DEPOSIT: releaseDeposit,
   HOLD_LAPSE: lapseHold,
+  OFFLINE_PROOF: escalateProof,
+  OFFLINE_REFUND: creditOfflineRefund,
+  COMMISSION: (tx, booking, _deadline, context) => onCommissionDue(tx, booking, context),
   PAYOUT: onPayoutDue,
 };
 

@@ -15,7 +15,7 @@ import {
 import type { CommandContext } from '../kernel/index.ts';
 import { Price } from '../pricing/index.ts';
 
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
 /** The new dates become the booking's: calendar, price and what is given back in one. Null where the days are gone. */
 export async function applyExtension(
@@ -34,7 +34,7 @@ export async function applyExtension(
   const { totalMinor } = price.totals;
   if (totalMinor < booking.totalMinor) {
     const outcome = shorteningOutcome(booking, price, now);
-    await settleShortening(tx, booking, { extensionId: extension.id, outcome }, context);
+    await settleShortening(tx, booking, { extensionId: extension.id, outcome, price }, context);
   }
   await clearDeadline(tx, bookingId, 'EXTENSION');
   // A booking without a clock waits for somebody: what sets it again reads the new end.

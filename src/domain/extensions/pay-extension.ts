@@ -11,7 +11,7 @@ export async function payExtension(
   tx: Tx,
   booking: Booking,
   paid: { extensionId: string | null; rentMinor: number },
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
 ): Promise<boolean> {
   const extension: Extension | undefined =
     paid.extensionId === null ? undefined : await findExtension(tx, booking.id, paid.extensionId);

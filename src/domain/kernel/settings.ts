@@ -6,6 +6,9 @@ export interface Settings {
   readonly platformName: string;
   readonly platformAddress: string;
   readonly platformTaxId: string;
+  /** Where owners transfer commissions to; empty where the platform has no account for it. */
+  readonly platformIban: string;
+  readonly platformBic: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;

@@ -37,7 +37,7 @@ export async function cancelAsOwner(
   tx: Tx,
   booking: Booking,
   reason: string,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Booking> {
   const { penaltyMinor } = costOfCancelling(booking, context.now);
   if (penaltyMinor > 0) await postOwnerPenalty(tx, booking, penaltyMinor, context);

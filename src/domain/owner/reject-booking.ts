@@ -6,6 +6,7 @@ import {
   BookingView,
   bookingView,
   type Booking,
+  findWaitingProof,
   invalidState,
   moveBooking,
   nextActions,
@@ -53,13 +54,15 @@ export const rejectBooking = command({
     if (bookingLifecycle.can(state, 'reject')) {
       return answer(await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }), false);
     }
-    if (!bookingLifecycle.can(state, 'cancelAsOwner')) {
+    // A renter who says that the money is on its way gets an answer to that first.
+    const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingProof(tx, bookingId)) !== null;
+    if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
       throw invalidState({ bookingId, state, wanted: 'declining or cancelling', actions });
     }
     if (!input.confirm) return answer(booking, true);
     if (reason === null) throw reasonNeeded({ bookingId });
-    return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit }), false);
+    return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), false);
   },
 });
 

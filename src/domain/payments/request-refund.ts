@@ -17,6 +17,8 @@ export async function requestRefund(
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
   const fromHold = refund.from === 'HOLD';
+  // What went past the gateway cannot come back through it.
+  if (payment.gateway === 'offline') return 0;
   const left = fromHold ? await leftOfHold(tx, payment) : await leftOf(tx, payment, refundPart(refund.cause));
   const amountMinor = Math.min(left, refund.amountMinor);
   if (amountMinor <= 0) return 0;

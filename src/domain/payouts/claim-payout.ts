@@ -17,13 +17,13 @@ export const claimPayout = command({
   output: z.object({ claimed: z.boolean() }),
   errors: [bookingNotFound],
 
-  async run({ subject: booking, tx, now, settings, emit }) {
+  async run({ subject: booking, tx, ids, now, settings, emit }) {
     const all = await findPayoutsOfBooking(tx, booking.id);
     const ready = all.find(({ status }) => status === 'READY');
     if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
 
     // Something may have come in its way since it was ready.
-    const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
+    const payout = await releasePayout(tx, booking, ready, { ids, emit, now, settings });
     const bank = await findBank(tx, booking.vendorId);
     if (payout.status !== 'READY' || bank === undefined) return { claimed: false };
     const { ibanSealed, ibanMasked, holder, bic } = bank;

@@ -8,6 +8,7 @@ export const PayoutBankView = z.object({
   holder: z.string().nullable(),
   bic: z.string().nullable(),
   changedAt: z.string().nullable(),
+  acceptTransfers: z.boolean().describe('renters may transfer their rent straight to it'),
   payoutsHeldUntil: z.string().nullable().describe('after a change payouts wait until then'),
   nextActions: z.array(NextAction),
   alreadyDone: z.boolean().optional(),
@@ -19,7 +20,7 @@ export function payoutBankView(
 ): z.infer<typeof PayoutBankView> {
   if (bank === undefined) {
     const nextActions = [bankAction('say where the money goes')];
-    return { iban: null, holder: null, bic: null, changedAt: null, payoutsHeldUntil: null, nextActions };
+    return { iban: null, holder: null, bic: null, changedAt: null, acceptTransfers: false, payoutsHeldUntil: null, nextActions };
   }
   const until = heldUntil(bank, settings);
   return {
@@ -27,6 +28,7 @@ export function payoutBankView(
     holder: bank.holder,
     bic: bank.bic,
     changedAt: bank.changedAt.toISOString(),
+    acceptTransfers: bank.acceptTransfers,
     payoutsHeldUntil: until > now ? until.toISOString() : null,
     nextActions: [{ tool: 'list_owner_payouts', args: {}, actor: 'OWNER', why: 'see what is on its way', optional: true }],
   };

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { type Booking, type DueContext, setDeadline } from '../bookings/index.ts';
+import { netCommissions } from '../commissions/index.ts';
 import { holdOf } from './hold-of.ts';
 import { movePayout } from './move-payout.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { payoutLifecycle } from './payout-lifecycle.ts';
 import { type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 
-type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
+type Context = Pick<DueContext, 'ids' | 'emit' | 'now' | 'settings'>;
 
 /**
  * The payout's time has come, or what it waited for may have happened: it is READY, or waits for what is in the way. What
@@ -16,12 +17,13 @@ export async function releasePayout(
   tx: Tx,
   booking: Booking,
   payout: PayoutRow,
-  { emit, now, settings }: Context,
+  { ids, emit, now, settings }: Context,
 ): Promise<PayoutRow> {
   const { status, dueAt, id: subjectId } = payout;
   if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
   // One at a time per vendor: a debt is netted once.
   await tx.lock(`payouts:${booking.vendorId}`);
+  await netCommissions(tx, payout, { ids, emit, now });
   const balance = await ownerBalance(tx, payout);
   const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
   await replaceNettings(tx, payout.id, nettings);

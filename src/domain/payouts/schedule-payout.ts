@@ -27,7 +27,7 @@ export const schedulePayout = command({
     const earlier = await findPayoutsOfBooking(tx, bookingId);
     const open = earlier.findLast(({ status }) => status !== 'PAID');
     if (open !== undefined) {
-      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { emit, now, settings }) : open;
+      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { ids, emit, now, settings }) : open;
       return { payoutId: looked.id, status: looked.status };
     }
     const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);

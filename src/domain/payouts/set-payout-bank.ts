@@ -16,7 +16,13 @@ export const setPayoutBank = command({
     'Owner side: say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:owner'),
   repeat: 'natural',
-  input: z.strictObject(bankInput),
+  input: z.strictObject({
+    ...bankInput,
+    acceptTransfers: z
+      .boolean()
+      .optional()
+      .describe('let renters transfer their rent straight to it; you then owe the commission'),
+  }),
   output: PayoutBankView,
   errors: [testKeyRefused],
 
@@ -31,11 +37,16 @@ export const setPayoutBank = command({
     const { iban, holder, bic = null } = input;
     await tx.lock(`payout-bank:${vendorId}`);
     const before = await findBank(tx, vendorId);
+    const acceptTransfers = input.acceptTransfers ?? before?.acceptTransfers ?? false;
     if (before?.ibanSealed === same && before?.holder === holder && before.bic === bic) {
+      if (before.acceptTransfers !== acceptTransfers) {
+        await saveBank(tx, { ...before, acceptTransfers });
+        return payoutBankView({ ...before, acceptTransfers }, { now, settings });
+      }
       return { ...payoutBankView(before, { now, settings }), alreadyDone: true };
     }
     const ibanMasked = maskIban(iban);
-    const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId };
+    const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
     await saveBank(tx, bank);
     await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
 

@@ -1,7 +1,17 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { plus } from '../../../db/expressions.ts';
-import { awards, bookings, disputes, incidents, payments, payouts, refunds } from '../../../db/schema/index.ts';
+import {
+  awards,
+  bookings,
+  commissionDues,
+  disputes,
+  incidents,
+  offlineRefunds,
+  payments,
+  payouts,
+  refunds,
+} from '../../../db/schema/index.ts';
 import { bookingLifecycle } from '../bookings/index.ts';
 
 export const OPEN_REASONS = [
@@ -14,6 +24,8 @@ export const OPEN_REASONS = [
   'CLAIM',
   'DEPOSIT',
   'PAYOUT',
+  'OFFLINE_REFUND',
+  'COMMISSION',
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
@@ -32,6 +44,15 @@ export async function findOpenBusiness(
     ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
     ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING'])))],
     ['PAYOUT', await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))],
+    ['OFFLINE_REFUND', await beside(from, offlineRefunds, and(theirs, eq(offlineRefunds.status, 'DUE')))],
+    [
+      'COMMISSION',
+      await beside(
+        from,
+        commissionDues,
+        and(eq(commissionDues.vendorId, vendorId ?? ''), notInArray(commissionDues.status, ['SETTLED', 'NETTED', 'WAIVED'])),
+      ),
+    ],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
   const open = [...found].filter(([, rows]) => rows.length > 0);
@@ -58,7 +79,15 @@ function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
 /** The bookings beside which something fits. */
 function beside(
   from: Reader,
-  table: typeof awards | typeof incidents | typeof disputes | typeof payments | typeof payouts | typeof refunds,
+  table:
+    | typeof awards
+    | typeof incidents
+    | typeof disputes
+    | typeof payments
+    | typeof payouts
+    | typeof refunds
+    | typeof offlineRefunds
+    | typeof commissionDues,
   where: Where,
 ): Promise<{ id: string }[]> {
   return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);

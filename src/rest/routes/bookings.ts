@@ -30,6 +30,7 @@ import {
   resolveIncident,
   withdrawDispute,
 } from '../../domain/incidents/index.ts';
+import { confirmOfflinePayment, getPaymentOptions, reportOfflinePayment } from '../../domain/offline-payments/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
 import { listReviews, submitReview } from '../../domain/reviews/index.ts';
 import { getPaymentInvoice } from '../../domain/invoices/index.ts';
@@ -56,6 +57,9 @@ export const bookingRoutes = [
   post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
+  post('/bookings/{bookingId}/pay/offline/report', reportOfflinePayment, { status: 201, body: 'upload' }),
+  post('/bookings/{bookingId}/pay/offline/confirm', confirmOfflinePayment, { body: 'upload' }),
+  get('/platform/payment-options', getPaymentOptions),
   post('/bookings/{bookingId}/apply-credit', applyCredit),
   get('/account/credit', getAccountCredit),
   patch('/bookings/{bookingId}/collateral', updateBookingCollateral),

@@ -35,6 +35,21 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/calendar/index.ts';
+import {
+  decideCommission,
+  getCommission,
+  getCommissionProofFile,
+  listCommissions,
+  listDueCommissions,
+  summarizeCommissions,
+  uploadCommissionProof,
+} from '../../domain/commissions/index.ts';
+import {
+  decideOfflineProof,
+  getOfflineProofFile,
+  getOfflineRefundFile,
+  listOfflineProofs,
+} from '../../domain/offline-payments/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
@@ -81,5 +96,17 @@ export const extraRoutes = [
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
   del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),
   get('/calendar/{token}.ics', readCalendarFeed, { answer: 'calendar', root: true }),
+  get('/owner/commissions', listCommissions),
+  // Before the commission by its id, whose path it fits too.
+  get('/owner/commissions/summary', summarizeCommissions),
+  get('/owner/commissions/{commissionId}', getCommission),
+  post('/owner/commissions/proof', uploadCommissionProof, { status: 201, body: 'upload' }),
+  get('/admin/commissions', listDueCommissions),
+  patch('/admin/commissions/{commissionId}', decideCommission),
+  get('/admin/offline-proofs', listOfflineProofs),
+  patch('/admin/offline-proofs/{proofId}', decideOfflineProof),
+  get('/files/commission-proofs/{proofId}', getCommissionProofFile, { answer: 'file', root: true }),
+  get('/files/offline-proofs/{proofId}', getOfflineProofFile, { answer: 'file', root: true }),
+  get('/files/offline-refunds/{refundId}', getOfflineRefundFile, { answer: 'file', root: true }),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../db/database.ts';
+import { accountedShare, changeCommission, combine, incomeLines, less, type Share, sumOf } from '../commissions/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../ledger/index.ts';
+import { escrowLeft } from './offline-store.ts';
+import type { Booking } from './store.ts';
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
+type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
+
+/**
+ * The end of a booking whose rent was transferred to the owner: the platform's share becomes `target`, and the owner gets
+ * whatever else lies in escrow, which is credit and what was paid here later. What the platform has to get less lessens
+ * the commission that the owner owes; what it has to get more comes out of escrow.
+ */
+export async function settleOffline(tx: Tx, booking: Booking, target: Share, fact: Fact, context: Context): Promise<void> {
+  const { id: bookingId, vendorId, currency } = booking;
+  const change = less(target, await accountedShare(tx, bookingId));
+  const changeMinor = sumOf(change);
+  const leftMinor = await escrowLeft(tx, booking);
+  const escrow = { account: escrowOf(bookingId), amountMinor: leftMinor };
+  const owner = (amountMinor: number) => ({ account: ownerPayableOf(vendorId), amountMinor: 0 - amountMinor });
+  const others =
+    changeMinor < 0
+      ? [owner(leftMinor), { account: await changeCommission(tx, booking, change, context), amountMinor: changeMinor }]
+      : [owner(leftMinor - changeMinor)];
+  const lines = [escrow, ...others, ...incomeLines(change)];
+  await post(tx, { ...fact, bookingId, currency, lines }, context);
+}
+
+/**
+ * A transferred rent becomes less: what was booked as the platform's share is taken back down to the new price, and what
+ * the policy keeps of the rest is earned. Escrow is not touched: the owner has the money.
+ */
+export async function shortenOffline(
+  tx: Tx,
+  booking: Booking,
+  { after, kept }: { after: Share; kept: Share },
+  { extensionId, memo }: { extensionId: string; memo: string },
+  context: Context,
+): Promise<void> {
+  const { id: bookingId, currency } = booking;
+  const accounted = await accountedShare(tx, bookingId);
+  const back = less(combine(accounted, after, Math.min), accounted);
+  const against = await changeCommission(tx, booking, less(back, less(NONE, kept)), context);
+  const entry = (change: Share) => [{ account: against, amountMinor: sumOf(change) }, ...incomeLines(change)];
+  const about = { bookingId, currency, memo };
+  await post(
+    tx,
+    { ...about, kind: 'COMMISSION_DUE', idemKey: `commission-shortened:${extensionId}`, lines: entry(back) },
+    context,
+  );
+  await post(tx, { ...about, kind: 'SHORTENING', idemKey: `shortening:${extensionId}`, lines: entry(kept) }, context);
+}
+
+const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { anyone, IdInput, query } from '../kernel/index.ts';
+import { findCommissionProofs } from './commission-store.ts';
+import { proofLinkRefused } from './proof-errors.ts';
+import { linkedProof, ProofFile, proofLinkInput } from './proof-file.ts';
+
+export const getCommissionProofFile = query({
+  name: 'get_commission_proof_file',
+  title: 'Open the proof of a commission',
+  description: 'The file behind the url of a commission’s proof. The signature in the link is the permission.',
+  access: anyone,
+  audited: true,
+  input: z.strictObject({ proofId: IdInput, ...proofLinkInput }),
+  output: ProofFile,
+  errors: [proofLinkRefused],
+
+  async run({ input: { proofId, ...link }, reader, ...context }) {
+    const [proof] = await findCommissionProofs(reader, [proofId]);
+    return linkedProof(proof?.file, `commission-proofs/${proofId}`, link, context);
+  },
+});

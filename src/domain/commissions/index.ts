@@ -1,0 +1,17 @@
+export { changeCommission } from './change-commission.ts';
+export { decideCommission } from './decide-commission.ts';
+export { getCommission } from './get-commission.ts';
+export { getCommissionProofFile } from './get-commission-proof-file.ts';
+export { listCommissions } from './list-commissions.ts';
+export { listDueCommissions } from './list-due-commissions.ts';
+export { netCommissions } from './net-commissions.ts';
+export { onCommissionDue } from './on-commission-due.ts';
+export { openCommission } from './open-commission.ts';
+export { owesCommission } from './owes-commission.ts';
+export { proofFileMissing, proofFileRefused, proofFileTooLarge, proofLinkRefused } from './proof-errors.ts';
+export { linkedProof, ProofFile, ProofFileView, proofFileView, proofLinkInput } from './proof-file.ts';
+export { proofInput } from './proof-input.ts';
+export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './share.ts';
+export { storeProofFile } from './store-proof-file.ts';
+export { summarizeCommissions } from './summarize-commissions.ts';
+export { uploadCommissionProof } from './upload-commission-proof.ts';

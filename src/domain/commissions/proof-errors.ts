@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { declareError } from '../kernel/index.ts';
+
+export const proofFileMissing = declareError({
+  code: 'proof_missing',
+  status: 400,
+  when: 'A transfer is to be proven without a file.',
+  data: z.object({}),
+  message: () => 'Send the bank’s confirmation: contentBase64 and fileName, or a multipart file over REST.',
+  next: () => [],
+});
+
+export const proofFileRefused = declareError({
+  code: 'proof_refused',
+  status: 400,
+  when: 'The file is not what a proof can be, judged by its content.',
+  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()) }),
+  message: ({ detected, allowed }) =>
+    `That is ${detected ?? 'no known kind of file'}; a proof must be one of ${allowed.join(', ')}.`,
+  next: () => [],
+});
+
+export const proofFileTooLarge = declareError({
+  code: 'proof_too_large',
+  status: 400,
+  when: 'The file of a proof is larger than allowed.',
+  data: z.object({ maxBytes: z.int() }),
+  message: ({ maxBytes }) => `A proof may have ${maxBytes} bytes at most. Send a smaller file.`,
+  next: () => [],
+});
+
+export const proofLinkRefused = declareError({
+  code: 'link_refused',
+  status: 403,
+  when: 'The link of a proof was not made here, or it has run out.',
+  data: z.object({}),
+  message: () => 'This link is not valid any more. Read what the proof belongs to again to get a new one.',
+  next: () => [],
+});

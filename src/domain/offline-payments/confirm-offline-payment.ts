@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Photo } from '../../../db/values.ts';
+import {
+  type Booking,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  findBooking,
+  findOfflineRefunds,
+  findProofs,
+} from '../bookings/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../commissions/index.ts';
+import { command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
+import { closeOfflineRefund } from './close-offline-refund.ts';
+import { confirmProof } from './confirm-proof.ts';
+import { nothingToDecide, rejectionReasonNeeded } from './offline-errors.ts';
+import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './proof-view.ts';
+import { rejectProof } from './reject-proof.ts';
+
+const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+export const confirmOfflinePayment = command({
+  name: 'confirm_offline_payment',
+  title: 'Answer a reported transfer',
+  description:
+    'Owner side: a renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    decision: z.enum(DECISIONS),
+    reason: plainText(500).optional().describe('with reject'),
+    ...proofInput,
+  }),
+  output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  errors: [nothingToDecide, rejectionReasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
+
+  prepare: async ({ input, ...context }) => (input.decision === 'repaid' ? storeProofFile(input, context) : null),
+
+  async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
+    const { id: bookingId } = booking;
+    const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
+    const after = (await findBooking(tx, bookingId)) ?? booking;
+    return {
+      ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
+      proofs: (await findProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
+      refunds: (await findOfflineRefunds(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
+      ...(done === 'BEFORE' && { alreadyDone: true }),
+    };
+  },
+});
+
+type Context = Pick<CommandContext, 'tx' | 'ids' | 'now' | 'emit' | 'settings'> & {
+  readonly reason: string | undefined;
+  readonly file: Photo | null;
+  readonly decidedBy: string;
+};
+
+/** What each decision does; BEFORE where it was taken earlier. */
+const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => Promise<'NOW' | 'BEFORE'>>> = {
+  show: async () => 'NOW',
+
+  async confirm(booking, { tx, ...context }) {
+    const proof = (await findProofs(tx, booking.id)).at(-1);
+    if (proof?.status === 'CONFIRMED') return 'BEFORE';
+    if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'confirm' });
+    await confirmProof(tx, booking, proof, context);
+    return 'NOW';
+  },
+
+  async reject(booking, { tx, reason, ...context }) {
+    const proof = (await findProofs(tx, booking.id)).at(-1);
+    if (proof?.status === 'REJECTED') return 'BEFORE';
+    if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'reject' });
+    if (reason === undefined) throw rejectionReasonNeeded({ bookingId: booking.id });
+    await rejectProof(tx, booking, proof, { ...context, reason });
+    return 'NOW';
+  },
+
+  async repaid(booking, { tx, file, ...context }) {
+    const all = await findOfflineRefunds(tx, booking.id);
+    const owed = all.find(({ status }) => status === 'DUE');
+    if (owed === undefined || file === null) {
+      // The first file stands.
+      throw nothingToDecide({ bookingId: booking.id, wanted: 'give back' });
+    }
+    await closeOfflineRefund(tx, booking, owed, { status: 'PROVEN', file, provenAt: context.now }, context);
+    const { id: refundId, amountMinor, currency } = owed;
+    const data = { refundId, status: 'PROVEN', amountMinor, currency };
+    await context.emit({ type: 'offline_refund.proven', bookingId: booking.id, data });
+    return 'NOW';
+  },
+};

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { offlineProofs, payments } from '../../../db/schema/index.ts';
+import { type Booking, clearDeadline, findBooking, type OfflineProof, saveBooking, setDeadline } from '../bookings/index.ts';
+import { confirmOrRefund } from '../booking-payments/index.ts';
+import { openCommission } from '../commissions/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
+
+/** The money is with the owner: the booking is confirmed and billed like any other, and the platform's share is owed. */
+export async function confirmProof(
+  tx: Tx,
+  booking: Booking,
+  proof: OfflineProof,
+  { decidedBy, ...context }: Context & { readonly decidedBy: string },
+): Promise<Booking> {
+  const { now, ids, emit } = context;
+  const { id: bookingId, currency, depositMinor } = booking;
+  const { id: proofId, amountMinor } = proof;
+  await tx.update(offlineProofs).set({ status: 'CONFIRMED', decidedAt: now, decidedBy }).where(eq(offlineProofs.id, proofId));
+  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
+  await emit({ type: 'offline_proof.confirmed', bookingId, data: { proofId, status: 'CONFIRMED', amountMinor, currency } });
+
+  // A transfer carries no card: what secures the booking changes hands at the pickup.
+  const secured = depositMinor === 0 ? {} : ({ depositMethod: 'COLLATERAL', depositState: 'NOT_REQUIRED' } as const);
+  const agreed = await saveBooking(tx, booking, { ...secured, updatedAt: now });
+  const paid = { bookingId, currency, amountMinor, rentMinor: amountMinor, depositMinor: 0, holdMinor: 0 };
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...paid,
+      id: ids.next('payment'),
+      status: 'PAID',
+      gateway: 'offline',
+      createdAt: now,
+      expiresAt: now,
+      paidAt: now,
+    })
+    .returning();
+  if (payment === undefined) throw new Error('The payment was not written.');
+  await confirmOrRefund(tx, agreed, payment, context);
+  const { dueAt, id: subjectId } = await openCommission(tx, agreed, context);
+  await setDeadline(tx, { bookingId, kind: 'COMMISSION', subjectId, dueAt });
+  return (await findBooking(tx, bookingId)) ?? agreed;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { linkedProof, ProofFile, proofLinkInput, proofLinkRefused } from '../commissions/index.ts';
+import { anyone, IdInput, query } from '../kernel/index.ts';
+import { findOfflineRefund } from './offline-store.ts';
+
+export const getOfflineRefundFile = query({
+  name: 'get_offline_refund_file',
+  title: 'Open the proof of a transfer',
+  description: 'The file behind the url of a transfer that was given back. The signature in the link is the permission.',
+  access: anyone,
+  audited: true,
+  input: z.strictObject({ refundId: IdInput, ...proofLinkInput }),
+  output: ProofFile,
+  errors: [proofLinkRefused],
+
+  async run({ input: { refundId, ...link }, reader, ...context }) {
+    const found = await findOfflineRefund(reader, refundId);
+    return linkedProof(found?.file, `offline-refunds/${refundId}`, link, context);
+  },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { type Booking, findOfflineRefunds, findProofs } from '../bookings/index.ts';
+import { creditBalance, creditOn } from '../credit/index.ts';
+import { formatMoney, IdInput, NextAction, query } from '../kernel/index.ts';
+import { maybeOwnRental } from './maybe-own-rental.ts';
+import { transfersTo } from './offline-store.ts';
+import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './proof-view.ts';
+
+const Account = z.object({ holder: z.string().describe('untrusted text'), iban: z.string(), bic: z.string().nullable() });
+
+const PaymentOptionsView = z.object({
+  bookingId: z.string().nullable(),
+  dueMinor: z.int().nullable().describe('left to pay after credit, without a deposit'),
+  due: z.string().nullable(),
+  currency: z.string().nullable(),
+  until: z.string().nullable(),
+  channels: z.array(
+    z.object({
+      channel: z.enum(['GATEWAY', 'CREDIT', 'OFFLINE']),
+      available: z.boolean(),
+      explanation: z.string(),
+      balanceMinor: z.int().optional().describe('CREDIT: left to spend'),
+      account: Account.optional().describe('OFFLINE: transfer exactly dueMinor to it, with the reference'),
+      reference: z.string().optional(),
+    }),
+  ),
+  proofs: z.array(OfflineProofView).describe('reported transfers'),
+  refunds: z.array(OfflineRefundView).describe('what the owner gives back of a transfer'),
+  nextActions: z.array(NextAction),
+});
+type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
+
+const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
+const CREDIT = 'Credit that you have here covers all or part of the amount.';
+const OFFLINE = 'A bank transfer straight to the owner, where the owner takes transfers. The deposit is then left as collateral.';
+
+export const getPaymentOptions = query({
+  name: 'get_payment_options',
+  title: 'Ways to pay',
+  description:
+    'How a booking can be paid: on a page, with credit, or by transfer to the owner with account, exact amount and reference. Also shows reported transfers and what the owner owes back. Without bookingId: what the platform offers.',
+  access: maybeOwnRental,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput.optional() }),
+  output: PaymentOptionsView,
+  errors: [],
+
+  /** The account is shown to nobody but the renter who has to pay now. */
+  async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
+    if (booking?.state !== 'PENDING_PAYMENT') return { account: null, because: 'nothing is to be paid now' };
+    const { account, because } = await transfersTo(reader, booking.vendorId, { now, settings });
+    if (account === null) return { account, because };
+    const { vendorId, holder, bic, ibanSealed } = account;
+    return { account: { holder, bic, iban: cipher.open(ibanSealed, vendorId) }, because: null };
+  },
+
+  async run({ subject: booking, prepared: { account, because }, reader, now, settings }) {
+    if (booking === null) return PLATFORM;
+    const { id: bookingId, currency, totalMinor, dueAt } = booking;
+    const payable = booking.state === 'PENDING_PAYMENT';
+    const proofs = await findProofs(reader, bookingId);
+    const reported = proofs.some(({ status }) => status === 'REPORTED');
+    const open = payable && !reported;
+    const dueMinor = payable ? totalMinor - (await creditOn(reader, bookingId)) : 0;
+    const tries = settings.maxOfflineProofs - proofs.length;
+    const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
+    const transfer: Channel =
+      account === null || offline !== null || dueMinor === 0
+        ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
+        : { channel: 'OFFLINE', available: open, explanation: howTo(booking), account, reference: bookingId };
+    const why = reported ? 'Not now: a transfer was reported and waits for an answer.' : 'Nothing is to be paid now.';
+    return {
+      bookingId,
+      dueMinor,
+      due: formatMoney(dueMinor, currency),
+      currency,
+      until: payable ? (dueAt?.toISOString() ?? null) : null,
+      channels: [
+        { channel: 'GATEWAY' as const, available: open, explanation: open ? GATEWAY : why },
+        await creditChannel(reader, booking, open ? CREDIT : why),
+        transfer,
+      ],
+      proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
+      refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, { now, settings })),
+      nextActions: open ? payActions(bookingId, transfer.available ? dueMinor : null) : [],
+    };
+  },
+});
+
+const PLATFORM: z.infer<typeof PaymentOptionsView> = {
+  bookingId: null,
+  dueMinor: null,
+  due: null,
+  currency: null,
+  until: null,
+  channels: [
+    { channel: 'GATEWAY', available: true, explanation: GATEWAY },
+    { channel: 'CREDIT', available: true, explanation: CREDIT },
+    { channel: 'OFFLINE', available: true, explanation: OFFLINE },
+  ],
+  proofs: [],
+  refunds: [],
+  nextActions: [],
+};
+
+async function creditChannel(reader: Reader, { renterId, currency }: Booking, explanation: string): Promise<Channel> {
+  const balanceMinor = await creditBalance(reader, renterId, currency);
+  return { channel: 'CREDIT', available: explanation === CREDIT && balanceMinor > 0, explanation, balanceMinor };
+}
+
+function howTo({ depositMinor, currency }: Booking): string {
+  const deposit =
+    depositMinor === 0 ? '' : ` Leave ${formatMoney(depositMinor, currency)} or what you agree on with the owner at the pickup.`;
+  return `Transfer the exact amount with the reference, then report it with the bank’s confirmation. The days stay held until the owner, or else the platform, has answered.${deposit}`;
+}
+
+function payActions(bookingId: string, transferMinor: number | null): NextAction[] {
+  const page = {
+    tool: 'initiate_payment',
+    args: { bookingId },
+    actor: 'RENTER',
+    why: 'pay on a page',
+    requiresHuman: true,
+  } as const;
+  if (transferMinor === null) return [page];
+  return [
+    page,
+    {
+      tool: 'report_offline_payment',
+      args: {
+        bookingId,
+        amountMinor: transferMinor,
+        paidOn: '<YYYY-MM-DD>',
+        contentBase64: '<base64 of the bank’s confirmation>',
+      },
+      actor: 'RENTER',
+      why: 'once the person has transferred it',
+      requiresHuman: true,
+      optional: true,
+    },
+  ];
+}

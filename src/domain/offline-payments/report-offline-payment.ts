@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { offlineProofs } from '../../../db/schema/index.ts';
+import { prolongHold } from '../availability/index.ts';
+import {
+  type Booking,
+  bookingFacts,
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  findBooking,
+  findProofs,
+  findWaitingProof,
+  invalidState,
+  nextActions,
+  saveBooking,
+  setDeadline,
+} from '../bookings/index.ts';
+import { settlePayment } from '../booking-payments/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../commissions/index.ts';
+import { creditOn } from '../credit/index.ts';
+import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
+import { findOpenPayments, movePayment } from '../payments/index.ts';
+import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
+import { transfersTo } from './offline-store.ts';
+import { OfflineProofView, offlineProofView } from './proof-view.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const reportOfflinePayment = command({
+  name: 'report_offline_payment',
+  title: 'Report a bank transfer',
+  description:
+    'Say that the person has transferred the rent to the owner’s account from get_payment_options, with the bank’s confirmation as file. The days stay held until the owner has answered. Only the exact amount due; at most three tries.',
+  access: bookingRenter('write:booking'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    amountMinor: z.int().min(1).describe('minor units'),
+    paidOn: CivilDay.describe('day of the transfer'),
+    reference: plainText(140).optional(),
+    ...proofInput,
+  }),
+  output: BookingView.extend({ proof: OfflineProofView }),
+  errors: [
+    invalidState,
+    transfersNotTaken,
+    transferAmountWrong,
+    dayInFuture,
+    noMoreProofs,
+    proofFileMissing,
+    proofFileRefused,
+    proofFileTooLarge,
+  ],
+
+  async prepare({ subject: booking, input, ...context }) {
+    await closePages(booking, context);
+    return storeProofFile(input, context);
+  },
+
+  async run({ subject: booking, input, prepared: file, tx, ids, now, settings, emit }) {
+    await assertReportable(tx, booking, input, { now, settings });
+    const { id: bookingId, currency } = booking;
+    for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
+    const { amountMinor, paidOn, reference = null } = input;
+    const proofId = ids.next('offlineProof');
+    const dueAt = new Date(now.getTime() + settings.offlineProofHours * HOUR_MS);
+    const number = (await findProofs(tx, bookingId)).length + 1;
+    const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
+    const [proof] = await tx
+      .insert(offlineProofs)
+      .values({ ...row, status: 'REPORTED' })
+      .returning();
+    if (proof === undefined) throw new Error('The proof was not written.');
+    await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
+    // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
+    await prolongHold(tx, bookingId, booking.endAt);
+    const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
+    const data = { proofId, status: 'REPORTED', amountMinor, currency, dueAt: dueAt.toISOString() };
+    await emit({ type: 'offline_proof.reported', bookingId, data });
+    const view = await bookingView(tx, held, { side: 'RENTER', now, settings });
+    return { ...view, proof: offlineProofView(proof, { now, settings }) };
+  },
+});
+
+/** Nobody can pay on the page any more. If somebody had just done so, that is what counts. */
+async function closePages(
+  { id: bookingId }: Booking,
+  { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,
+): Promise<void> {
+  for (const { id: paymentId, reference, gateway: name } of await findOpenPayments(reader, bookingId)) {
+    if (reference === null || name !== gateway.name) continue;
+    const { status, eventId, amountMinor, currency } = await gateway.closeCheckout(reference);
+    if (status === 'PAID') await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency });
+  }
+}
+
+async function assertReportable(
+  tx: Tx,
+  booking: Booking,
+  input: { amountMinor: number; paidOn: string },
+  { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
+): Promise<void> {
+  const { id: bookingId, state, currency, totalMinor } = booking;
+  if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
+    const current = (await findBooking(tx, bookingId)) ?? booking;
+    const actions = nextActions(current, await bookingFacts(tx, current, now));
+    throw invalidState({ bookingId, state, wanted: 'reporting a transfer', actions });
+  }
+  const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
+  const dueMinor = totalMinor - (await creditOn(tx, bookingId));
+  if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });
+  const limit = settings.maxOfflineProofs;
+  if ((await findProofs(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
+  if (input.amountMinor !== dueMinor) {
+    throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });
+  }
+  const today = dayOf(now, booking.asset.timeZone);
+  if (input.paidOn > today) throw dayInFuture({ paidOn: input.paidOn, today });
+}
