@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, formatMoney, type NextAction } from '../kernel/index.ts';
+import { declareError, type NextAction } from '../kernel/index.ts';
 
 const newPasswordByMail: NextAction = {
   tool: 'forgot_password',
@@ -170,7 +170,7 @@ export const spendCapExceeded = declareError({
     resetsAt: z.string(),
   }),
   message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
-    `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)}. The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
+    `This API key may commit ${capMinor} minor units of ${currency} a month; ${spentMinor} minor units of ${currency} is committed and this needs ${wantedMinor} minor units of ${wantedCurrency}. The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
   next: ({ wantedMinor, wantedCurrency }) => [
     {
       tool: 'manage_api_keys',
