@@ -1,4 +1,4 @@
-import { flag, id, index, instant, json, oneOf, ratio, count, ref, string, table, uniqueIndex } from '../columns.ts';
+import { flag, id, index, instant, json, oneOf, ratio, count, money, ref, string, table, uniqueIndex } from '../columns.ts';
 import {
   type DurationRules,
   EMAIL_TOKEN_PURPOSES,
@@ -114,8 +114,30 @@ export const apiKeys = table(
     createdAt: instant().notNull(),
     expiresAt: instant(),
     revokedAt: instant(),
+    /** Written at most once a minute by each process. */
+    lastUsedAt: instant(),
+    /** What the key may commit in a calendar month (UTC), in minor units of its currency; both null for no cap. */
+    spendCapMinor: money(),
+    spendCurrency: string(),
   },
   (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user_idx').on(t.userId)],
+);
+
+/** What a capped key committed of its person's money. Rows are only added: one thing that gets dearer adds the difference. */
+export const keySpends = table(
+  'key_spends',
+  {
+    id: id(),
+    keyId: ref()
+      .notNull()
+      .references(() => apiKeys.id),
+    /** What it was for: `rental:bkg_…`. Calling again for the same thing adds nothing. */
+    reference: string().notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('key_spends_key_idx').on(t.keyId, t.at)],
 );
 
 /** The keys that sign access tokens; the newest signs, the others still verify until they retire. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { authenticate, type Credential } from '../domain/accounts/index.ts';
+import { assertWithinCap, authenticate, type Credential, noteKeyUse, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
   type Caller,
@@ -76,10 +76,13 @@ export interface Pipeline {
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
+  const noteUse = noteKeyUse(database);
 
   async function open(credential: Credential, address: string, via: Via, requestId: string): Promise<Call> {
     const addressRate = await parts.rateLimit.take(`address:${address}`);
-    const caller = await authenticate(credential, database.reader, clock.now(), settings);
+    const now = clock.now();
+    const caller = await authenticate(credential, database.reader, now, settings);
+    await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
     return { caller, address, via, requestId, rate };
   }
@@ -137,6 +140,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const locks = operation.access.locks?.(input) ?? [];
         if (locks.length > 0) await tx.lock(...locks);
         const subject = await operation.access.load(tx, caller, input, context.now);
+        const commitment = await operation.commits?.({ input, subject, reader: tx });
+        if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
         const idempotencyKey = execution.idempotencyKey ?? null;
@@ -165,6 +170,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): Promise<unknown> {
     const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
+    const commitment = await operation.commits?.({ input: context.input, subject, reader: database.reader });
+    if (commitment) await assertWithinCap(database.reader, context.caller, commitment, context.now);
     return operation.prepare?.(outside(context, call, subject, file));
   }
 

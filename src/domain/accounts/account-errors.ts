@@ -157,6 +157,40 @@ export const apiKeyNotFound = declareError({
   next: () => [{ tool: 'manage_api_keys', args: { action: 'list' }, actor: 'RENTER', why: 'see your keys' }],
 });
 
+export const spendCapExceeded = declareError({
+  code: 'spend_cap_exceeded',
+  status: 403,
+  when: 'The API key has a spend cap, and the call would commit more money than is left of it this month.',
+  data: z.object({
+    capMinor: z.int(),
+    currency: z.string(),
+    spentMinor: z.int(),
+    wantedMinor: z.int(),
+    wantedCurrency: z.string(),
+    resetsAt: z.string(),
+  }),
+  message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
+    `This API key may commit ${capMinor} minor units of ${currency} a month; ${spentMinor} minor units of ${currency} is committed and this needs ${wantedMinor} minor units of ${wantedCurrency}. The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
+  next: ({ wantedMinor, wantedCurrency }) => [
+    {
+      tool: 'manage_api_keys',
+      args: { action: 'create', name: '<name>', spendCapMinor: wantedMinor, spendCurrency: wantedCurrency },
+      actor: 'RENTER',
+      why: 'make a key with a cap that suffices, signed in as the person',
+      requiresHuman: true,
+    },
+  ],
+});
+
+export const cappedKeyGrants = declareError({
+  code: 'spend_cap_not_yours',
+  status: 403,
+  when: 'An API key with a spend cap asks for a key; it could get round its cap.',
+  data: z.object({}),
+  message: () => 'This API key has a spend cap, so it cannot make or rotate keys. The person does that, signed in.',
+  next: () => [],
+});
+
 export const scopeNotYours = declareError({
   code: 'scope_not_allowed',
   status: 403,

@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';
 
+/** ISO 4217, one of those that money is kept in. */
+export const CurrencyCode = z
+  .string()
+  .toUpperCase()
+  .refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), {
+    error: `must be one of ${Object.keys(CURRENCY_EXPONENTS).join(', ')}`,
+  });
+
 const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
 
 /** Lower-cased. A refinement, not `z.email()`: its published regex costs every agent 100 tokens. */
@@ -47,11 +55,7 @@ export const vendorInput = {
     .optional()
     .describe('ISO 3166-1 code'),
   timeZone: TimeZone.default('UTC').describe('IANA name'),
-  currency: z
-    .string()
-    .toUpperCase()
-    .refine((code) => code in CURRENCY_EXPONENTS, { error: `must be one of ${Object.keys(CURRENCY_EXPONENTS).join(', ')}` })
-    .default('EUR'),
+  currency: CurrencyCode.default('EUR'),
 };
 
 function isTimeZone(zone: string): boolean {

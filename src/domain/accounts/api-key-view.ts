@@ -11,6 +11,9 @@ export const ApiKeyView = z.object({
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  spendCapMinor: z.int().nullable(),
+  spendCurrency: z.string().nullable(),
 });
 
 /** A new key: the only answer that ever holds its secret. */
@@ -26,5 +29,8 @@ export function apiKeyView(key: ApiKeyRow): z.infer<typeof ApiKeyView> {
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    spendCapMinor: key.spendCapMinor,
+    spendCurrency: key.spendCurrency,
   };
 }

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { MODES, type Role, type Scope, SCOPES } from '../../../db/values.ts';
 import { apiKeys } from '../../../db/schema/index.ts';
 import { command, plainText, signedIn } from '../kernel/index.ts';
-import { scopeNotYours } from './account-errors.ts';
+import { cappedKeyGrants, scopeNotYours } from './account-errors.ts';
+import { CurrencyCode } from './account-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
+import { assertUncapped } from './assert-uncapped.ts';
 import { secretHash } from './secret-hash.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -24,22 +26,36 @@ export const createApiKey = command({
   access: signedIn('write:account'),
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({
-    name: plainText(60),
-    scopes: z
-      .array(z.enum(SCOPES))
-      .min(1)
-      .max(SCOPES.length)
-      .optional()
-      .describe('default: what your role needs to rent, or to rent out'),
-    mode: z.enum(MODES).default('live'),
-    expiresInDays: z.int().min(1).max(3650).optional(),
-  }),
+  input: z
+    .strictObject({
+      name: plainText(60),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .optional()
+        .describe('default: what your role needs to rent, or to rent out'),
+      mode: z.enum(MODES).default('live'),
+      expiresInDays: z.int().min(1).max(3650).optional(),
+      spendCapMinor: z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .optional()
+        .describe('most it may commit in a calendar month, minor units'),
+      spendCurrency: CurrencyCode.optional(),
+    })
+    .superRefine(({ spendCapMinor, spendCurrency }, context) => {
+      if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
+      const path = spendCapMinor === undefined ? ['spendCapMinor'] : ['spendCurrency'];
+      context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
+    }),
   output: NewApiKeyView,
-  errors: [scopeNotYours],
+  errors: [scopeNotYours, cappedKeyGrants],
 
   async run({ input, caller, tx, ids, now }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
+    await assertUncapped(tx, caller);
     assertMayGrant(caller, { scopes, mode: input.mode });
 
     const { secret, preview } = newApiKeySecret(input.mode, ids);
@@ -54,6 +70,9 @@ export const createApiKey = command({
       createdAt: now,
       expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * MS_PER_DAY),
       revokedAt: null,
+      lastUsedAt: null,
+      spendCapMinor: input.spendCapMinor ?? null,
+      spendCurrency: input.spendCurrency ?? null,
     };
     await tx.insert(apiKeys).values(key);
     return { ...apiKeyView(key), secret };

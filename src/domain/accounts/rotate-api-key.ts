@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { apiKeys } from '../../../db/schema/index.ts';
+import { apiKeys, keySpends } from '../../../db/schema/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { scopeNotYours } from './account-errors.ts';
+import { cappedKeyGrants, scopeNotYours } from './account-errors.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
 import { ownApiKey } from './own-api-key.ts';
+import { assertUncapped } from './assert-uncapped.ts';
 import { secretHash } from './secret-hash.ts';
+import { spendLock } from './spend-store.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',
@@ -20,14 +22,19 @@ export const rotateApiKey = command({
   secretAnswer: true,
   input: z.strictObject({ keyId: IdInput }),
   output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
-  errors: [scopeNotYours],
+  errors: [scopeNotYours, cappedKeyGrants],
 
-  async run({ subject: old, caller, tx, ids, now }) {
+  async run({ subject: old, caller, tx, ids, now, emit }) {
+    await assertUncapped(tx, caller);
     assertMayGrant(caller, old);
     await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, old.id));
     const { secret, preview } = newApiKeySecret(old.mode, ids);
-    const key = { ...old, id: ids.next('apiKey'), preview, hash: secretHash(secret), createdAt: now };
+    const key = { ...old, id: ids.next('apiKey'), preview, hash: secretHash(secret), createdAt: now, lastUsedAt: null };
     await tx.insert(apiKeys).values(key);
+    // What was committed this month counts for the successor too: rotating is no way round a cap.
+    await tx.lock(spendLock(old.id));
+    await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
+    await emit({ type: 'account.api_key_rotated', data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
     return { ...apiKeyView(key), secret, revokedKeyId: old.id };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingFacts,
@@ -16,6 +17,7 @@ import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '.
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
 import { findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod, minimumFee } from '../pricing/index.ts';
+import { commitmentOf } from './commitment-of.ts';
 import { confirmByCredit } from './confirm-by-credit.ts';
 import { creditShort, paymentUnderWay } from './credit-errors.ts';
 
@@ -35,7 +37,8 @@ export const applyCredit = command({
     credit: z.string(),
     balanceMinor: z.int().describe('left to spend'),
   }),
-  errors: [invalidState, creditShort, paymentUnderWay],
+  errors: [invalidState, creditShort, paymentUnderWay, spendCapExceeded],
+  commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spendCapExceeded } from '../accounts/index.ts';
 import { prolongHold } from '../availability/index.ts';
 import {
   type Booking,
@@ -12,6 +13,7 @@ import {
 import { command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
+import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
@@ -34,7 +36,8 @@ export const initiatePayment = command({
       .describe('where the page leads back to'),
   }),
   output: PaymentView,
-  errors: [invalidState, notFound],
+  errors: [invalidState, notFound, spendCapExceeded],
+  commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {

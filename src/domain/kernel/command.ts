@@ -1,11 +1,22 @@
 import type { z } from 'zod';
-import type { Access, Audience, CallerOf, Command, CommandContext, PrepareContext } from './operation.ts';
+import type {
+  Access,
+  Audience,
+  CallerOf,
+  Command,
+  CommandContext,
+  Commitment,
+  CommitContext,
+  PrepareContext,
+} from './operation.ts';
 
 interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
   Command<I, O>,
-  'kind' | 'access' | 'prepare' | 'run'
+  'kind' | 'access' | 'commits' | 'prepare' | 'run'
 > {
   access: Access<Who, z.output<I>, Subject>;
+  /** What the call commits of the person's money; asked before `prepare`, and again inside the transaction. */
+  commits?(context: CommitContext<z.output<I>, Subject>): Promise<Commitment | null>;
   /** Outside any transaction; its result reaches `run` as `prepared`. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */

@@ -58,6 +58,7 @@ export const ID_PREFIXES = {
   riskReview: 'rrv',
   legalText: 'txt',
   documentLink: 'dln',
+  keySpend: 'ksp',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

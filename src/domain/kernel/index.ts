@@ -20,7 +20,17 @@ export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { cronJob } from './cron-job.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
-export type { Access, Audience, Command, CommandContext, Operation, Perform, PrepareContext, UploadedFile } from './operation.ts';
+export type {
+  Access,
+  Audience,
+  Command,
+  CommandContext,
+  Commitment,
+  Operation,
+  Perform,
+  PrepareContext,
+  UploadedFile,
+} from './operation.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { query } from './query.ts';

@@ -7,6 +7,7 @@ import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from 
 import type { DeclaredError } from './declare-error.ts';
 import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
+import type { Minor } from './money.ts';
 import type { Settings } from './settings.ts';
 
 /** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
@@ -33,6 +34,15 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   run(context: QueryContext): Promise<z.input<O>>;
 }
 
+/** Money of the person's that a call commits. */
+export interface Commitment {
+  /** What it is for; the same thing is counted once, however often it is asked for: `rental:bkg_…`. */
+  readonly reference: string;
+  /** In minor units of `currency`. */
+  readonly amountMinor: Minor;
+  readonly currency: string;
+}
+
 export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'command';
   /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
@@ -41,6 +51,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly destructive?: boolean;
   /** The answer holds a secret, which must not be kept for replay. */
   readonly secretAnswer?: boolean;
+  /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
+  commits?(context: CommitContext): Promise<Commitment | null>;
   run(context: CommandContext): Promise<z.input<O>>;
 }
 
@@ -80,6 +92,12 @@ interface Call<C, I> {
   /** The instant of this call, one and the same throughout. */
   readonly now: Date;
   readonly settings: Settings;
+}
+
+export interface CommitContext<I = unknown, S = unknown> {
+  readonly input: I;
+  readonly subject: S;
+  readonly reader: Reader;
 }
 
 /** Runs another operation as the platform itself, in a transaction of its own. */

@@ -16,6 +16,7 @@ import {
   extensions,
   incidents,
   invoices,
+  keySpends,
   loginLinks,
   mails,
   offlineProofs,
@@ -71,6 +72,12 @@ async function accountRows(from: Reader, { userId, email }: Person): Promise<Rec
     account: await from.select().from(users).where(eq(users.id, userId)),
     sessions: await from.select().from(sessions).where(eq(sessions.userId, userId)),
     apiKeys: await from.select().from(apiKeys).where(eq(apiKeys.userId, userId)),
+    apiKeySpending: await from
+      .select({ spend: keySpends })
+      .from(keySpends)
+      .innerJoin(apiKeys, eq(apiKeys.id, keySpends.keyId))
+      .where(eq(apiKeys.userId, userId))
+      .then((rows) => rows.map(({ spend }) => spend)),
     phoneCodes: await from.select().from(phoneCodes).where(eq(phoneCodes.userId, userId)),
     emailLinks: await from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),
     emails: await from.select().from(mails).where(eq(mails.address, email)),
