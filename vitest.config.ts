@@ -17,6 +17,8 @@ const shared = {
 /** What touches no database, or no PostgreSQL, has nothing to say on the second engine. */
 const ON_SQLITE_ONLY = [
   'tests/pure/**',
+  // Pages show what operations answer, and those are tried on both engines.
+  'tests/browser/**',
   'tests/adapters/{argon2-passwords,local-file-storage,memory-attempts,sandbox-callback}.test.ts',
   'tests/contract/{errors-and-events,registry}.test.ts',
   'tests/manifests/!(answers-fit).test.ts',
