@@ -82,7 +82,9 @@ export const Environment = z.object({
     .string()
     .min(32)
     .optional()
-    .describe('secret that files are encrypted with; without it they cannot be read again. Default: made once, kept in the database'),
+    .describe(
+      'secret that files are encrypted with; without it they cannot be read again. Default: made once, kept in the database',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -43,7 +43,10 @@ export function fileSealing(secret: string): FileSealing {
     async *open(sealed, name) {
       let key: Buffer | null = null;
       let place = 0;
-      for await (const { piece, last } of inPieces(afterHeader(sealed, (salt) => (key = keyOf(secret, salt))), SEALED_PIECE_BYTES)) {
+      for await (const { piece, last } of inPieces(
+        afterHeader(sealed, (salt) => (key = keyOf(secret, salt))),
+        SEALED_PIECE_BYTES,
+      )) {
         if (key === null) throw new FileNotAuthentic('The file has no header.');
         yield openPiece(piece, key, nonceOf(place, last ? 1 : 0), name);
         place += 1;

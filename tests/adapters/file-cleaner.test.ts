@@ -7,10 +7,18 @@ import { demoDocument } from '../../src/demo/demo-document.ts';
 
 const clean = (content: Buffer, type: string) => fileCleaner().clean(Readable.from([content]), type);
 const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } });
-const GPS = { IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' }, IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' } };
+const GPS = {
+  IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' },
+  IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' },
+};
 
 async function photo(type: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
-  return plain.clone().toFormat(type).withExif(GPS).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ana was here</x:xmpmeta>').toBuffer();
+  return plain
+    .clone()
+    .toFormat(type)
+    .withExif(GPS)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ana was here</x:xmpmeta>')
+    .toBuffer();
 }
 
 describe('pictures', () => {
@@ -56,7 +64,9 @@ describe('pictures', () => {
   });
 
   test('a small file that unfolds into billions of pixels is refused before it does', async () => {
-    const small = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'white' } }).png().toBuffer();
+    const small = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
     const bomb = Buffer.from(small);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
@@ -66,7 +76,11 @@ describe('pictures', () => {
   });
 
   test('half a picture, and bytes that only begin like one, are refused', async () => {
-    const noise = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer();
+    const noise = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .jpeg()
+      .toBuffer();
     await expect(clean(noise.subarray(0, noise.byteLength / 2), 'image/jpeg')).rejects.toThrow('damaged');
     await expect(clean(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'image/jpeg')).rejects.toThrow('damaged');
   });
@@ -111,7 +125,11 @@ describe('PDFs', () => {
     ['a password', withObject('<< /Encrypt 12 0 R >>'), 'encrypted'],
     ['something before it', Buffer.concat([Buffer.from('<html>'), pdf]), 'begin'],
     ['objects coded in another way', objectStream('10 0 <<>>', '/DecodeParms << /Predictor 12 >>'), 'cannot be looked into'],
-    ['an object stream whose dictionary is pushed away', objectStream('10 0 << /S /JavaScript >>', ' '.repeat(3_000)), 'cannot be looked into'],
+    [
+      'an object stream whose dictionary is pushed away',
+      objectStream('10 0 << /S /JavaScript >>', ' '.repeat(3_000)),
+      'cannot be looked into',
+    ],
     ['objects that unfold into gigabytes', objectStream(' '.repeat(40_000_000)), 'cannot be looked into'],
   ])('one with %s is refused', async (_, content, why) => {
     await expect(clean(content, 'application/pdf')).rejects.toThrow(why);

@@ -46,7 +46,8 @@ const KINDS: Kind[] = [
   },
   {
     name: 'a bucket',
-    open: (sealing = SEALING) => s3FileStorage({ ...s3Account, endpoint: s3.url, bucket: 'papers' }, join(parent, 'spool'), sealing),
+    open: (sealing = SEALING) =>
+      s3FileStorage({ ...s3Account, endpoint: s3.url, bucket: 'papers' }, join(parent, 'spool'), sealing),
     async kept() {
       const spooled = existsSync(join(parent, 'spool')) ? await readdir(join(parent, 'spool')) : [];
       const left = spooled.map((name) => [`spool/${name}`, Buffer.alloc(0)] as const);

@@ -71,9 +71,10 @@ export async function startFakeS3(): Promise<FakeS3> {
 /** Checks a request as AWS describes it: canonical request, string to sign, derived key. */
 function refusal(request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '');
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-    header('authorization'),
-  );
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    );
   if (parts === null) return 'AccessDenied';
   const [, keyId, date, region, signedHeaders, signature] = parts as unknown as [string, string, string, string, string, string];
   const at = header('x-amz-date');

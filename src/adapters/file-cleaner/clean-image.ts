@@ -29,7 +29,8 @@ export async function cleanImage(content: Buffer, mimeType: ImageType): Promise<
     return await encoded[mimeType]().toBuffer();
   } catch (error) {
     const problem = error instanceof Error ? error.message : '';
-    if (problem.includes('pixel limit')) throw new UnsafeFile(`the picture has more than ${MAX_PIXELS / 1_000_000} million pixels`);
+    if (problem.includes('pixel limit'))
+      throw new UnsafeFile(`the picture has more than ${MAX_PIXELS / 1_000_000} million pixels`);
     if (problem.includes('timeout')) throw new UnsafeFile('the picture took too long to open');
     throw new UnsafeFile('the picture is damaged or incomplete');
   }

@@ -1,6 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
-import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, closeProofs, moveBooking, setDeadline } from '../bookings/index.ts';
+import {
+  assumedReturnAt,
+  bookedAsset,
+  type Booking,
+  bookingLifecycle,
+  closeProofs,
+  moveBooking,
+  setDeadline,
+} from '../bookings/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
