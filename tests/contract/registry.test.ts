@@ -67,6 +67,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_payment_intent: 'tests/bookings/payment.test.ts',
   settle_payment: 'tests/bookings/payment.test.ts',
   record_gateway_report: 'tests/bookings/gateway-reports.test.ts',
+  act_on_gateway_reports: 'tests/bookings/gateway-reports.test.ts',
+  settle_transfers_of: 'tests/payouts/reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
   get_document_file: 'tests/bookings/review.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',

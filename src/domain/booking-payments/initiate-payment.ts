@@ -13,6 +13,7 @@ import { command, type CommandContext, IdInput, notFound } from '../kernel/index
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { paymentFlagged } from './credit-errors.ts';
 import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
@@ -34,7 +35,7 @@ export const initiatePayment = command({
       .describe('where the page leads back to'),
   }),
   output: PaymentView,
-  errors: [invalidState, notFound],
+  errors: [invalidState, notFound, paymentFlagged],
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {

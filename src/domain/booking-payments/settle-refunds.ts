@@ -1,25 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
-import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
-import { issueCreditNote } from '../invoices/index.ts';
-import {
-  findPayment,
-  findRequestedRefunds,
-  findSettledPayments,
-  movePayment,
-  refundPart,
-  type RefundRow,
-} from '../payments/index.ts';
-
-interface Settled {
-  readonly refund: RefundRow;
-  readonly status: 'SUCCEEDED' | 'FAILED';
-  readonly reason?: string | undefined;
-}
+import { command, IdInput, type PrepareContext } from '../kernel/index.ts';
+import { findRequestedRefunds, findSettledPayments, refundPart } from '../payments/index.ts';
+import { recordRefund, type SettledRefund } from './record-refund.ts';
 
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
@@ -32,12 +15,15 @@ export const settleRefunds = command({
   output: z.object({ settled: z.int() }),
   errors: [bookingNotFound],
 
-  async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
+  async prepare({ subject: booking, reader, ports }): Promise<SettledRefund[]> {
     if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });
     const requested = await findRequestedRefunds(reader, booking.id);
-    const settled: Settled[] = [];
+    const settled: SettledRefund[] = [];
     for (const { refund, payment } of requested) {
       const { id: refundId, amountMinor, currency } = refund;
+      // Money that never confirmed anything goes back as a whole: the deposit that was held with it too.
+      const whole = payment.status === 'REFUSED' || refundPart(refund.cause) === 'WHOLE';
+      if (whole && payment.holdMinor > 0) await ports.gateway.releaseHold(payment.reference ?? '');
       const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency });
       settled.push({ refund, ...result });
     }
@@ -47,8 +33,11 @@ export const settleRefunds = command({
   async run({ subject: booking, prepared, tx, ...context }) {
     const open = new Set((await findRequestedRefunds(tx, booking.id)).map(({ refund }) => refund.id));
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
-    for (const settled of mine) await record(tx, booking, settled, context);
-    const deposit = mine.some(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
+    let deposit = false;
+    for (const settled of mine) {
+      const went = await recordRefund(tx, booking, settled, context);
+      deposit ||= went && settled.refund.cause === 'DEPOSIT';
+    }
     if (deposit && booking.depositState === 'CHARGED') {
       await saveBooking(tx, booking, { depositState: 'RELEASED', updatedAt: context.now });
       await context.emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor: booking.depositMinor } });
@@ -66,43 +55,4 @@ async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareCo
   for (const payment of await findSettledPayments(reader, bookingId)) {
     if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);
   }
-}
-
-async function record(
-  tx: Tx,
-  booking: Booking,
-  { refund, status, reason }: Settled,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
-): Promise<void> {
-  const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
-  await tx
-    .update(refunds)
-    .set({ status, failure: reason ?? null, settledAt: context.now })
-    .where(eq(refunds.id, id));
-  if (status === 'FAILED') return;
-
-  const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
-  const payment = await findPayment(tx, paymentId);
-  if (payment === undefined) return;
-  const depositPart = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
-  await post(
-    tx,
-    {
-      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
-      bookingId,
-      currency,
-      idemKey: `refund:${id}`,
-      memo: `given back: ${cause}`,
-      lines: [
-        { account, amountMinor: amountMinor - depositPart },
-        { account: depositOf(bookingId), amountMinor: depositPart },
-        { account: GATEWAY, amountMinor: -amountMinor },
-      ],
-    },
-    context,
-  );
-  const refundedMinor = payment.refundedMinor + amountMinor;
-  const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
-  await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
-  await issueCreditNote(tx, refund, booking, context);
 }

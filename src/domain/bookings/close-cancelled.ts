@@ -3,6 +3,7 @@ import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../db/values.ts';
 import { freeDays } from '../availability/index.ts';
 import { returnCredit } from '../credit/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
+import { refuseFlagged } from '../payments/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { moveBooking } from './move-booking.ts';
@@ -29,6 +30,7 @@ export async function closeCancelled(
   context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
+  await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
   const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, depositState: DEPOSIT_AFTER[booking.depositState] };

@@ -37,15 +37,8 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     cancel(booking),
   ],
   COUNTER_OFFERED: (booking, { matters }) => [...answerOffer(booking, matters), cancel(booking)],
-  PENDING_PAYMENT: (booking) => [
-    {
-      tool: 'initiate_payment',
-      args: { bookingId: booking.id },
-      actor: 'RENTER',
-      why: 'get the redirectUrl on which the person pays',
-      requiresHuman: true,
-      dueAt: due(booking),
-    },
+  PENDING_PAYMENT: (booking, { matters }) => [
+    ...(matters.flagged === null ? [pay(booking)] : []),
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
     cancel(booking),
     cancelAsOwner(booking),
@@ -81,6 +74,17 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   ],
   EXPIRED: (booking) => [searchAgain(booking)],
 };
+
+function pay(booking: Booking): NextAction {
+  return {
+    tool: 'initiate_payment',
+    args: { bookingId: booking.id },
+    actor: 'RENTER',
+    why: 'get the redirectUrl on which the person pays',
+    requiresHuman: true,
+    dueAt: due(booking),
+  };
+}
 
 /** The steps that supply what is missing, one per requirement. */
 export function supplyMissing(booking: Booking, { requirements }: BookingFacts): NextAction[] {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { conditionReports, counterOffers, disputes, extensions, incidents, reviews } from '../../../db/schema/index.ts';
+import { conditionReports, counterOffers, disputes, extensions, incidents, payments, reviews } from '../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../db/values.ts';
 import type { Booking } from './store.ts';
 
@@ -20,6 +20,8 @@ export interface OpenMatters {
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
   /** OPEN or UNDER_REVIEW. */
   readonly dispute: typeof disputes.$inferSelect | null;
+  /** A payment that is there and waits for the platform. */
+  readonly flagged: { readonly paymentId: string } | null;
   /** Who has reviewed already. */
   readonly reviewedBy: readonly Side[];
 }
@@ -31,6 +33,7 @@ const NOTHING: OpenMatters = {
   checkOut: null,
   incidents: [],
   dispute: null,
+  flagged: null,
   reviewedBy: [],
 };
 
@@ -39,7 +42,7 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: [],
   COUNTER_OFFERED: ['offer'],
-  PENDING_PAYMENT: [],
+  PENDING_PAYMENT: ['flagged'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute'],
   ACTIVE: ['extension', 'reports', 'incidents', 'dispute'],
   RETURNED: ['reports', 'incidents', 'dispute'],
@@ -61,6 +64,7 @@ const LOOK = {
   },
   incidents: async (from: Reader, bookingId: string) => ({ incidents: await findIncidents(from, { bookingId }) }),
   dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
+  flagged: async (from: Reader, bookingId: string) => ({ flagged: (await findFlagged(from, { bookingId }))[0] ?? null }),
   reviews: async (from: Reader, bookingId: string) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),
@@ -121,6 +125,13 @@ const findDispute = prepared('open_dispute', (reader) =>
     .from(disputes)
     .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))
     .orderBy(desc(disputes.openedAt)),
+);
+
+const findFlagged = prepared('flagged_payment', (reader) =>
+  reader
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, placeholder('bookingId')), eq(payments.status, 'FLAGGED'))),
 );
 
 const findReviews = prepared('reviews_of_booking', (reader) =>

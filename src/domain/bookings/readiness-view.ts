@@ -134,7 +134,7 @@ function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extensi
 /** Whose turn it is and until when: the state says it, or what lies open does. */
 function turnOf(
   { state, dueAt }: Booking,
-  { requirements }: BookingFacts,
+  { requirements, matters }: BookingFacts,
   actions: readonly NextAction[],
 ): { waitingOn: WaitingOn; dueAt: string | null } {
   if (QUIET.has(state)) {
@@ -142,6 +142,7 @@ function turnOf(
     return { waitingOn: needed?.actor ?? 'NONE', dueAt: needed?.dueAt ?? null };
   }
   const { waitingOn } = TURNS[state];
+  if (matters.flagged !== null) return { waitingOn: 'PLATFORM', dueAt: dueAt?.toISOString() ?? null };
   const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');
   return {
     waitingOn: sendBack ? 'RENTER' : waitingOn,
@@ -164,7 +165,11 @@ export async function bookingFacts(
   };
 }
 
-function blockers({ state }: Booking, { requirements }: BookingFacts): z.infer<typeof Blocker>[] {
+function blockers({ state }: Booking, { requirements, matters }: BookingFacts): z.infer<typeof Blocker>[] {
+  if (matters.flagged !== null) {
+    const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
+    return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
+  }
   if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
   return [
     ...unmet(requirements).map(({ code, state: status, reason }) => ({

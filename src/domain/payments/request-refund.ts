@@ -12,10 +12,12 @@ import { type PaymentRow, refundedSoFar } from './store.ts';
 export async function requestRefund(
   tx: Tx,
   payment: PaymentRow,
-  refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number] },
+  refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; retryOf?: string },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
-  const amountMinor = Math.min(await leftOf(tx, payment, refundPart(refund.cause)), refund.amountMinor);
+  // What was refused never became rent or a deposit.
+  const part = payment.status === 'REFUSED' ? 'WHOLE' : refundPart(refund.cause);
+  const amountMinor = Math.min(await leftOf(tx, payment, part), refund.amountMinor);
   if (amountMinor <= 0) return 0;
 
   const { id: paymentId, bookingId, currency } = payment;
@@ -24,6 +26,7 @@ export async function requestRefund(
     paymentId,
     bookingId,
     cause: refund.cause,
+    retryOf: refund.retryOf ?? null,
     status: 'REQUESTED',
     amountMinor,
     currency,

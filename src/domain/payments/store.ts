@@ -10,6 +10,11 @@ export async function findPayment(from: Reader, paymentId: string): Promise<Paym
   return row;
 }
 
+export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
+  return row;
+}
+
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const [row] = await from
@@ -36,6 +41,15 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
     .select()
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** Payments whose money is there and waits for an admin, the oldest first. */
+export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
