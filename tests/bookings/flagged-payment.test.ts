@@ -60,7 +60,10 @@ test('while it waits nobody can pay again, with money or with credit', async () 
   const { bookingId } = await flagged(105);
   for (const tool of ['initiate_payment', 'apply_credit']) {
     const { error } = await market.renter.try(tool, { bookingId });
-    expect(error).toMatchObject({ code: 'payment_flagged', nextActions: [{ tool: 'get_pay_status' }, { tool: 'cancel_booking' }] });
+    expect(error).toMatchObject({
+      code: 'payment_flagged',
+      nextActions: [{ tool: 'get_pay_status' }, { tool: 'cancel_booking' }],
+    });
   }
 });
 
@@ -101,13 +104,16 @@ test('refused, everything goes back and the days are free', async () => {
 test('nobody decides: after three days it counts as refused, whoever looks first', async () => {
   const { bookingId } = await flagged(120);
   const after = await later(market, { hours: 73 });
-  expect(await after.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED', closeReason: 'PAYMENT' });
+  expect(await after.renter.call('get_booking_detail', { bookingId })).toMatchObject({
+    state: 'EXPIRED',
+    closeReason: 'PAYMENT',
+  });
   await market.dispatcher.drain();
   expect((await paymentOf(bookingId)).status).toBe('REFUNDED');
   market = after;
   const second = await flagged(125);
   market = await later(market, { hours: 73 });
-  await market.cron.http.post('/cron/expire-payments', {});
+  await market.cron.http.post('/cron/payment-expire');
   await market.dispatcher.drain();
   expect((await paymentOf(second.bookingId)).status).toBe('REFUNDED');
 });
@@ -133,7 +139,10 @@ test.each([
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   expect(await paymentOf(bookingId)).toMatchObject({ status: 'FLAGGED', flaggedBecause: 'AMOUNT_MISMATCH', ...came });
   const accepted = await market.admin.http.patch(PATH, { action: 'approve_payment', paymentId, reason: 'It is close' });
-  expect(accepted).toMatchObject({ status: 400, body: { code: 'payment_state_refused', details: { possible: ['reject_payment'] } } });
+  expect(accepted).toMatchObject({
+    status: 400,
+    body: { code: 'payment_state_refused', details: { possible: ['reject_payment'] } },
+  });
   await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Not what was asked' });
   await market.dispatcher.drain();
   expect((await paymentOf(bookingId)).status).toBe('REFUNDED');

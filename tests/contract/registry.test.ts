@@ -47,6 +47,12 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   expire_payments: 'REST only: a scheduled job',
   release_deposits: 'REST only: a scheduled job',
   accept_by_silence: 'REST only: a scheduled job',
+  list_admin_payments: 'REST only: admins have no MCP endpoint',
+  approve_payment: 'REST only: admins have no MCP endpoint',
+  reject_payment: 'REST only: admins have no MCP endpoint',
+  grant_credit: 'REST only: admins have no MCP endpoint',
+  refund_payment: 'REST only: admins have no MCP endpoint',
+  retry_refund: 'REST only: admins have no MCP endpoint',
   decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
@@ -78,6 +84,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   close_moot_claims: 'tests/bookings/no-show.test.ts',
   expire_payments_of: 'tests/jobs/cron.test.ts',
   accept_by_silence: 'tests/jobs/cron.test.ts',
+  forget_answers: 'tests/rest/idempotency.test.ts',
   keep_up: 'tests/jobs/scheduler.test.ts',
   read_calendar_feed: 'tests/bookings/ics.test.ts',
   expire_credit: 'tests/credit/expire-credit.test.ts',

@@ -8,12 +8,7 @@ import { type Chargeback, openChargeback } from './open-chargeback.ts';
 import { winChargeback } from './win-chargeback.ts';
 
 /** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
-export async function applyChargeback(
-  tx: Tx,
-  booking: Booking,
-  report: GatewayReportRow,
-  context: DueContext,
-): Promise<boolean> {
+export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: DueContext): Promise<boolean> {
   const payment = await findPayment(tx, report.subjectId);
   if (payment === undefined) return false;
   const id = `${payment.gateway}:${report.matterId ?? payment.id}`;

@@ -22,7 +22,8 @@ interface Flagging extends Came, Pick<CommandContext, 'now' | 'ids' | 'emit' | '
 export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: Came): FlagReason | null {
   if (came.amountMinor !== payment.amountMinor || came.currency !== payment.currency) return 'AMOUNT_MISMATCH';
   // Where it cannot confirm anything, it goes back at once all the same.
-  const confirms = payment.kind === 'RENTAL' && (bookingLifecycle.can(state, 'confirm') || bookingLifecycle.can(state, 'reinstate'));
+  const confirms =
+    payment.kind === 'RENTAL' && (bookingLifecycle.can(state, 'confirm') || bookingLifecycle.can(state, 'reinstate'));
   return confirms && risk?.level === 'HIGH' ? 'HIGH_RISK' : null;
 }
 

@@ -3,12 +3,7 @@ import { type Booking, bookingLifecycle, clearDeadline, type DueContext, expireB
 import { movePayment, findFlaggedPayments, type PaymentRow, requestRefund } from '../payments/index.ts';
 
 /** A flagged payment goes back, and the booking that waited for it ends: its days are free. */
-export async function refusePayment(
-  tx: Tx,
-  booking: Booking,
-  flagged: PaymentRow,
-  context: DueContext,
-): Promise<PaymentRow> {
+export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: DueContext): Promise<PaymentRow> {
   const refused = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
   const { id: paymentId, kind, amountMinor, flaggedBecause } = refused;
   await clearDeadline(tx, booking.id, 'FLAGGED_PAYMENT', paymentId);

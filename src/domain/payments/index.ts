@@ -1,6 +1,7 @@
 export { movePayment } from './move-payment.ts';
 export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
 export { refundPart } from './refund-part.ts';
+export { refundable } from './refundable.ts';
 export { requestRefund } from './request-refund.ts';
 export { refuseFlagged } from './refuse-flagged.ts';
 export {
@@ -11,9 +12,9 @@ export {
   findPayment,
   findRefund,
   findRequestedRefunds,
+  findRetryOf,
   findSettledPayments,
   type PaymentRow,
   type RefundRow,
-  refundedSoFar,
   savePayment,
 } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
-import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
-import { refundPart, type RefundPart } from './refund-part.ts';
-import { type PaymentRow, refundedSoFar } from './store.ts';
+import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import { refundable } from './refundable.ts';
+import type { PaymentRow } from './store.ts';
 
 /**
  * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
@@ -15,9 +15,7 @@ export async function requestRefund(
   refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; retryOf?: string },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
-  // What was refused never became rent or a deposit.
-  const part = payment.status === 'REFUSED' ? 'WHOLE' : refundPart(refund.cause);
-  const amountMinor = Math.min(await leftOf(tx, payment, part), refund.amountMinor);
+  const amountMinor = Math.min(await refundable(tx, payment, refund.cause), refund.amountMinor);
   if (amountMinor <= 0) return 0;
 
   const { id: paymentId, bookingId, currency } = payment;
@@ -34,13 +32,4 @@ export async function requestRefund(
   });
   await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
   return amountMinor;
-}
-
-async function leftOf(tx: Tx, payment: PaymentRow, part: RefundPart): Promise<Minor> {
-  const refunded = await refundedSoFar(tx, payment.id);
-  const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
-  const all = payment.amountMinor - total(refunded);
-  if (part === 'WHOLE') return all;
-  const captured = part === 'DEPOSIT' ? payment.depositMinor : payment.rentMinor;
-  return Math.min(all, captured - total(refunded.filter(({ cause }) => refundPart(cause) === part)));
 }

@@ -15,6 +15,12 @@ export async function findRefund(from: Reader, refundId: string): Promise<Refund
   return row;
 }
 
+/** The refund that tries a failed one again. */
+export async function findRetryOf(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.retryOf, refundId));
+  return row;
+}
+
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const [row] = await from
