@@ -131,7 +131,8 @@ test('after the booking has expired a late payment confirms it where the days ar
   await market.cron.http.post('/cron/payment-expire');
   const everything = { state: 'EXPIRED', payments: 0, confirmed: 0, invoices: 0 };
   expect([await traces(free.bookingId), await traces(taken.bookingId)]).toEqual([everything, everything]);
-  await market.owner.call('manage_blackout', { action: 'add', slug: 'tandem-sea-kayak', ...freePeriod(140) });
+  const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, taken.bookingId));
+  await market.owner.call('manage_blackout', { action: 'add', assetId: row?.assetId, ...freePeriod(140) });
   for (const { report } of [free, taken]) expect(await callBack(report)).toBe(200);
   expect(await traces(free.bookingId)).toEqual(ONCE);
   expect(await traces(taken.bookingId)).toMatchObject({ state: 'EXPIRED', payments: 1, confirmed: 0 });

@@ -8,6 +8,7 @@ import {
   invoices,
   payments,
   refunds,
+  sandboxRefunds,
   trustEvents,
 } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
@@ -131,6 +132,8 @@ test('a refund that came back has failed, is owed again, and is tried again once
   const before = await trialBalance(market.database);
 
   const row = { id: 'sandbox:evt_back', kind: 'REFUND_FAILED', subjectId: refundId, status: 'FAILED', currency: 'EUR' } as const;
+  // What the bank sent back, the gateway has again.
+  await market.database.transaction((tx) => tx.delete(sandboxRefunds).where(eq(sandboxRefunds.refundId, refundId)));
   await market.database.transaction((tx) =>
     tx.insert(gatewayReports).values({ ...row, amountMinor, reason: 'The card is closed', receivedAt: market.clock.now() }),
   );

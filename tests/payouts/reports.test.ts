@@ -6,7 +6,7 @@ import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
 
 /** Ends in 1111: the sandbox takes its time with it. */
-const SLOW = 'DE45 5001 0517 0000 0011 11';
+const SLOW = 'DE03 5001 0517 0000 0011 11';
 
 let market: TestMarketplace;
 beforeAll(async () => {

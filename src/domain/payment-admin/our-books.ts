@@ -50,7 +50,12 @@ async function charges(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .where(or(and(inPeriod, gt(payments.amountMinor, 0)), inArray(payments.id, named(wanted, 'CHARGE'))));
   return rows.map(({ id: ourId, paidAt: at, bookingId, status, amountMinor, currency }) => ({
     kind: 'CHARGE' as const,
-    ...{ ourId, bookingId, status, at, amountMinor, currency },
+    ourId,
+    bookingId,
+    status,
+    at,
+    amountMinor,
+    currency,
   }));
 }
 
@@ -64,7 +69,11 @@ async function captures(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .where(or(done, inArray(holdCaptures.id, named(wanted, 'CAPTURE'))));
   return rows.map(({ id: ourId, bookingId, status, amountMinor, currency, settledAt: settled }) => ({
     kind: 'CAPTURE' as const,
-    ...{ ourId, bookingId, status, amountMinor, currency },
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
     at: status === 'SUCCEEDED' ? settled : null,
   }));
 }
@@ -80,7 +89,11 @@ async function refunded(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .where(or(done, inArray(refunds.id, named(wanted, 'REFUND', 'REFUND_RETURN'))));
   return rows.map(({ refund: { id: ourId, bookingId, status, amountMinor, currency, settledAt } }) => ({
     kind: 'REFUND' as const,
-    ...{ ourId, bookingId, status, amountMinor, currency },
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
     at: status === 'SUCCEEDED' ? settledAt : null,
   }));
 }
@@ -101,7 +114,12 @@ async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .filter(({ id, attempt }) => !byHand.has(`payout:${id}:${attempt}`))
     .map(({ id: ourId, bookingId, status, amountMinor, currency, sentAt: at }) => ({
       kind: 'TRANSFER' as const,
-      ...{ ourId, bookingId, status, amountMinor, currency, at },
+      ourId,
+      bookingId,
+      status,
+      amountMinor,
+      currency,
+      at,
     }));
 }
 
@@ -124,6 +142,11 @@ async function takenBack(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .where(or(inPeriod, inArray(chargebacks.paymentId, named(wanted, 'CHARGEBACK', 'CHARGEBACK_RETURN'))));
   return rows.map(({ paymentId: ourId, bookingId, status, amountMinor, currency, openedAt: at }) => ({
     kind: 'CHARGEBACK' as const,
-    ...{ ourId, bookingId, status, amountMinor, currency, at },
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
+    at,
   }));
 }

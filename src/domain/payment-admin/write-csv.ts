@@ -17,5 +17,5 @@ function harmless(text: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return harmless(value.join('; '));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return JSON.stringify(value);
 }
