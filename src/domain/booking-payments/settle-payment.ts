@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
 import { gatewayEvents } from '../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../db/values.ts';
 import { type Booking, bookingLock, findBooking } from '../bookings/index.ts';
