@@ -163,7 +163,20 @@ export const DEPOSIT_STATES = [
   'VOIDED',
 ] as const;
 
-export const PAYMENT_STATES = ['CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
+export const PAYMENT_STATES = [
+  'CREATED',
+  'PENDING',
+  'FLAGGED',
+  'PAID',
+  'REFUSED',
+  'FAILED',
+  'EXPIRED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'CHARGED_BACK',
+] as const;
+/** Why a payment waits for an admin although the money is there. */
+export const FLAG_REASONS = ['HIGH_RISK', 'AMOUNT_MISMATCH'] as const;
 /** What a payment is for. */
 export const PAYMENT_KINDS = ['RENTAL', 'EXTENSION', 'LATE_FEE', 'CLAIM'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -195,12 +208,13 @@ export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 /** What a payment gateway reports beside the outcome of a payment. */
 export const GATEWAY_REPORT_KINDS = ['CHARGEBACK', 'REFUND_FAILED', 'TRANSFER'] as const;
-export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
+/** ABSORBED: the payer's bank had given the money back already, and keeps to it. */
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'ABSORBED'] as const;
 
 export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** Why a payout waits although its time has come. */
-export const HOLD_REASONS = ['FROZEN', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE'] as const;
+export const HOLD_REASONS = ['FROZEN', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE', 'CHARGED_BACK'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

@@ -271,7 +271,14 @@ export const trustEvents = table(
       .references(() => users.id),
     kind: string()
       .$type<
-        'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW' | 'INCIDENT_PAYS' | 'DISPUTE_LOST' | 'OWNER_CANCEL'
+        | 'BOOKING_COMPLETED'
+        | 'LATE_CANCEL'
+        | 'LATE_RETURN'
+        | 'NO_SHOW'
+        | 'INCIDENT_PAYS'
+        | 'DISPUTE_LOST'
+        | 'OWNER_CANCEL'
+        | 'CHARGEBACK'
       >()
       .notNull(),
     bookingId: ref(),

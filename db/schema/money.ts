@@ -4,6 +4,7 @@ import {
   CAPTURE_STATES,
   CHARGEBACK_STATES,
   CREDIT_KINDS,
+  FLAG_REASONS,
   GATEWAY_REPORT_KINDS,
   PAYMENT_KINDS,
   PAYMENT_STATES,
@@ -39,7 +40,7 @@ export const payments = table(
     redirectUrl: string(),
     failure: string(),
     /** Why it waits for an admin although the money is there. */
-    flaggedBecause: string(),
+    flaggedBecause: oneOf(FLAG_REASONS),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
@@ -65,6 +66,8 @@ export const gatewayReports = table(
     kind: oneOf(GATEWAY_REPORT_KINDS).notNull(),
     /** Of the payment, the refund or the payout that it is about. */
     subjectId: ref().notNull(),
+    /** The gateway's own id of the charge-back: a payment can be taken back in parts. */
+    matterId: string(),
     status: string().notNull(),
     amountMinor: money().notNull(),
     currency: string().notNull(),
@@ -85,6 +88,8 @@ export const refunds = table(
       .notNull()
       .references(() => bookings.id),
     cause: oneOf(REFUND_CAUSES).notNull(),
+    /** The refund that failed and that this one tries again, once. */
+    retryOf: ref(),
     /** Out of what was captured of the payment's hold, instead of the payment itself. */
     fromHold: flag().notNull().default(false),
     status: oneOf(REFUND_STATES).notNull(),
@@ -94,7 +99,11 @@ export const refunds = table(
     createdAt: instant().notNull(),
     settledAt: instant(),
   },
-  (t) => [index('refunds_payment_idx').on(t.paymentId), index('refunds_status_idx').on(t.status, t.createdAt)],
+  (t) => [
+    index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_status_idx').on(t.status, t.createdAt),
+    uniqueIndex('refunds_retry_key').on(t.retryOf),
+  ],
 );
 
 /** The head of a double entry. Rows are never changed or removed: the database refuses it. */

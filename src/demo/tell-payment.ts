@@ -128,6 +128,7 @@ function refundsOf({ booking }: ToldBooking, payment: PaymentRow, outcome: Cance
       status: 'SUCCEEDED',
       amountMinor,
       currency,
+      retryOf: null,
       fromHold: false,
       failure: null,
       createdAt: settledAt,

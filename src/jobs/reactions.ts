@@ -1,10 +1,10 @@
-import { settleAwards, settleCapture, settleRefunds } from '../domain/booking-payments/index.ts';
+import { actOnGatewayReports, settleAwards, settleCapture, settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
 import { removeErasedFiles } from '../domain/personal-data/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
-import { schedulePayout, sendPayout } from '../domain/payouts/index.ts';
+import { schedulePayout, sendPayout, settleTransfersOf } from '../domain/payouts/index.ts';
 
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {
@@ -20,6 +20,10 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'award.settled': [schedulePayout],
   'incident.resolved': [settleAwards, schedulePayout],
   'dispute.resolved': [settleAwards, schedulePayout],
+  'gateway.reported': [actOnGatewayReports, settleTransfersOf],
+  'payment.charged_back': [schedulePayout],
+  'payment.chargeback_won': [settleRefunds, schedulePayout],
+  'payment.chargeback_lost': [settleRefunds, schedulePayout],
   'payout.ready': [sendPayout],
   // More may have been earned meanwhile than was sent.
   'payout.paid': [schedulePayout],

@@ -8,6 +8,7 @@ import { readRequestBody } from './read-request-body.ts';
 import type { BodyLimits } from './request-body.ts';
 import { sendCalendar } from './send-calendar.ts';
 import { sendFile } from './send-file.ts';
+import { sendTable } from './send-table.ts';
 import type { Route } from './route.ts';
 
 /** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
@@ -43,6 +44,7 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
+  if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
   // Answers about a person must not be kept by anything in between.
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');

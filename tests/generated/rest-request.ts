@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { mergeInput } from '../../src/rest/read-input.ts';
 import { BASE_PATH } from '../../src/rest/rest-router.ts';
@@ -15,6 +16,8 @@ export interface RestRequest {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** Operations that are refused without a key. */
+const KEYED = new Set(['refund_payment']);
 /** Node itself refuses a request whose head is longer than 16 KiB. */
 const MAX_QUERY = 12_000;
 
@@ -42,7 +45,8 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
   }
   const reads = mergeInput(route, operation, { path, query: {}, body: JSON.parse(JSON.stringify({ ...rest })) });
   const body = JSON.stringify(choice === null ? { ...rest } : { ...rest, [route.selector ?? '']: choice });
-  return { method: route.method, target, headers: JSON_TYPE, body, reads };
+  const headers = KEYED.has(operation.name) ? { ...JSON_TYPE, 'Idempotency-Key': randomUUID() } : JSON_TYPE;
+  return { method: route.method, target, headers, body, reads };
 }
 
 function asBodyOnly({ method, path, root, body }: RestDoor['route'], input: unknown): RestRequest | null {

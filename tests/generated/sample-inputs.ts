@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payoutBanks, payouts } from '../../db/schema/index.ts';
+import { bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
+import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -198,6 +199,16 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await vendor.call('manage_payout_bank', { action: 'set', ...BANK });
     return by(vendor, {});
   },
+  list_admin_payments: (world) => by(world.admin, { tab: 'transactions', kind: 'PAYMENT', limit: 2 }),
+  approve_payment: async (world) => by(world.admin, { paymentId: await flaggedPayment(world), reason: 'A known customer' }),
+  reject_payment: async (world) => by(world.admin, { paymentId: await flaggedPayment(world), reason: 'A stolen card' }),
+  grant_credit: async (world) => {
+    const userId = (await (await world.newcomer()).http.get('/users/me')).body.data.id;
+    return by(world.admin, { userId, amountMinor: 500, currency: 'EUR', reason: 'Thank you' });
+  },
+  refund_payment: async (world) =>
+    by(world.admin, { paymentId: (await paid(world)).id, amountMinor: 100, cause: 'GOODWILL', reason: 'Sorry' }),
+  retry_refund: async (world) => by(world.admin, { refundId: await failedRefund(world) }),
   decide_payout: async (world) =>
     by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
@@ -342,6 +353,9 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
+  refundId: 'private',
+  userId: 'private',
+  vendorId: 'private',
   sessionId: 'private',
   loginRequestId: 'private',
 };
@@ -361,6 +375,11 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_evidence_photo: ['evidenceId', 'photoId'],
   open_invoice: ['invoiceId'],
   // An admin decides about everybody's.
+  approve_payment: ['paymentId'],
+  reject_payment: ['paymentId'],
+  refund_payment: ['paymentId'],
+  retry_refund: ['refundId'],
+  grant_credit: ['userId'],
   decide_payout: ['payoutId'],
 };
 
@@ -468,6 +487,32 @@ async function anyPayout({ owner, market: { database, clock } }: World): Promise
   const times = { createdAt: now, dueAt: now, sentAt: now, paidAt: now };
   const payout = { id, bookingId, number: 100 + made, vendorId, mode, status: 'PAID', currency, attempt: 1 } as const;
   await database.transaction((tx) => tx.insert(payouts).values({ ...payout, ...times, grossMinor: 0, amountMinor: 0 }));
+  return id;
+}
+
+/** The payment of a confirmed booking. */
+async function paid(world: World): Promise<typeof payments.$inferSelect> {
+  const { bookingId } = await world.confirmed();
+  const [payment] = await world.market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  if (payment === undefined) throw new Error('A confirmed booking has a payment.');
+  return payment;
+}
+
+/** A payment that waits for an admin. */
+async function flaggedPayment(world: World): Promise<string> {
+  const { renter, bookingId } = await world.approved();
+  const risk = { level: 'HIGH', score: 70, reasons: [] };
+  await world.market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
+  await answerPaymentPage(renter, bookingId, 'pay');
+  return (await renter.call('get_pay_status', { bookingId })).paymentId;
+}
+
+/** A refund that the gateway refused. */
+async function failedRefund(world: World): Promise<string> {
+  const { id: paymentId, bookingId, currency } = await paid(world);
+  const [id, now] = [randomIds.next('refund'), world.market.clock.now()];
+  const row = { id, paymentId, bookingId, cause: 'GOODWILL', status: 'FAILED', amountMinor: 100, currency } as const;
+  await world.market.database.transaction((tx) => tx.insert(refunds).values({ ...row, createdAt: now, settledAt: now }));
   return id;
 }
 

@@ -53,3 +53,18 @@ test('keys belong to one person', async () => {
   const theirs = await market.stranger.http.post('/bookings', rental, { 'Idempotency-Key': 'shared' });
   expect(theirs.body.data.id).not.toBe(mine.body.data.id);
 });
+
+test('over MCP too: another input is refused, and what is kept is kept for a day and then forgotten', async () => {
+  const about = { ...rental, idempotencyKey: 'kept' };
+  const first = await market.renter.call('create_booking', about);
+  const other = await market.renter.try('create_booking', { ...about, units: 2 });
+  expect(other.error).toMatchObject({ code: 'idempotency_conflict' });
+  market.clock.advance({ hours: 25 });
+  await market.scheduler.runAll();
+  const renter = await market.signIn('renter@demo.test');
+  expect((await renter.call('create_booking', about)).id).toBe(first.id);
+  market.clock.advance({ hours: 24 });
+  await market.scheduler.runAll();
+  const later = await market.signIn('renter@demo.test');
+  expect((await later.call('create_booking', about)).id).not.toBe(first.id);
+});

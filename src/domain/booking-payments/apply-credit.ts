@@ -15,11 +15,11 @@ import {
 } from '../bookings/index.ts';
 import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
-import { findOpenPayments, movePayment } from '../payments/index.ts';
+import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod, minimumFee } from '../pricing/index.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { confirmByCredit } from './confirm-by-credit.ts';
-import { creditShort, paymentUnderWay } from './credit-errors.ts';
+import { creditShort, paymentFlagged, paymentUnderWay } from './credit-errors.ts';
 
 export const applyCredit = command({
   name: 'apply_credit',
@@ -37,7 +37,7 @@ export const applyCredit = command({
     credit: z.string(),
     balanceMinor: z.int().describe('left to spend'),
   }),
-  errors: [invalidState, creditShort, paymentUnderWay, spendCapExceeded],
+  errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
@@ -89,6 +89,7 @@ async function closeOpenPages(
   { id: bookingId }: Booking,
   { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
 ): Promise<void> {
+  if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
   for (const payment of await findOpenPayments(tx, bookingId)) {
     const open = payment.status === 'PENDING' && payment.expiresAt > now;
     if (open) throw paymentUnderWay({ bookingId, expiresAt: payment.expiresAt.toISOString() });

@@ -3,8 +3,9 @@ import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/index.ts';
 import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { findOpenPayments, movePayment } from '../payments/index.ts';
+import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
+import { paymentFlagged } from './credit-errors.ts';
 import { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +19,7 @@ export const createPaymentIntent = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput, gateway: z.string() }),
   output: z.object({ paymentId: z.string() }),
-  errors: [invalidState],
+  errors: [invalidState, paymentFlagged],
 
   async run({ subject: booking, input, tx, now, ids, settings, emit }) {
     const { id: bookingId, state, currency } = booking;
@@ -27,6 +28,7 @@ export const createPaymentIntent = command({
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
       throw invalidState({ bookingId, state, wanted: 'paying', actions });
     }
+    if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
     const open = await findOpenPayments(tx, bookingId);
     const reusable = open.find(
       (payment) => paysFor(payment, due) && payment.expiresAt > now && payment.gateway === input.gateway,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingFacts, bookingNotFound, bookingRenter, findBooking, nextActions } from '../bookings/index.ts';
 import { formatMoney, IdInput, query } from '../kernel/index.ts';
-import { findLatestPayment } from '../payments/index.ts';
+import { findLatestPayment, type PaymentRow } from '../payments/index.ts';
 import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -29,7 +29,7 @@ export const getPayStatus = query({
     const actions = nextActions(booking, await bookingFacts(reader, booking, now));
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
-      return { ...paymentFields(payment), ...about, failure: payment.failure };
+      return { ...paymentFields(payment), ...about, failure: payment.failure, message: MESSAGES[payment.status] };
     }
     const amountMinor = due?.rentMinor ?? booking.totalMinor;
     return {
@@ -49,3 +49,10 @@ export const getPayStatus = query({
     };
   },
 });
+
+/** What a status means that people do not expect. */
+const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {
+  FLAGGED: 'The money arrived, and the platform checks the payment, within three days. The days stay held; do not pay again.',
+  REFUSED: 'The platform could not accept the payment: everything goes back to where it came from.',
+  CHARGED_BACK: 'The payer’s bank took this payment back.',
+};

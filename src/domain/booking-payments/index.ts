@@ -1,10 +1,14 @@
+export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { applyCredit } from './apply-credit.ts';
 export { confirmOrRefund } from './confirm-or-refund.ts';
+export { clearFlagged } from './clear-flagged.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
+export { flaggedPaymentDue } from './flagged-payment-due.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export { lapseHold } from './lapse-hold.ts';
+export { refusePayment } from './refuse-payment.ts';
 export { releaseDeposit } from './release-deposit.ts';
 export { settleAwards } from './settle-awards.ts';
 export { settleCapture } from './settle-capture.ts';

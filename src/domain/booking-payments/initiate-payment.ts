@@ -15,6 +15,7 @@ import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type Pay
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { paymentFlagged } from './credit-errors.ts';
 import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
@@ -36,7 +37,7 @@ export const initiatePayment = command({
       .describe('where the page leads back to'),
   }),
   output: PaymentView,
-  errors: [invalidState, notFound, spendCapExceeded],
+  errors: [invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */

@@ -4,7 +4,7 @@ import type { Booking, DueContext } from '../bookings/index.ts';
 import { moveCredit } from '../credit/index.ts';
 import { formatMoney, type Minor } from '../kernel/index.ts';
 import { creditOf, escrowOf, ownerPayableOf, post } from '../ledger/index.ts';
-import { findSettledPayments, requestRefund } from '../payments/index.ts';
+import { findPaymentsToRefund, requestRefund } from '../payments/index.ts';
 
 /**
  * The owner pays out of earnings, also out of those to come: the renter gets back what was paid for the rental, as far
@@ -45,7 +45,7 @@ export async function payAsOwner(tx: Tx, booking: Booking, award: Award, context
 async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: DueContext): Promise<Minor> {
   if (booking.paymentChannel === 'OFFLINE') return 0;
   let left = amountMinor;
-  for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
+  for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
     if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM' || payment.reference === null) continue;
     left -= await requestRefund(tx, payment, { amountMinor: left, cause: 'DISPUTE' }, context);
   }

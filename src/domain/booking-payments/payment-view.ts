@@ -30,6 +30,7 @@ export const PayStatusView = z.object({
   status: z.enum([...PAYMENT_STATES, 'NONE']).describe('NONE: no payment was started'),
   expiresAt: z.string().nullable(),
   failure: z.string().nullable(),
+  message: z.string().optional(),
   bookingId: z.string(),
   bookingState: z.enum(BOOKING_STATES),
   nextActions: z.array(NextAction),
@@ -45,7 +46,7 @@ export function paymentFields(payment: PaymentRow) {
     depositMinor: payment.depositMinor,
     holdMinor: payment.holdMinor,
     currency: payment.currency,
-    redirectUrl: payment.redirectUrl,
+    redirectUrl: payment.status === 'FLAGGED' || payment.status === 'REFUSED' ? null : payment.redirectUrl,
     expiresAt: payment.expiresAt.toISOString(),
     paidAt: payment.paidAt?.toISOString() ?? null,
   };

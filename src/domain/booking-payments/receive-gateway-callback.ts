@@ -55,7 +55,7 @@ function factsOf(report: Exclude<GatewayReport, { kind: 'PAYMENT' | 'OTHER' }>) 
   const facts = { kind, eventId, amountMinor, currency, reason };
   switch (report.kind) {
     case 'CHARGEBACK':
-      return { ...facts, subjectId: report.paymentId, status: report.status };
+      return { ...facts, subjectId: report.paymentId, matterId: report.chargebackId, status: report.status };
     case 'REFUND_FAILED':
       return { ...facts, subjectId: report.refundId, status: 'FAILED' };
     case 'TRANSFER':

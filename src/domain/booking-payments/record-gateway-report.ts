@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { gatewayReports, payments, refunds } from '../../../db/schema/index.ts';
+import { gatewayReports, payments, payouts, refunds } from '../../../db/schema/index.ts';
 import { GATEWAY_REPORT_KINDS } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 
@@ -21,6 +21,7 @@ export const recordGatewayReport = command({
     eventId: z.string().max(200),
     kind: z.enum(GATEWAY_REPORT_KINDS),
     subjectId: IdInput,
+    matterId: z.string().max(200).optional().describe('the gateway’s own id of the charge-back'),
     status: z.string().max(20),
     amountMinor: z.int(),
     currency: z.string(),
@@ -34,15 +35,17 @@ export const recordGatewayReport = command({
     const fresh = await tx.insert(gatewayReports).values(row).onConflictDoNothing().returning({ id: gatewayReports.id });
     if (fresh.length === 0) return { recorded: false };
     const bookingId = await bookingOf(tx, facts.subjectId);
-    await emit({ type: 'gateway.reported', ...(bookingId !== undefined && { bookingId }), data: facts });
+    await emit({ type: 'gateway.reported', ...(bookingId !== undefined && { bookingId }), data: { ...facts } });
     return { recorded: true };
   },
 });
 
-/** The booking whose payment or refund it is. */
+/** The booking whose payment, refund or payout it is. */
 async function bookingOf(from: Reader, subjectId: string): Promise<string | undefined> {
   const [payment] = await from.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, subjectId));
   if (payment !== undefined) return payment.bookingId;
   const [refund] = await from.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, subjectId));
-  return refund?.bookingId;
+  if (refund !== undefined) return refund.bookingId;
+  const [payout] = await from.select({ bookingId: payouts.bookingId }).from(payouts).where(eq(payouts.id, subjectId));
+  return payout?.bookingId;
 }

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
 import { gatewayEvents } from '../../../db/schema/index.ts';
-import { PAYMENT_STATES, type PaymentKind } from '../../../db/values.ts';
+import { PAYMENT_STATES } from '../../../db/values.ts';
 import { type Booking, bookingLock, findBooking } from '../bookings/index.ts';
-import { payExtension } from '../extensions/index.ts';
-import { type Access, command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
-import { issueInvoice } from '../invoices/index.ts';
-import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
-import { confirmOrRefund } from './confirm-or-refund.ts';
-import { lateFeeBalance } from './payment-due.ts';
+import { type Access, command, IdInput, notFound } from '../kernel/index.ts';
+import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
+import { flagPayment, flagReason } from './flag-payment.ts';
 import { postPayment } from './post-payment.ts';
-import { settleClaim } from './settle-claim.ts';
-import { settleLateFee } from './settle-late-fee.ts';
+import { WHAT_WAS_PAID_FOR } from './what-was-paid-for.ts';
 
 /** A payment with its booking, both locked for the platform. */
 const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
@@ -26,8 +21,6 @@ const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { p
     return { payment, booking };
   },
 };
-
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 
 /**
  * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
@@ -62,36 +55,14 @@ export const settlePayment = command({
       const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });
       return { paymentId, status: failed.status };
     }
-    const paid = await movePayment(tx, payment, 'pay', {
-      ...context,
-      changes: { paidAt: context.now, amountMinor: input.amountMinor },
-    });
-    await postPayment(tx, paid, context);
-    if (input.amountMinor !== payment.amountMinor || input.currency !== payment.currency) {
-      await requestRefund(tx, paid, { amountMinor: paid.amountMinor, cause: 'AMOUNT_MISMATCH' }, context);
-    } else {
-      await SETTLED[paid.kind](tx, booking, paid, context);
+    const because = flagReason(booking, payment, input);
+    if (because !== null) {
+      const flagged = await flagPayment(tx, booking, payment, { because, ...input, ...context });
+      return { paymentId, status: flagged.status };
     }
+    const paid = await movePayment(tx, payment, 'pay', { ...context, changes: { paidAt: context.now } });
+    await postPayment(tx, paid, context);
+    await WHAT_WAS_PAID_FOR[paid.kind](tx, booking, paid, context);
     return { paymentId, status: paid.status };
   },
 });
-
-/** What a payment brings about, by what it is for. */
-const SETTLED: Readonly<Record<PaymentKind, (tx: Tx, booking: Booking, payment: PaymentRow, context: Context) => Promise<void>>> =
-  {
-    RENTAL: confirmOrRefund,
-    EXTENSION: async (tx, booking, payment, context) => {
-      // Billed with the booking as it was: what the extension added is what was paid for.
-      if (await payExtension(tx, booking, payment, context)) return void (await issueInvoice(tx, payment, booking, context));
-      await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
-    },
-    LATE_FEE: async (tx, booking, payment, context) => {
-      // The deposit was faster: it has paid the fee meanwhile.
-      if ((await lateFeeBalance(tx, booking)) < 0) {
-        return void (await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context));
-      }
-      await settleLateFee(tx, booking, payment, context);
-      await issueInvoice(tx, payment, booking, context);
-    },
-    CLAIM: settleClaim,
-  };

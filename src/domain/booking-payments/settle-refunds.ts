@@ -1,26 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, type Minor, type PrepareContext, sum } from '../kernel/index.ts';
-import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
-import { issueCreditNote } from '../invoices/index.ts';
-import {
-  findCapture,
-  findPayment,
-  findRequestedRefunds,
-  findSettledPayments,
-  movePayment,
-  refundPart,
-  type RefundRow,
-} from '../payments/index.ts';
-
-interface Settled {
-  readonly refund: RefundRow;
-  readonly status: 'SUCCEEDED' | 'FAILED';
-  readonly reason?: string | undefined;
-}
+import { command, type CommandContext, IdInput, type Minor, type PrepareContext } from '../kernel/index.ts';
+import { findCapture, findRequestedRefunds, findSettledPayments, refundPart } from '../payments/index.ts';
+import { absorbRefund } from './absorb-refund.ts';
+import { recordRefund, type SettledRefund } from './record-refund.ts';
 
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
@@ -33,12 +17,17 @@ export const settleRefunds = command({
   output: z.object({ settled: z.int() }),
   errors: [bookingNotFound],
 
-  async prepare({ subject: booking, reader, ports }): Promise<Settled[]> {
+  async prepare({ subject: booking, reader, ports }): Promise<SettledRefund[]> {
     if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });
     const requested = await findRequestedRefunds(reader, booking.id);
-    const settled: Settled[] = [];
+    const settled: SettledRefund[] = [];
     for (const { refund, payment } of requested) {
+      // The payer's bank has the money: what goes back waits for the end of that.
+      if (payment.status === 'CHARGED_BACK') continue;
       const { id: refundId, amountMinor, currency } = refund;
+      // Money that never confirmed anything goes back as a whole: the deposit that was held with it too.
+      const whole = payment.status === 'REFUSED' || refundPart(refund.cause) === 'WHOLE';
+      if (whole && payment.holdMinor > 0) await ports.gateway.releaseHold(payment.reference ?? '');
       const from = refund.fromHold ? 'HOLD' : 'PAYMENT';
       const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency, from });
       settled.push({ refund, ...result });
@@ -47,11 +36,19 @@ export const settleRefunds = command({
   },
 
   async run({ subject: booking, prepared, tx, ...context }) {
-    const open = new Set((await findRequestedRefunds(tx, booking.id)).map(({ refund }) => refund.id));
+    const requested = await findRequestedRefunds(tx, booking.id);
+    const open = new Set(requested.map(({ refund }) => refund.id));
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
-    for (const settled of mine) await record(tx, booking, settled, context);
-    const back = mine.filter(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
-    if (back.length > 0) await recordDepositBack(tx, booking, sum(back.map(({ refund }) => refund.amountMinor)), context);
+    let depositBackMinor = 0;
+    for (const { refund, payment } of requested) {
+      const absorbed = payment.status === 'CHARGED_BACK' && (await absorbRefund(tx, booking, refund, context));
+      if (absorbed && refund.cause === 'DEPOSIT') depositBackMinor += refund.amountMinor;
+    }
+    for (const settled of mine) {
+      const went = await recordRefund(tx, booking, settled, context);
+      if (went && settled.refund.cause === 'DEPOSIT') depositBackMinor += settled.refund.amountMinor;
+    }
+    if (depositBackMinor > 0) await recordDepositBack(tx, booking, depositBackMinor, context);
     return { settled: mine.length };
   },
 });
@@ -80,45 +77,4 @@ async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareCo
   for (const payment of await findSettledPayments(reader, bookingId)) {
     if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);
   }
-}
-
-async function record(
-  tx: Tx,
-  booking: Booking,
-  { refund, status, reason }: Settled,
-  context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
-): Promise<void> {
-  const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
-  await tx
-    .update(refunds)
-    .set({ status, failure: reason ?? null, settledAt: context.now })
-    .where(eq(refunds.id, id));
-  if (status === 'FAILED') return;
-
-  const account = cause === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
-  const payment = await findPayment(tx, paymentId);
-  if (payment === undefined) return;
-  const depositPart = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
-  await post(
-    tx,
-    {
-      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
-      bookingId,
-      currency,
-      idemKey: `refund:${id}`,
-      memo: `given back: ${cause}`,
-      lines: [
-        { account, amountMinor: amountMinor - depositPart },
-        { account: depositOf(bookingId), amountMinor: depositPart },
-        { account: GATEWAY, amountMinor: -amountMinor },
-      ],
-    },
-    context,
-  );
-  // The hold is beside the payment: what comes back of it leaves the payment as it is.
-  if (refund.fromHold) return;
-  const refundedMinor = payment.refundedMinor + amountMinor;
-  const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
-  await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
-  await issueCreditNote(tx, refund, booking, context);
 }

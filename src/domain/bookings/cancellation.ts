@@ -15,7 +15,7 @@ import {
   REV_SERVICE_FEE,
   TAX_PAYABLE,
 } from '../ledger/index.ts';
-import { findSettledPayments, requestRefund } from '../payments/index.ts';
+import { findPaymentsToRefund, requestRefund } from '../payments/index.ts';
 import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../pricing/index.ts';
 import { requestOfflineRefund } from './request-offline-refund.ts';
 import { settleOffline } from './settle-offline.ts';
@@ -91,7 +91,7 @@ export async function refundRent(
   context: Context & { cause: (typeof REFUND_CAUSES)[number]; subjectId?: string },
 ): Promise<void> {
   let left = amountMinor;
-  for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
+  for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
     // A late fee and what a claim cost were earned when they were paid.
     if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
     const wanted = { amountMinor: left, cause: context.cause };

@@ -4,7 +4,7 @@ import { freeDays } from '../availability/index.ts';
 import { awardsOf, isUnsettled } from '../awards/index.ts';
 import { returnCredit } from '../credit/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
-import { findCapture, refundDeposit } from '../payments/index.ts';
+import { findCapture, refundDeposit, refuseFlagged } from '../payments/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
@@ -36,6 +36,7 @@ export async function closeCancelled(
 ): Promise<Booking> {
   await freeDays(tx, booking.id);
   await closeProofs(tx, booking.id, { ...context, reason: memo });
+  await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
   const deposit = await endDeposit(tx, booking, context);

@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import type { BookingState } from '../../../db/values.ts';
-import { freeDays } from '../availability/index.ts';
-import { returnCredit } from '../credit/index.ts';
 import { acceptBySilence } from './accept-by-silence.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { DueContext } from './due-context.ts';
+import { expireBooking } from './expire-booking.ts';
 import { moveBooking } from './move-booking.ts';
 import { findWaitingProof } from './offline-store.ts';
 import { findOpenMatters, isFrozen } from './open-matters.ts';
@@ -15,24 +14,19 @@ type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Boo
 
 /** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
 export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
-  PENDING_VERIFICATION: (tx, booking, context) => expire(tx, booking, 'VERIFICATION', context),
+  PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
-    (await acceptBySilence(tx, request, context)) ?? expire(tx, request, 'OWNER_NO_RESPONSE', context),
+    (await acceptBySilence(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
   // The renter may have transferred it: until somebody has looked, nothing ends.
   PENDING_PAYMENT: async (tx, booking, context) =>
-    (await findWaitingProof(tx, booking.id)) === null ? expire(tx, booking, 'PAYMENT', context) : wait(tx, booking, context),
+    (await findWaitingProof(tx, booking.id)) === null
+      ? expireBooking(tx, booking, 'PAYMENT', context)
+      : wait(tx, booking, context),
   CONFIRMED: assumeReturned,
   ACTIVE: assumeReturned,
   RETURNED: async (tx, booking, context) =>
     (await isClosable(tx, booking)) ? completeBooking(tx, booking, 'complete', context) : wait(tx, booking, context),
 };
-
-async function expire(tx: Tx, booking: Booking, because: string, context: DueContext): Promise<Booking> {
-  const { now, emit } = context;
-  await freeDays(tx, booking.id);
-  await returnCredit(tx, booking, context);
-  return moveBooking(tx, booking, 'expire', { now, emit, changes: { closeReason: because }, note: because });
-}
 
 /** A day after the end nobody said anything: no booking stays open and no owner unpaid. Not where somebody did. */
 async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {

@@ -20,6 +20,7 @@ export { clearDeadline, type Deadline, findDeadlines, setDeadline } from './dead
 export { findDueBookings } from './due-bookings.ts';
 export type { DueContext } from './due-context.ts';
 export { END_OF_STATE } from './end-of-state.ts';
+export { expireBooking } from './expire-booking.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { handInPath } from './hand-in-path.ts';

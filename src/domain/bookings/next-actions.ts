@@ -38,8 +38,8 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     cancel(booking),
   ],
   COUNTER_OFFERED: (booking, { matters }) => [...answerOffer(booking, matters), cancel(booking)],
-  PENDING_PAYMENT: (booking, { matters: { proof } }) => [
-    ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : [pay(booking), otherWays(booking)]),
+  PENDING_PAYMENT: (booking, { matters: { proof, flagged } }) => [
+    ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
     ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
   ],

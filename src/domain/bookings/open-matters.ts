@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { conditionReports, counterOffers, disputes, extensions, incidents, reviews } from '../../../db/schema/index.ts';
+import { conditionReports, counterOffers, disputes, extensions, incidents, payments, reviews } from '../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../db/values.ts';
 import { claimsDue } from '../awards/index.ts';
 import type { Minor } from '../kernel/index.ts';
@@ -29,6 +29,8 @@ export interface OpenMatters {
   readonly proof: OfflineProof | null;
   /** DUE: what the owner has to give back of a transferred rent. */
   readonly offlineRefund: OfflineRefund | null;
+  /** A payment that is there and waits for the platform. */
+  readonly flagged: { readonly paymentId: string } | null;
   /** Who has reviewed already. */
   readonly reviewedBy: readonly Side[];
 }
@@ -43,6 +45,7 @@ const NOTHING: OpenMatters = {
   owedMinor: 0,
   proof: null,
   offlineRefund: null,
+  flagged: null,
   reviewedBy: [],
 };
 
@@ -51,7 +54,7 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: [],
   COUNTER_OFFERED: ['offer'],
-  PENDING_PAYMENT: ['proof'],
+  PENDING_PAYMENT: ['proof', 'flagged'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
   ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
   RETURNED: ['reports', 'incidents', 'dispute', 'owed'],
@@ -75,6 +78,7 @@ const LOOK = {
   dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
   owed: async (from: Reader, bookingId: string) => ({ owedMinor: await claimsDue(from, bookingId) }),
   proof: async (from: Reader, bookingId: string) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
+  flagged: async (from: Reader, bookingId: string) => ({ flagged: (await findFlagged(from, { bookingId }))[0] ?? null }),
   reviews: async (from: Reader, bookingId: string) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),
@@ -143,6 +147,13 @@ const findDispute = prepared('open_dispute', (reader) =>
     .from(disputes)
     .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))
     .orderBy(desc(disputes.openedAt)),
+);
+
+const findFlagged = prepared('flagged_payment', (reader) =>
+  reader
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, placeholder('bookingId')), eq(payments.status, 'FLAGGED'))),
 );
 
 const findReviews = prepared('reviews_of_booking', (reader) =>

@@ -140,7 +140,7 @@ function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extensi
 /** Whose turn it is and until when: the state says it, or what lies open does. */
 function turnOf(
   { state, dueAt }: Booking,
-  { requirements, matters: { proof } }: BookingFacts,
+  { requirements, matters: { proof, flagged } }: BookingFacts,
   actions: readonly NextAction[],
 ): { waitingOn: WaitingOn; dueAt: string | null } {
   if (QUIET.has(state)) {
@@ -153,6 +153,7 @@ function turnOf(
       : { waitingOn: 'PLATFORM', dueAt: null };
   }
   const { waitingOn } = TURNS[state];
+  if (flagged !== null) return { waitingOn: 'PLATFORM', dueAt: dueAt?.toISOString() ?? null };
   const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');
   return {
     waitingOn: sendBack ? 'RENTER' : waitingOn,
@@ -175,7 +176,11 @@ export async function bookingFacts(
   };
 }
 
-function blockers({ state }: Booking, { requirements }: BookingFacts): z.infer<typeof Blocker>[] {
+function blockers({ state }: Booking, { requirements, matters }: BookingFacts): z.infer<typeof Blocker>[] {
+  if (matters.flagged !== null) {
+    const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
+    return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
+  }
   if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
   return [
     ...unmet(requirements).map(({ code, state: status, reason }) => ({

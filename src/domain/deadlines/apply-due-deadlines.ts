@@ -16,7 +16,7 @@ import { assumeHandover, countLateDay } from '../handover/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
-import { lapseHold, releaseDeposit } from '../booking-payments/index.ts';
+import { flaggedPaymentDue, lapseHold, releaseDeposit } from '../booking-payments/index.ts';
 import { onCommissionDue } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { creditOfflineRefund, escalateProof } from '../offline-payments/index.ts';
@@ -39,6 +39,7 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   OFFLINE_PROOF: escalateProof,
   OFFLINE_REFUND: creditOfflineRefund,
   COMMISSION: (tx, booking, _deadline, context) => onCommissionDue(tx, booking, context),
+  FLAGGED_PAYMENT: flaggedPaymentDue,
   PAYOUT: onPayoutDue,
 };
 

@@ -1,17 +1,24 @@
 export { type CaptureRow, findCapture, saveCapture } from './capture-store.ts';
 export { movePayment } from './move-payment.ts';
-export { paymentLifecycle } from './payment-lifecycle.ts';
+export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
 export { refundDeposit } from './refund-deposit.ts';
 export { refundPart } from './refund-part.ts';
+export { refundable } from './refundable.ts';
 export { requestCapture } from './request-capture.ts';
 export { requestRefund } from './request-refund.ts';
+export { refuseFlagged } from './refuse-flagged.ts';
 export {
+  findFlaggedPayments,
   findLatestPayment,
   findOpenPayments,
   findOverduePayments,
+  findPaymentsToRefund,
   findPayment,
+  findRefund,
   findRequestedRefunds,
+  findRetryOf,
   findSettledPayments,
   type PaymentRow,
   type RefundRow,
+  savePayment,
 } from './store.ts';

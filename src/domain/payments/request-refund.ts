@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
-import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
-import { findCapture } from './capture-store.ts';
-import { refundPart, type RefundPart } from './refund-part.ts';
-import { type PaymentRow, refundedSoFar } from './store.ts';
+import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import { refundable } from './refundable.ts';
+import { refundableOfHold } from './refundable-of-hold.ts';
+import type { PaymentRow } from './store.ts';
 
 /**
  * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
@@ -13,13 +13,10 @@ import { type PaymentRow, refundedSoFar } from './store.ts';
 export async function requestRefund(
   tx: Tx,
   payment: PaymentRow,
-  refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; from?: 'PAYMENT' | 'HOLD' },
+  refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; from?: 'PAYMENT' | 'HOLD'; retryOf?: string },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
-  const fromHold = refund.from === 'HOLD';
-  // What went past the gateway cannot come back through it.
-  if (payment.gateway === 'offline') return 0;
-  const left = fromHold ? await leftOfHold(tx, payment) : await leftOf(tx, payment, refundPart(refund.cause));
+  const left = refund.from === 'HOLD' ? await refundableOfHold(tx, payment) : await refundable(tx, payment, refund.cause);
   const amountMinor = Math.min(left, refund.amountMinor);
   if (amountMinor <= 0) return 0;
 
@@ -29,7 +26,8 @@ export async function requestRefund(
     paymentId,
     bookingId,
     cause: refund.cause,
-    fromHold,
+    fromHold: refund.from === 'HOLD',
+    retryOf: refund.retryOf ?? null,
     status: 'REQUESTED',
     amountMinor,
     currency,
@@ -37,21 +35,4 @@ export async function requestRefund(
   });
   await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
   return amountMinor;
-}
-
-async function leftOf(tx: Tx, payment: PaymentRow, part: RefundPart): Promise<Minor> {
-  const refunded = (await refundedSoFar(tx, payment.id)).filter(({ fromHold }) => !fromHold);
-  const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
-  const all = payment.amountMinor - total(refunded);
-  if (part === 'WHOLE') return all;
-  const captured = part === 'DEPOSIT' ? payment.depositMinor : payment.rentMinor;
-  return Math.min(all, captured - total(refunded.filter(({ cause }) => refundPart(cause) === part)));
-}
-
-/** What was captured of the payment's hold and not given back. */
-async function leftOfHold(tx: Tx, { id: paymentId, bookingId }: PaymentRow): Promise<Minor> {
-  const capture = await findCapture(tx, bookingId);
-  if (capture?.status !== 'SUCCEEDED' || capture.paymentId !== paymentId) return 0;
-  const back = (await refundedSoFar(tx, paymentId)).filter(({ fromHold }) => fromHold);
-  return capture.amountMinor - sum(back.map(({ amountMinor }) => amountMinor));
 }

@@ -10,6 +10,17 @@ export async function findPayment(from: Reader, paymentId: string): Promise<Paym
   return row;
 }
 
+export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
+  return row;
+}
+
+/** The refund that tries a failed one again. */
+export async function findRetryOf(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.retryOf, refundId));
+  return row;
+}
+
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const [row] = await from
@@ -39,6 +50,15 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
+/** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
+export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
 /** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const rows = await from
@@ -47,12 +67,21 @@ export async function findDepositPayment(from: Reader, bookingId: string): Promi
     .where(
       and(
         eq(payments.bookingId, bookingId),
-        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CHARGED_BACK']),
         or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
       ),
     )
     .orderBy(desc(payments.createdAt), desc(payments.id));
   return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
+}
+
+/** Payments whose money is there and waits for an admin, the oldest first. */
+export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
 /** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
@@ -96,7 +125,7 @@ export async function refundedSoFar(
   const rows = await from
     .select({ cause: refunds.cause, fromHold: refunds.fromHold, total: sum(refunds.amountMinor) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED'])))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED', 'ABSORBED'])))
     .groupBy(refunds.cause, refunds.fromHold);
   return rows.map(({ cause, fromHold, total }) => ({ cause, fromHold, amountMinor: Number(total ?? 0) }));
 }

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { chargebacks } from '../../../db/schema/index.ts';
 import type { HoldReason } from '../../../db/values.ts';
 import { type Booking, findOpenMatters, isFrozen } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
@@ -18,9 +20,20 @@ export async function holdOf(
   { balance, now, settings }: { balance: OwnerBalance; now: Date; settings: Settings },
 ): Promise<Hold | null> {
   if (isFrozen(await findOpenMatters(from, booking))) return { reason: 'FROZEN', until: null };
+  if (await isChargedBack(from, booking.id)) return { reason: 'CHARGED_BACK', until: null };
   const bank = await findBank(from, booking.vendorId);
   if (bank === undefined) return { reason: 'NO_BANK', until: null };
   const until = heldUntil(bank, settings);
   if (until > now) return { reason: 'BANK_CHANGED', until };
   return balance.totalMinor < 0 ? { reason: 'NEGATIVE_BALANCE', until: null } : null;
+}
+
+/** As long as nobody knows whether the bank gives the renter's money back. */
+async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
+  const open = await from
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'OPEN')))
+    .limit(1);
+  return open.length > 0;
 }

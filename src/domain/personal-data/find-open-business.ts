@@ -42,7 +42,10 @@ export async function findOpenBusiness(
     ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],
     ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED'])))],
     ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
-    ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING'])))],
+    [
+      'PAYMENT',
+      await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING', 'FLAGGED', 'REFUSED']))),
+    ],
     ['PAYOUT', await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))],
     ['OFFLINE_REFUND', await beside(from, offlineRefunds, and(theirs, eq(offlineRefunds.status, 'DUE')))],
     [

@@ -31,13 +31,15 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   file: 'The file.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
   page: 'A page to read and print.',
+  table: 'Success; with format csv a file (RFC 4180).',
 };
 
 function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   if (call.route.answer === 'file') return ANY_FILE;
   if (call.route.answer === 'calendar') return CALENDAR;
   if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
-  return { 'application/json': { schema: enveloped(call, outputs) } };
+  const json = { 'application/json': { schema: enveloped(call, outputs) } };
+  return call.route.answer === 'table' ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json;
 }
 
 const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };

@@ -1,5 +1,25 @@
+import {
+  approvePayment,
+  grantCredit,
+  listAdminPayments,
+  refundPayment,
+  rejectPayment,
+  retryRefund,
+} from '../../domain/payment-admin/index.ts';
 import { decidePayout } from '../../domain/payouts/index.ts';
-import { patch } from '../route.ts';
+import { by, get, patch } from '../route.ts';
+
+const paymentActions = {
+  approve_payment: approvePayment,
+  reject_payment: rejectPayment,
+  grant_credit: grantCredit,
+  refund: refundPayment,
+  retry_refund: retryRefund,
+};
 
 /** For people with the role ADMIN. */
-export const adminRoutes = [patch('/admin/payments/payouts/{payoutId}', decidePayout)];
+export const adminRoutes = [
+  get('/admin/payments', listAdminPayments, { answer: 'table' }),
+  patch('/admin/payments', by('action', paymentActions)),
+  patch('/admin/payments/payouts/{payoutId}', decidePayout),
+];

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { gatewayReports, refunds } from '../../../db/schema/index.ts';
+import type { Booking } from '../bookings/index.ts';
+import { issueCreditNote } from '../invoices/index.ts';
+import type { CommandContext } from '../kernel/index.ts';
+import { depositOf, escrowOf, GATEWAY, type JournalEntry, post, SUSPENSE } from '../ledger/index.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  type PaymentRow,
+  paymentLifecycle,
+  refundPart,
+  type RefundRow,
+  savePayment,
+} from '../payments/index.ts';
+
+/** What the gateway made of a refund. */
+export interface SettledRefund {
+  readonly refund: RefundRow;
+  readonly status: 'SUCCEEDED' | 'FAILED';
+  readonly reason?: string | undefined;
+}
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/** Records it: journal, payment and credit note when the money went, and otherwise that it did not. Says whether it went. */
+export async function recordRefund(
+  tx: Tx,
+  booking: Booking,
+  { refund, status, reason }: SettledRefund,
+  context: Context,
+): Promise<boolean> {
+  const { id, paymentId, bookingId, amountMinor, currency, cause } = refund;
+  const { now, emit } = context;
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
+  // The report that it came back may be here before the answer that it went.
+  const failure = status === 'FAILED' ? (reason ?? 'No reason was given.') : await cameBack(tx, id);
+  const settled = failure === null ? ('SUCCEEDED' as const) : ('FAILED' as const);
+  await tx.update(refunds).set({ status: settled, failure, settledAt: now }).where(eq(refunds.id, id));
+  if (failure !== null) {
+    await emit({ type: 'refund.failed', bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
+    return false;
+  }
+
+  await post(
+    tx,
+    {
+      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
+      bookingId,
+      currency,
+      idemKey: `refund:${id}`,
+      memo: `given back: ${cause}`,
+      lines: [...outOf(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
+    },
+    context,
+  );
+  // The hold is beside the payment: what comes back of it leaves the payment as it is.
+  if (refund.fromHold) return true;
+  const refundedMinor = payment.refundedMinor + amountMinor;
+  const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
+  if (paymentLifecycle.can(payment.status, move)) await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
+  // The bank took it back meanwhile: what went out is noted, and the charge-back stands.
+  else await savePayment(tx, payment, { refundedMinor });
+  await issueCreditNote(tx, await firstTry(tx, refund), booking, context);
+  return true;
+}
+
+/** A refused payment never became rent or a deposit; money that should not have come takes its deposit along. */
+function outOf({ bookingId, cause, amountMinor }: RefundRow, payment: PaymentRow): JournalEntry['lines'] {
+  if (payment.status === 'REFUSED') return [{ account: SUSPENSE, amountMinor }];
+  const whole = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
+  const depositMinor = cause === 'DEPOSIT' ? amountMinor : whole;
+  return [
+    { account: escrowOf(bookingId), amountMinor: amountMinor - depositMinor },
+    { account: depositOf(bookingId), amountMinor: depositMinor },
+  ];
+}
+
+async function cameBack(from: Reader, refundId: string): Promise<string | null> {
+  const [report] = await from
+    .select({ reason: gatewayReports.reason })
+    .from(gatewayReports)
+    .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
+  return report === undefined ? null : (report.reason ?? 'The refund came back.');
+}
+
+/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
+async function firstTry(from: Reader, refund: RefundRow): Promise<RefundRow> {
+  let first = refund;
+  while (first.retryOf !== null) {
+    const before = await findRefund(from, first.retryOf);
+    if (before === undefined) break;
+    first = before;
+  }
+  return first;
+}

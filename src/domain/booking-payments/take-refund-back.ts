@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { refunds } from '../../../db/schema/index.ts';
+import { type Booking, saveBooking } from '../bookings/index.ts';
+import type { DueContext } from '../bookings/index.ts';
+import type { Minor } from '../kernel/index.ts';
+import { reverse, SUSPENSE } from '../ledger/index.ts';
+import { findPayment, findRefund, movePayment, type PaymentRow, paymentLifecycle, savePayment } from '../payments/index.ts';
+import type { GatewayReportRow } from './gateway-report-row.ts';
+
+/**
+ * A refund that had gone came back: it failed after all, and an admin tries again. Its credit note stays: what it credits
+ * is owed as before, and the next try settles the same one. Says whether this was news.
+ */
+export async function takeRefundBack(
+  tx: Tx,
+  booking: Booking,
+  { subjectId, reason }: GatewayReportRow,
+  context: DueContext,
+): Promise<boolean> {
+  const refund = await findRefund(tx, subjectId);
+  // Before the answer that it went is recorded, `recordRefund` sees the report itself.
+  if (refund?.status !== 'SUCCEEDED') return false;
+  const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return false;
+
+  const failure = reason ?? 'The refund came back.';
+  await tx.update(refunds).set({ status: 'FAILED', failure }).where(eq(refunds.id, id));
+  const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
+  const lines = await reverse(tx, `refund:${id}`, entry, context);
+  if (cause === 'DEPOSIT') await takeDepositBack(tx, booking, amountMinor, context);
+  if (refund.fromHold) return true;
+  const refundedMinor = payment.refundedMinor - amountMinor;
+  const move = moveBack(
+    refundedMinor,
+    lines.some(({ account }) => account === SUSPENSE),
+  );
+  if (paymentLifecycle.can(payment.status, move)) {
+    await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
+  } else {
+    await savePayment(tx, payment, { refundedMinor });
+  }
+  return true;
+}
+
+async function takeDepositBack(tx: Tx, booking: Booking, amountMinor: Minor, { now: updatedAt }: DueContext): Promise<void> {
+  const depositReturnedMinor = booking.depositReturnedMinor - amountMinor;
+  const depositState = booking.depositState === 'RELEASED' ? 'CHARGED' : booking.depositState;
+  await saveBooking(tx, booking, { depositReturnedMinor, depositState, updatedAt });
+}
+
+/** Whether it had been refused shows where the money was taken from. */
+function moveBack(refundedMinor: PaymentRow['refundedMinor'], refused: boolean) {
+  if (refused) return 'refusedReturned';
+  return refundedMinor > 0 ? 'refundReturned' : 'refundsReturned';
+}

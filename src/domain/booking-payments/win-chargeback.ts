@@ -1,0 +1,27 @@
+import type { Tx } from '../../../db/database.ts';
+import type { DueContext } from '../bookings/index.ts';
+import { reverse, SUSPENSE } from '../ledger/index.ts';
+import { movePayment, type PaymentMove, type PaymentRow, paymentLifecycle, requestRefund } from '../payments/index.ts';
+import type { Chargeback } from './open-chargeback.ts';
+
+/** The bank gives it back after all: the entry is undone, and with the last one the payment is what it was before. */
+export async function winChargeback(
+  tx: Tx,
+  { id, bookingId, currency }: Chargeback,
+  payment: PaymentRow,
+  { last, ...context }: DueContext & { readonly last: boolean },
+): Promise<void> {
+  const entry = { kind: 'CHARGEBACK_WON', bookingId, currency, memo: 'given back by the payer’s bank' } as const;
+  const lines = await reverse(tx, `chargeback:${id}`, entry, context);
+  const refused = lines.some(({ account }) => account === SUSPENSE);
+  const move = moveBack(payment, refused);
+  if (!last || !paymentLifecycle.can(payment.status, move)) return;
+  const won = await movePayment(tx, payment, move, { emit: context.emit });
+  if (refused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);
+}
+
+function moveBack({ refundedMinor, amountMinor }: PaymentRow, refused: boolean): PaymentMove {
+  if (refused) return 'winBackRefused';
+  if (refundedMinor === 0) return 'winBack';
+  return refundedMinor < amountMinor ? 'winBackPart' : 'winBackRefunded';
+}

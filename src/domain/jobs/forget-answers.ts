@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { idempotencyKeys } from '../../../db/schema/index.ts';
+import { command, systemOnly } from '../kernel/index.ts';
+
+/** A client that was told to repeat has done so by then; promised are 24 hours. */
+const KEPT_MS = 48 * 3_600_000;
+
+export const forgetAnswers = command({
+  name: 'forget_answers',
+  title: 'Forget kept answers',
+  description: 'Removes answers that were kept for replay and whose time is over.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ forgotten: z.int() }),
+  errors: [],
+
+  async run({ tx, now }) {
+    const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS));
+    const gone = await tx.delete(idempotencyKeys).where(old).returning({ key: idempotencyKeys.key });
+    return { forgotten: gone.length };
+  },
+});

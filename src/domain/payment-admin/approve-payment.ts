@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { clearFlagged } from '../booking-payments/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
+import { adminPayment, lockPayment } from './admin-payment.ts';
+import { DecidedPaymentView, decidedPaymentView } from './decided-payment-view.ts';
+import { decisionsAbout } from './decisions-about.ts';
+import { paymentStateRefused } from './payment-admin-errors.ts';
+
+export const approvePayment = command({
+  name: 'approve_payment',
+  title: 'Accept a flagged payment',
+  description:
+    'Admin: let a flagged payment stay: what it pays for happens as with any other. Not for one that came in another amount or currency.',
+  access: adminPayment,
+  repeat: 'natural',
+  input: z.strictObject({ paymentId: IdInput, reason: plainText(500).optional() }),
+  output: DecidedPaymentView,
+  errors: [paymentStateRefused],
+
+  async run({ subject, tx, ...context }) {
+    const { payment, booking } = await lockPayment(tx, subject);
+    const { id: paymentId, status, flaggedBecause } = payment;
+    if (status === 'PAID' && flaggedBecause !== null) {
+      return { ...(await decidedPaymentView(tx, paymentId)), alreadyDone: true };
+    }
+    const possible = decisionsAbout(payment).map(({ action }) => action);
+    if (!possible.includes('approve_payment')) throw paymentStateRefused({ paymentId, status, possible });
+    await clearFlagged(tx, booking, payment, context);
+    return decidedPaymentView(tx, paymentId);
+  },
+});

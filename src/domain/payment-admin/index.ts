@@ -1,0 +1,6 @@
+export { approvePayment } from './approve-payment.ts';
+export { grantCredit } from './grant-credit.ts';
+export { listAdminPayments } from './list-admin-payments.ts';
+export { refundPayment } from './refund-payment.ts';
+export { rejectPayment } from './reject-payment.ts';
+export { retryRefund } from './retry-refund.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { findDueBookings } from '../bookings/index.ts';
+import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { AdminPaymentRow, DifferenceRow, FlaggedRow, TRANSACTION_KINDS, TransactionRow } from './admin-payment-rows.ts';
+import { findFlagged } from './find-flagged.ts';
+import { findTransactions, type TransactionFilter } from './find-transactions.ts';
+import { periodRefused } from './payment-admin-errors.ts';
+import { reconcile } from './reconcile.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** A file has all rows at once, up to so many. */
+const MOST_IN_A_FILE = 10_000;
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+interface Shown {
+  readonly filter: TransactionFilter;
+  readonly page: { readonly page: number; readonly limit: number };
+  readonly differences: readonly DifferenceRow[];
+}
+
+interface Tab {
+  /** The columns of its file. */
+  readonly columns: readonly string[];
+  find(reader: Reader, shown: Shown): Promise<{ rows: readonly AdminPaymentRow[]; total: number }>;
+}
+
+/** What each tab shows. */
+const TABS = {
+  transactions: {
+    columns: columnsOf(TransactionRow.shape),
+    find: (reader, { filter, page }) => findTransactions(reader, filter, page),
+  },
+  fraud: { columns: columnsOf(FlaggedRow.shape), find: (reader, { page }) => findFlagged(reader, page) },
+  reconciliation: {
+    columns: columnsOf(DifferenceRow.shape),
+    find: async (_reader, { differences, page: { page, limit } }) => ({
+      rows: differences.slice((page - 1) * limit, page * limit),
+      total: differences.length,
+    }),
+  },
+} satisfies Readonly<Record<string, Tab>>;
+
+export const listAdminPayments = query({
+  name: 'list_admin_payments',
+  title: 'Payments of everybody',
+  description:
+    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
+  access: anyAdmin,
+  thirdPartyText: true,
+  input: z.strictObject({
+    tab: z.enum(['transactions', 'fraud', 'reconciliation']).default('transactions'),
+    kind: z.enum(TRANSACTION_KINDS).optional(),
+    status: z.string().max(30).optional(),
+    bookingId: IdInput.optional(),
+    userId: IdInput.optional().describe('the renter'),
+    vendorId: IdInput.optional(),
+    currency: z.string().length(3).toUpperCase().optional(),
+    from: Instant.optional().describe('UTC instant'),
+    to: Instant.optional(),
+    format: z.enum(['json', 'csv']).default('json'),
+    ...pageInput,
+  }),
+  output: pageOf(AdminPaymentRow).extend({ csv: z.string().optional() }),
+  errors: [periodRefused],
+
+  async prepare({ input: { tab, from, to }, reader, now, ports, applyDeadlines }) {
+    if (tab === 'fraud') {
+      const due = { states: [], deadlines: ['FLAGGED_PAYMENT' as const] };
+      for (const bookingId of await findDueBookings(reader, { due }, now)) await applyDeadlines(bookingId);
+    }
+    return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
+  },
+
+  async run({ input, reader, prepared: differences }) {
+    const { tab, format, page, limit, ...filter } = input;
+    const asFile = format === 'csv';
+    const shown = asFile ? { page: 1, limit: MOST_IN_A_FILE } : { page, limit };
+    const { rows, total } = await TABS[tab].find(reader, { filter, page: shown, differences });
+    const items = [...rows];
+    if (!asFile) return { items, pagination: pagination(shown, total) };
+    return { items: [], pagination: pagination(shown, total), csv: writeCsv(TABS[tab].columns, items) };
+  },
+});
+
+function columnsOf(shape: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(shape).filter((field) => field !== 'row');
+}

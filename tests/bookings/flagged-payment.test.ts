@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+const PATH = '/admin/payments';
+const RISK = { level: 'HIGH', score: 70, reasons: [{ rule: 'new_account', points: 15, text: 'the account is new' }] };
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+/** An approved booking of high risk, and paid: what of it there is then. */
+async function flagged(daysAhead: number): Promise<{ bookingId: string; paymentId: string }> {
+  const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+  await market.database.transaction((tx) => tx.update(bookings).set({ risk: RISK }).where(eq(bookings.id, bookingId)));
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  const { paymentId, status } = await market.renter.call('get_pay_status', { bookingId });
+  expect(status).toBe('FLAGGED');
+  return { bookingId, paymentId };
+}
+
+async function held(bookingId: string): Promise<number> {
+  const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.bookingId, bookingId));
+  return rows.length;
+}
+
+async function paymentOf(bookingId: string) {
+  const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  if (payment === undefined) throw new Error('There is no payment.');
+  return payment;
+}
+
+test('a payment of high risk waits for the platform: the days stay held, the money is nobody’s yet', async () => {
+  const { bookingId } = await flagged(100);
+  const status = await market.renter.call('get_pay_status', { bookingId });
+  expect(status).toMatchObject({ status: 'FLAGGED', bookingState: 'PENDING_PAYMENT', redirectUrl: null });
+  expect(status.message).toContain('do not pay again');
+  const readiness = await market.renter.call('booking_readiness', { bookingId });
+  expect(readiness).toMatchObject({ state: 'PENDING_PAYMENT', waitingOn: 'PLATFORM', blockers: [{ code: 'payment_flagged' }] });
+  expect(readiness.nextActions.map(({ tool }: { tool: string }) => tool)).not.toContain('initiate_payment');
+  const hours = (Date.parse(readiness.dueAt) - market.clock.now().getTime()) / 3_600_000;
+  expect(hours).toBeGreaterThan(71.9);
+  expect(hours).toBeLessThanOrEqual(72);
+  expect(await held(bookingId)).toBeGreaterThan(0);
+
+  const { amountMinor } = await paymentOf(bookingId);
+  const balances = await trialBalance(market.database);
+  expect(balances.get(`ESCROW:${bookingId} EUR`)).toBeUndefined();
+  expect(-(balances.get('SUSPENSE EUR') ?? 0)).toBeGreaterThanOrEqual(amountMinor);
+});
+
+test('while it waits nobody can pay again, with money or with credit', async () => {
+  const { bookingId } = await flagged(105);
+  for (const tool of ['initiate_payment', 'apply_credit']) {
+    const { error } = await market.renter.try(tool, { bookingId });
+    expect(error).toMatchObject({
+      code: 'payment_flagged',
+      nextActions: [{ tool: 'get_pay_status' }, { tool: 'cancel_booking' }],
+    });
+  }
+});
+
+test('accepted, it confirms the booking like any other payment, once', async () => {
+  const { bookingId, paymentId } = await flagged(110);
+  const before = await trialBalance(market.database);
+  const approve = { action: 'approve_payment', paymentId, reason: 'Spoke to the renter' };
+  const first = await market.admin.http.patch(PATH, approve);
+  expect(first).toMatchObject({ status: 200, body: { data: { paymentId, status: 'PAID', bookingState: 'CONFIRMED' } } });
+  expect((await market.admin.http.patch(PATH, approve)).body.data).toMatchObject({ status: 'PAID', alreadyDone: true });
+
+  const { amountMinor, depositMinor, rentMinor } = await paymentOf(bookingId);
+  const balances = await trialBalance(market.database);
+  expect((balances.get('SUSPENSE EUR') ?? 0) - (before.get('SUSPENSE EUR') ?? 0)).toBe(amountMinor);
+  expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(-rentMinor);
+  expect(balances.get(`DEPOSIT:${bookingId} EUR`) ?? 0).toBe(-depositMinor || 0);
+  const { items } = (await market.admin.http.get(`/admin/audit?subjectId=${paymentId}&limit=1`)).body.data;
+  expect(items).toMatchObject([{ operation: 'approve_payment', reason: 'Spoke to the renter' }]);
+  const refused = await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Too late' });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'payment_state_refused' } });
+});
+
+test('refused, everything goes back and the days are free', async () => {
+  const { bookingId, paymentId } = await flagged(115);
+  const suspense = (await trialBalance(market.database)).get('SUSPENSE EUR') ?? 0;
+  const answer = await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Stolen card' });
+  expect(answer.body.data).toMatchObject({ paymentId, status: 'REFUSED', bookingState: 'EXPIRED' });
+  await market.dispatcher.drain();
+
+  const { status, amountMinor, refundedMinor } = await paymentOf(bookingId);
+  expect({ status, refundedMinor }).toEqual({ status: 'REFUNDED', refundedMinor: amountMinor });
+  expect(((await trialBalance(market.database)).get('SUSPENSE EUR') ?? 0) - suspense).toBe(amountMinor);
+  expect(await held(bookingId)).toBe(0);
+  const [refund] = await market.database.reader.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  expect(refund).toMatchObject({ cause: 'FRAUD', status: 'SUCCEEDED' });
+});
+
+test('nobody decides: after three days it counts as refused, whoever looks first', async () => {
+  const { bookingId } = await flagged(120);
+  const after = await later(market, { hours: 73 });
+  expect(await after.renter.call('get_booking_detail', { bookingId })).toMatchObject({
+    state: 'EXPIRED',
+    closeReason: 'PAYMENT',
+  });
+  await market.dispatcher.drain();
+  expect((await paymentOf(bookingId)).status).toBe('REFUNDED');
+  market = after;
+  const second = await flagged(125);
+  market = await later(market, { hours: 73 });
+  await market.cron.http.post('/cron/payment-expire');
+  await market.dispatcher.drain();
+  expect((await paymentOf(second.bookingId)).status).toBe('REFUNDED');
+});
+
+test('the renter cancels meanwhile and gets everything back', async () => {
+  const { bookingId } = await flagged(130);
+  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.dispatcher.drain();
+  const { status, amountMinor, refundedMinor } = await paymentOf(bookingId);
+  expect({ status, refundedMinor }).toEqual({ status: 'REFUNDED', refundedMinor: amountMinor });
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'CANCELLED' });
+});
+
+test.each([
+  ['amount', 135, { amountMinor: 100 }],
+  ['currency', 140, { currency: 'USD' }],
+])('another %s than was asked can only be refused', async (_what, daysAhead, came) => {
+  const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+  const { redirectUrl, paymentId } = await market.renter.call('initiate_payment', { bookingId });
+  await market.database.transaction((tx) =>
+    tx.update(sandboxCheckouts).set(came).where(eq(sandboxCheckouts.paymentId, paymentId)),
+  );
+  await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  expect(await paymentOf(bookingId)).toMatchObject({ status: 'FLAGGED', flaggedBecause: 'AMOUNT_MISMATCH', ...came });
+  const accepted = await market.admin.http.patch(PATH, { action: 'approve_payment', paymentId, reason: 'It is close' });
+  expect(accepted).toMatchObject({
+    status: 400,
+    body: { code: 'payment_state_refused', details: { possible: ['reject_payment'] } },
+  });
+  await market.admin.http.patch(PATH, { action: 'reject_payment', paymentId, reason: 'Not what was asked' });
+  await market.dispatcher.drain();
+  expect((await paymentOf(bookingId)).status).toBe('REFUNDED');
+  const currency = 'currency' in came ? came.currency : 'EUR';
+  expect((await trialBalance(market.database)).get(`GATEWAY ${currency}`) ?? 0).toBeGreaterThanOrEqual(0);
+});
+
+test('an expired booking whose payment comes late is confirmed when the platform accepts it and the days are free', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(145));
+  await market.database.transaction((tx) => tx.update(bookings).set({ risk: RISK }).where(eq(bookings.id, bookingId)));
+  const { paymentId } = await market.renter.call('initiate_payment', { bookingId });
+  const { reader } = market.database;
+  const [checkout] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.paymentId, paymentId));
+  const paidAt = market.clock.now();
+  market = await later(market, { days: 5 });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
+  await market.database.transaction((tx) =>
+    tx
+      .update(sandboxCheckouts)
+      .set({ status: 'PAID', paidAt, eventId: 'sbxevt_late' })
+      .where(eq(sandboxCheckouts.reference, checkout?.reference ?? '')),
+  );
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'FLAGGED', bookingState: 'EXPIRED' });
+  await market.admin.http.patch(PATH, { action: 'approve_payment', paymentId, reason: 'Known customer' });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+});
+
+test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('the decision is none of the %s’s', async (who) => {
+  const answer = await market[who].http.patch(PATH, { action: 'approve_payment', paymentId: 'pay_1', reason: 'x' });
+  expect(answer.status).toBe(who === 'nobody' ? 401 : 403);
+});

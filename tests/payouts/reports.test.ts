@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, payouts } from '../../db/schema/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
+
+/** Ends in 1111: the sandbox takes its time with it. */
+const SLOW = 'DE03 5001 0517 0000 0011 11';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function payoutRow(bookingId: string) {
+  const [row] = await market.database.reader.select().from(payouts).where(eq(payouts.bookingId, bookingId));
+  if (row === undefined) throw new Error('There is no payout.');
+  return row;
+}
+
+test('the gateway’s own report settles a payout: it arrived, and then it came back, each once', async () => {
+  const bookingId = await earnKayak(market, 60);
+  market = await withBank(market, SLOW);
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PROCESSING' });
+  const { id } = await payoutRow(bookingId);
+  await market.sandbox?.settleTransfer(id, 'PAID');
+  await market.dispatcher.drain();
+  const arrived = await payoutRow(bookingId);
+  expect(arrived.status).toBe('PAID');
+  expect(await paidOut(market, bookingId)).toBe(arrived.amountMinor);
+
+  market.clock.advance({ minutes: 5 });
+  for (let again = 0; again < 2; again += 1) {
+    await market.sandbox?.settleTransfer(id, 'FAILED');
+    await market.dispatcher.drain();
+  }
+  expect(await payoutRow(bookingId)).toMatchObject({ status: 'RETURNED', failure: 'The bank sent the money back.' });
+  expect(await paidOut(market, bookingId)).toBe(0);
+  await trialBalance(market.database);
+});
+
+test('what came back and was paid by hand is not undone by a report that comes again', async () => {
+  const bookingId = await earnKayak(market, 70);
+  market = await withBank(market, SLOW);
+  await payoutOf(market, bookingId);
+  const { id } = await payoutRow(bookingId);
+  await market.sandbox?.settleTransfer(id, 'FAILED');
+  await market.dispatcher.drain();
+  expect(await payoutRow(bookingId)).toMatchObject({ status: 'FAILED' });
+  market.clock.advance({ minutes: 5 });
+  const complete = { action: 'complete' };
+  await market.admin.http.patch(`/admin/payments/payouts/${id}`, complete, { 'Idempotency-Key': 'by-hand' });
+  await market.sandbox?.settleTransfer(id, 'FAILED');
+  await market.dispatcher.drain();
+  expect((await payoutRow(bookingId)).status).toBe('PAID');
+});
+
+test('while a payment of the booking is charged back its payout waits, and goes on when the bank gives it back', async () => {
+  const bookingId = await earnKayak(market, 80);
+  const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  await market.sandbox?.chargeBack(payment?.reference ?? '', 'fraudulent');
+  await market.dispatcher.drain();
+  market = await withBank(market);
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'ON_HOLD', holdReason: 'CHARGED_BACK' });
+  await market.sandbox?.closeChargeback(payment?.reference ?? '', 'WON');
+  await market.dispatcher.drain();
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
+  await trialBalance(market.database);
+});
