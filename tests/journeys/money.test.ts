@@ -19,7 +19,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   let owner: Actor;
   let admin: Actor;
   let bookingId: string;
-  const dates = () => camperDates(market);
+  let dates: ReturnType<typeof camperDates>;
 
   /** The clock only goes on; who has been away signs in again. */
   async function at(instant: string): Promise<void> {
@@ -45,6 +45,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   beforeAll(async () => {
     market = await startMarketplace();
     call = through(market.url, door);
+    dates = camperDates(market);
     await signIn();
     await call(owner, 'set_payout_bank', { iban: IBAN, holder: 'Atlantic Outdoors Lda' });
   });
@@ -56,7 +57,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   });
 
   test('a quote is what the worked example says', async () => {
-    const { startDate, endDate } = dates();
+    const { startDate, endDate } = dates;
     const quote = await call(renter, 'pricing_quote', { slug: CAMPER, startDate, endDate });
     expect(quote).toMatchObject({ totals: { totalMinor: CAMPER_C.totalMinor }, deposit: { amountMinor: CAMPER_C.depositMinor } });
     const plan = await call(renter, 'create_booking', { quoteId: quote.quoteId });
@@ -93,7 +94,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   });
 
   test('three more days are asked for, approved and paid', async () => {
-    const { extension } = await call(renter, 'request_extension', { bookingId, endDate: dates().longerEnd });
+    const { extension } = await call(renter, 'request_extension', { bookingId, endDate: dates.longerEnd });
     expect(extension).toMatchObject({ dueMinor: CAMPER_C.extensionMinor });
     await call(owner, 'respond_extension', { bookingId, extensionId: extension.extensionId, decision: 'approve' });
     await pay();
@@ -101,11 +102,11 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   });
 
   test('it is handed over, and comes back a day late: the fee is paid', async () => {
-    await at(`${dates().startDate}T16:00:00Z`);
+    await at(`${dates.startDate}T16:00:00Z`);
     const report = { bookingId, notes: 'As it is', photos };
     await call(owner, 'report_condition', { ...report, kind: 'CHECK_IN' });
     expect(await call(renter, 'confirm_condition', { bookingId })).toMatchObject({ state: 'ACTIVE' });
-    await at(`${dates().longerEnd}T23:30:00Z`);
+    await at(`${dates.longerEnd}T23:30:00Z`);
     await call(owner, 'report_incident', { bookingId, type: 'LATE_RETURN', description: 'Not back' });
     const owed = await call(renter, 'get_booking_detail', { bookingId });
     expect(owed.lateFeeMinor).toBe(14_250);
@@ -149,10 +150,16 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   });
 
   test('what is given back after that is the owner’s debt', async () => {
-    const { items } = await call(admin, 'list_admin_payments', { bookingId });
-    const rental = items.find(({ kind, type }: { kind: string; type?: string }) => kind === 'RENTAL' || type === 'RENTAL');
+    const { body } = await admin.http.get(`/admin/payments?bookingId=${bookingId}&kind=PAYMENT`);
+    const rental = body.data.items.find(({ detail }: { detail: string }) => detail === 'RENTAL');
     const before = await earnedWith(market, bookingId);
-    const refund = { paymentId: rental.paymentId, amountMinor: AFTER_PAYOUT_MINOR, cause: 'OWNER', reason: 'The heater failed' };
+    const refund = {
+      paymentId: rental.id,
+      amountMinor: AFTER_PAYOUT_MINOR,
+      cause: 'GOODWILL',
+      bornBy: 'OWNER',
+      reason: 'The heater failed',
+    };
     const answer = await admin.http.patch(
       '/admin/payments',
       { action: 'refund', ...refund },

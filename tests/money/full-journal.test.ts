@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journal, postings } from '../../db/schema/index.ts';
 import { CAMPER, CAMPER_C, camperDates } from '../harness/camper-c.ts';
 import { goTo } from '../harness/hand-over.ts';
@@ -8,12 +8,12 @@ import { type Actor, startMarketplace, type TestMarketplace } from '../harness/s
 import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
-beforeAll(async () => {
+beforeEach(async () => {
   market = await startMarketplace();
   const iban = 'PT50 0002 0123 1234 5678 9015 4';
   await market.owner.call('manage_payout_bank', { action: 'set', iban, holder: 'Atlantic Outdoors Lda' });
 });
-afterAll(() => market.close());
+afterEach(() => market.close());
 
 /** Everything that the journal says about the booking, line by line, accounts without their ids. */
 async function bookOf(bookingId: string): Promise<string[]> {

@@ -151,7 +151,7 @@ async function checkCredit(
     expect([after, account, now >= 0, balanceAfterMinor]).toEqual([after, account, true, now]);
     running.set(account, now);
   }
-  for (const [account, now] of running) expect([after, account, -(balances.get(account) ?? 0)]).toEqual([after, account, now]);
+  for (const [account, now] of running) expect([after, account, (balances.get(account) ?? 0) + now]).toEqual([after, account, 0]);
 }
 
 /** 8. and 9. What owners are owed is what they earned less what was sent, and no payout was sent twice. */

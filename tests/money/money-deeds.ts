@@ -5,7 +5,6 @@ import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
-import { IBAN } from '../payouts/earn-kayak.ts';
 import type { MoneyStep } from './money-step.ts';
 
 export interface MoneyPlayers {
@@ -21,6 +20,16 @@ type Deed = (players: MoneyPlayers, bookingId: string, step: MoneyStep) => Promi
 const CONDITION = 'manage_booking_condition';
 const INCIDENTS = 'manage_booking_incidents';
 const file = { contentBase64: samplePng.toString('base64'), fileName: 'proof.png' };
+
+/** Brings a booking on until something can be done about it: paid, handed over, brought back. Each step may be refused. */
+async function bring(players: MoneyPlayers, bookingId: string, to: 'CONFIRMED' | 'ACTIVE' | 'RETURNED'): Promise<void> {
+  const step = { what: '', booking: 0, variant: 1 };
+  const stateNow = async () => (await players.renter.call('get_booking_detail', { bookingId })).state;
+  if ((await stateNow()) === 'PENDING_PAYMENT') await deeds['pay']?.(players, bookingId, step);
+  if (to === 'CONFIRMED') return;
+  if ((await stateNow()) === 'CONFIRMED') await deeds['handOver']?.(players, bookingId, step);
+  if (to === 'RETURNED' && (await stateNow()) === 'ACTIVE') await deeds['bringBack']?.(players, bookingId, step);
+}
 
 /** What each step does through the doors. A refusal is an answer; only a server that breaks is not. */
 export const deeds: Readonly<Record<string, Deed>> = {
@@ -63,7 +72,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     renter.try('apply_credit', { bookingId, ...(variant % 3 > 0 && { amountMinor: variant * 900 }) }),
   cancel: ({ renter }, bookingId) => renter.try('cancel_booking', { bookingId, confirm: true }),
   cancelAsOwner: ({ owner }, bookingId) => owner.try('reject_booking', { bookingId, reason: 'It broke', confirm: true }),
-  async extend({ renter }, bookingId, { variant }) {
+  async extend(players, bookingId, { variant }) {
+    const { renter } = players;
+    await bring(players, bookingId, 'CONFIRMED');
     const { endDate } = await renter.call('get_booking_detail', { bookingId });
     return renter.try('request_extension', { bookingId, endDate: addDays(endDate, (variant % 4) - 1) });
   },
@@ -81,29 +92,27 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Whole', photos });
     await renter.try(CONDITION, { action: 'confirm', bookingId });
   },
-  reportLate: ({ owner }, bookingId) =>
-    owner.try(INCIDENTS, { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' }),
+  async reportLate(players, bookingId) {
+    const { owner, market, renter } = players;
+    await bring(players, bookingId, 'ACTIVE');
+    const { endDate, state } = await renter.call('get_booking_detail', { bookingId });
+    const minutes = (Date.parse(`${endDate}T20:00:00Z`) - market.clock.now().getTime()) / 60_000;
+    if (state === 'ACTIVE' && minutes > 0) market.clock.advance({ minutes });
+    return owner.try(INCIDENTS, { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' });
+  },
   bringBack: ({ owner }, bookingId) =>
     owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_OUT', notes: 'Back', photos }),
   acceptReturn: ({ owner }, bookingId) => owner.try(CONDITION, { action: 'accept_return', bookingId }),
-  claimFromRenter: ({ owner }, bookingId, { variant }) =>
-    owner.try(INCIDENTS, {
-      action: 'report',
-      bookingId,
-      type: 'DAMAGE',
-      description: 'A hole',
-      claimMinor: 1_000 + variant * 2_500,
-      photos,
-    }),
-  claimFromOwner: ({ renter }, bookingId, { variant }) =>
-    renter.try(INCIDENTS, {
-      action: 'report',
-      bookingId,
-      type: 'HIDDEN_DEFECT',
-      description: 'A leak',
-      claimMinor: 700 + variant * 400,
-      photos,
-    }),
+  async claimFromRenter(players, bookingId, { variant }) {
+    await bring(players, bookingId, variant % 3 === 0 ? 'ACTIVE' : 'RETURNED');
+    const claim = { type: 'DAMAGE', description: 'A hole', claimMinor: 1_000 + variant * 2_500, photos };
+    return players.owner.try(INCIDENTS, { action: 'report', bookingId, ...claim });
+  },
+  async claimFromOwner(players, bookingId, { variant }) {
+    await bring(players, bookingId, variant % 3 === 0 ? 'RETURNED' : 'ACTIVE');
+    const claim = { type: 'HIDDEN_DEFECT', description: 'A leak', claimMinor: 700 + variant * 400, photos };
+    return players.renter.try(INCIDENTS, { action: 'report', bookingId, ...claim });
+  },
   async agree({ renter, owner }, bookingId, { variant }) {
     const { output } = await renter.try(INCIDENTS, { action: 'list', bookingId });
     const open = output?.items.find(({ status }: { status: string }) => status === 'REPORTED' || status === 'ACKNOWLEDGED');
@@ -114,7 +123,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await (byOwner ? renter : owner).try(INCIDENTS, answer);
     if (outcome === 'NO_FAULT') await (byOwner ? owner : renter).try(INCIDENTS, answer);
   },
-  async dispute({ renter, owner }, bookingId, { variant }) {
+  async dispute(players, bookingId, { variant }) {
+    const { renter, owner } = players;
+    await bring(players, bookingId, 'ACTIVE');
     const who = variant % 2 === 0 ? renter : owner;
     await who.try('manage_booking_dispute', {
       action: 'open',
@@ -136,8 +147,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const paid = await findPayments(players, bookingId);
     const payment = paid[variant % Math.max(1, paid.length)];
     if (payment === undefined) return;
-    const cause = ['GOODWILL', 'OWNER', 'DUPLICATE'][variant % 3];
-    const refund = { action: 'refund', paymentId: payment.id, amountMinor: 300 + variant * 450, cause, reason: 'Sorry' };
+    const cause = variant % 3 === 2 ? 'DUPLICATE' : 'GOODWILL';
+    const bornBy = variant % 3 === 1 ? 'OWNER' : 'PLATFORM';
+    const refund = { action: 'refund', paymentId: payment.id, amountMinor: 300 + variant * 450, cause, bornBy, reason: 'Sorry' };
     await admin(players, refund, '/admin/payments', `refund-${bookingId}-${variant}-${paid.length}`);
   },
   async decideFlagged(players, bookingId, { variant }) {
@@ -147,16 +159,18 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const action = variant % 3 === 0 ? 'reject_payment' : 'approve_payment';
     await admin(players, { action, paymentId: flagged.id, reason: 'Looked at it' });
   },
-  async reportTransfer({ renter, market }, bookingId) {
+  async reportTransfer(players, _bookingId, step) {
+    const { renter, market } = players;
+    await deeds['book']?.(players, '', { ...step, variant: 9 });
+    const bookingId = players.bookings.at(-1) ?? '';
     const { output } = await renter.try('get_payment_options', { bookingId });
-    const transfer = output?.options?.find(({ channel }: { channel: string }) => channel === 'OFFLINE');
     const paidOn = market.clock.now().toISOString().slice(0, 10);
-    const amountMinor = transfer?.amountMinor ?? 1_000;
+    const amountMinor = output?.dueMinor ?? 1_000;
     await renter.try('report_offline_payment', { bookingId, amountMinor, paidOn, reference: 'From my bank', ...file });
   },
-  answerTransfer: ({ owner }, bookingId, { variant }) =>
+  answerTransfer: ({ owner, bookings: all }, _bookingId, { variant }) =>
     owner.try('confirm_offline_payment', {
-      bookingId,
+      bookingId: all.at(-1),
       ...(variant % 3 === 0 ? { decision: 'reject', reason: 'Nothing came' } : { decision: 'confirm' }),
     }),
   proveRepaid: ({ owner }, bookingId) => owner.try('confirm_offline_payment', { bookingId, decision: 'repaid', ...file }),
@@ -167,7 +181,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const decision = ['settle', 'waive', 'reject'][variant % 3];
     await admin(players, { decision, reason: 'By hand' }, `/admin/commissions/${due.id}`);
   },
-  async chargeBack({ market }, bookingId) {
+  async chargeBack(players, bookingId) {
+    const { market } = players;
+    await bring(players, bookingId, 'CONFIRMED');
     const [payment] = await market.database.reader
       .select()
       .from(payments)
@@ -185,8 +201,6 @@ export const deeds: Readonly<Record<string, Deed>> = {
     if (payment?.reference)
       await market.sandbox?.closeChargeback(payment.reference, variant % 2 === 0 ? 'WON' : 'LOST').catch(() => {});
   },
-  bank: ({ owner }) =>
-    owner.try('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda', acceptTransfers: true }),
   /** An event may be delivered twice: the second time changes nothing. */
   async replayEvents({ market }, bookingId) {
     const recent = await market.database.reader
@@ -216,7 +230,8 @@ export async function decideEscalated(players: MoneyPlayers): Promise<void> {
     .select()
     .from(offlineProofs)
     .where(and(eq(offlineProofs.status, 'REPORTED'), isNotNull(offlineProofs.escalatedAt)));
-  for (const { id: proofId } of waiting) await admin(players, { action: 'reject_proof', proofId, reason: 'Not on the account' });
+  for (const { id: proofId } of waiting)
+    await admin(players, { decision: 'reject_proof', reason: 'Not on the account' }, `/admin/offline-proofs/${proofId}`);
 }
 
 async function admin(
