@@ -3,7 +3,10 @@ import { bookings, creditEntries, invoices, journal, payments, payouts, postings
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** Everything that the books say about a booking, without ids and instants: two bookings that went the same way are equal. */
-export async function booksOf({ database: { reader } }: TestMarketplace, bookingId: string): Promise<unknown> {
+export async function booksOf(
+  { database: { reader } }: TestMarketplace,
+  bookingId: string,
+): Promise<{ readonly journal: readonly string[]; readonly [part: string]: unknown }> {
   const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId));
   const lines = await reader
     .select({ kind: journal.kind, account: postings.account, amountMinor: postings.amountMinor })

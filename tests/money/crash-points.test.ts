@@ -20,7 +20,7 @@ afterAll(() => market.close());
  * Each scenario is played once without harm. Then again and again, on a booking of its own each time, with the process dying
  * one point later, until it gets through: whoever comes back must end with the same books.
  */
-describe.each(Object.entries(scenarios))('%s', (_name, { prepare, act, goOn }) => {
+describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, goOn }) => {
   test('wherever the process dies, the books end the same, and never lie in between', async () => {
     const calm = await prepare(market);
     await act(calm);
@@ -28,6 +28,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, { prepare, act, goOn }) =
     await goOn(calm);
     await market.dispatcher.drain();
     const expected = await booksOf(market, calm.bookingId);
+    expect(expected.journal.some((line) => line.startsWith(`${entry} `))).toBe(true);
 
     let points = 0;
     for (let died = true; died; points += 1) {

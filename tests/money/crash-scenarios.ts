@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { bookingDeadlines, payoutBanks, payouts } from '../../db/schema/index.ts';
+import { bookingDeadlines, payoutBanks, payouts, trustEvents } from '../../db/schema/index.ts';
+import { agree } from '../claims/claim-kayak.ts';
 import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { giveBack } from '../harness/rental-states.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN } from '../payouts/earn-kayak.ts';
 
@@ -12,6 +14,8 @@ interface Play {
 }
 
 interface Scenario {
+  /** The entry of the journal that it is about. */
+  readonly entry: string;
   /** A booking of its own, just before the deed. */
   prepare(market: TestMarketplace): Promise<Play>;
   /** The deed; done again after the process came back, as a client would. */
@@ -21,9 +25,12 @@ interface Scenario {
 }
 
 const DAYS_AHEAD = 40;
+/** So soon that a deposit is only authorised. */
+const SOON = 2;
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'settling a payment': {
+    entry: 'PAYMENT',
     async prepare(market) {
       const bookingId = await approvedKayak(market, freePeriod(DAYS_AHEAD));
       const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
@@ -36,11 +43,27 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     goOn: ({ market, bookingId }) => market.renter.call('get_pay_status', { bookingId }),
   },
   'giving money back': {
+    entry: 'REFUND',
     prepare: async (market) => ({ market, bookingId: await confirmedKayak(market, freePeriod(DAYS_AHEAD)) }),
     act: ({ market, bookingId }) => market.renter.call('cancel_booking', { bookingId, confirm: true }),
     goOn: ({ market, bookingId }) => market.renter.call('get_booking_detail', { bookingId }),
   },
+  'taking a part of a deposit': {
+    entry: 'DEPOSIT_CAPTURED',
+    async prepare(market) {
+      // What happened before changes the deposit of the next one.
+      await market.database.transaction((tx) => tx.delete(trustEvents));
+      const bookingId = await confirmedKayak(market, freePeriod(SOON, 1));
+      await giveBack(market, bookingId);
+      await agree(market.owner, market.renter, bookingId, 1_200);
+      await market.dispatcher.drain();
+      return { market, bookingId };
+    },
+    act: ({ market, bookingId }) => market.owner.call('manage_booking_condition', { action: 'accept_return', bookingId }),
+    goOn: ({ market, bookingId }) => market.renter.call('get_booking_detail', { bookingId }),
+  },
   'paying an owner out': {
+    entry: 'PAYOUT',
     async prepare(market) {
       await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
       const bookingId = await earnKayak(market, DAYS_AHEAD);
