@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialect } from '../../db/dialect.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
@@ -7,7 +8,8 @@ import { send } from './send.ts';
 import { edges, senseless } from './senseless-input.ts';
 import { openWorld, type World } from './world.ts';
 
-const RUNS = process.env['SOAK'] === '1' ? 200 : 15;
+/** Fewer on the second engine: what it has to say of its own is how it takes a value, not how a door does. */
+const RUNS = process.env['SOAK'] === '1' ? 200 : dialect === 'postgres' ? 4 : 15;
 const SEED = 20_270_514;
 /** A thousand times what a call takes; only work that grows without bound reaches it. */
 const PATIENCE = 3;
@@ -29,7 +31,7 @@ test.each(reachable)(
     const changes = edges(operation, sample.input);
     const problems: string[] = [];
     for (const change of changes) {
-      for (const door of operation.kind === 'query' ? doors : doors.slice(0, 1)) {
+      for (const door of operation.kind === 'query' && dialect === 'sqlite' ? doors : doors.slice(0, 1)) {
         const { ok, failure } = await ask(door, { ...sample.input, ...change }, sample.caller);
         problems.push(...failure);
         // What a command has changed once it would not look at again.
@@ -46,7 +48,8 @@ test.each(reachable)(
   async ({ name, operation, doors }) => {
     const { caller, input: sample } = await fresh(name);
     const property = fc.asyncProperty(senseless(operation, sample), async (input) => {
-      for (const door of doors) expect((await ask(door, input, caller)).failure).toEqual([]);
+      for (const door of dialect === 'sqlite' ? doors : doors.slice(0, 1))
+        expect((await ask(door, input, caller)).failure).toEqual([]);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
   },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -31,10 +32,22 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   process.once('exit', remove);
   await server.initialise();
   await server.start();
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  migrateTemplate(url);
+  project.provide('postgresUrl', url);
 
   return async () => {
     await server.stop();
     remove();
   };
+}
+
+/** The schema is written once; each test file copies it. In a process of its own, because an engine is chosen once for each. */
+function migrateTemplate(url: string): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', './bin/fast-imports.mjs', 'tests/harness/migrate-template.ts'],
+    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The schema could not be written: ${stderr}`);
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
+import { onServer } from './on-server.ts';
+import { TEMPLATE } from './template-database.ts';
 
 export interface TestDatabaseUrl {
   readonly url: string;
@@ -12,7 +13,7 @@ export interface TestDatabaseUrl {
   remove(): Promise<void>;
 }
 
-/** A fresh, empty database of the engine under test. */
+/** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema. */
 export async function testDatabaseUrl(): Promise<TestDatabaseUrl> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -21,7 +22,7 @@ export async function testDatabaseUrl(): Promise<TestDatabaseUrl> {
   }
   const admin = inject('postgresUrl');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(admin, `create database ${name}`);
+  await onServer(admin, `create database ${name} template ${TEMPLATE}`);
   return {
     url: admin.replace(/\/postgres$/, `/${name}`),
     folder,
@@ -30,11 +31,4 @@ export async function testDatabaseUrl(): Promise<TestDatabaseUrl> {
       await onServer(admin, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
