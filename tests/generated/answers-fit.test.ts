@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dialect } from '../../db/dialect.ts';
 import { BOOKING_STATES } from '../../db/values.ts';
 import type { NextAction } from '../../src/domain/kernel/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
@@ -21,8 +22,11 @@ afterAll(async () => {
   await world.market.close();
 });
 
+/** What an engine could answer otherwise, one door shows. */
+const doorsOf = ({ doors }: Reachable) => (dialect === 'sqlite' ? doors : doors.slice(0, 1));
+
 test.each(reachable)('$name answers as it is described, over every door', async (row) => {
-  for (const door of row.doors) {
+  for (const door of doorsOf(row)) {
     const { caller, input } = await sampleOf(row.name, world);
     const outcome = await ask(row, door, input, caller?.credential ?? null);
     expect(outcome.ok).toBe(true);
@@ -34,7 +38,7 @@ test.each(reachable)('$name refuses as it is described, over every door', async 
   const { caller, input } = await sampleOf(row.name, world);
   const ids = Object.keys(input).filter((field) => field in ID_FIELDS);
   const missing = Object.fromEntries(ids.map((field) => [field, 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV']));
-  for (const door of row.doors) {
+  for (const door of doorsOf(row)) {
     const refusals = [
       // A callback's fields are its gateway's affair.
       ...(isCallback(door) ? [] : [await ask(row, door, { ...input, noSuchField: 1 }, caller?.credential ?? null)]),
@@ -93,7 +97,7 @@ test('an answer that does not fit would be noticed', () => {
 
 async function askEverywhere(name: string, input: object, credential: string | null): Promise<void> {
   const row = reachable.find((candidate) => candidate.name === name)!;
-  for (const door of row.doors) expect((await ask(row, door, input, credential)).ok).toBe(true);
+  for (const door of doorsOf(row)) expect((await ask(row, door, input, credential)).ok).toBe(true);
 }
 
 /** Sends the input and holds whatever comes back against what is written about it. */
