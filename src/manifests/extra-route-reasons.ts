@@ -55,8 +55,6 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /owner/commissions/proof': 'REST form of the tool upload_commission_proof',
   'GET /admin/commissions': 'owners’ proofs of transferred commissions wait for a person, who must see them',
   'PATCH /admin/commissions/{commissionId}': 'how an admin settles, rejects or waives a commission',
-  'GET /admin/offline-proofs': 'reported transfers that owners did not answer wait for a person, who must see them',
-  'PATCH /admin/offline-proofs/{proofId}': 'how an admin decides about a reported transfer in the owner’s place',
   'GET /files/commission-proofs/{proofId}': 'opens the proof of a commission for the admin, by a signed link that runs out',
   'GET /files/offline-proofs/{proofId}':
     'opens the proof of a transferred rent for both sides and the admin, by a signed link that runs out',

@@ -53,8 +53,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_offline_refund_file: 'REST only: a link for a person, with its permission in its signature',
   list_due_commissions: 'REST only: admins have no MCP endpoint',
   decide_commission: 'REST only: admins have no MCP endpoint',
-  list_offline_proofs: 'REST only: admins have no MCP endpoint',
-  decide_offline_proof: 'REST only: admins have no MCP endpoint',
+  confirm_offline_proof: 'REST only: admins have no MCP endpoint',
+  reject_offline_proof: 'REST only: admins have no MCP endpoint',
   read_calendar_feed: 'REST only: calendar programs read it, with the permission in its address',
   expire_payments: 'REST only: a scheduled job',
   release_deposits: 'REST only: a scheduled job',
@@ -70,6 +70,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  get_offline_proof_file: 'tests/offline/transfer.test.ts',
+  get_offline_refund_file: 'tests/offline/money.test.ts',
+  get_commission_proof_file: 'tests/offline/commissions.test.ts',
   count_phone_try: 'tests/accounts/phone.test.ts',
   create_phone_code: 'tests/accounts/phone.test.ts',
   claim_mail: 'tests/accounts/mail-delivery.test.ts',

@@ -102,13 +102,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   confirm_offline_payment: async (world) =>
     by(world.owner, { bookingId: (await reportedTransfer(world)).bookingId, decision: 'confirm' }),
-  list_offline_proofs: ({ admin }) => by(admin, { limit: 5 }),
-  decide_offline_proof: async (world) =>
-    by(world.admin, {
-      proofId: (await reportedTransfer(world)).proof.proofId,
-      decision: 'confirm_proof',
-      reason: 'The money is there',
-    }),
+  confirm_offline_proof: async (world) =>
+    by(world.admin, { proofId: (await reportedTransfer(world)).proof.proofId, reason: 'The money is there' }),
+  reject_offline_proof: async (world) =>
+    by(world.admin, { proofId: (await reportedTransfer(world)).proof.proofId, reason: 'Nothing came' }),
   get_offline_proof_file: async (world) => {
     const { proof } = await reportedTransfer(world);
     return open({ proofId: proof.proofId, ...signatureOf(proof.file.url) });

@@ -26,7 +26,7 @@ export async function booksOf(
     deposit: [booking?.depositState, booking?.depositTakenMinor, booking?.depositReturnedMinor],
     journal: lines.map(({ kind, account, amountMinor }) => `${kind} ${account.split(':')[0]} ${amountMinor}`).toSorted(),
     payments: paid.map(({ kind, status, amountMinor, refundedMinor }) => [kind, status, amountMinor, refundedMinor]),
-    refunds: back.map(({ cause, status, amountMinor }) => [cause, status, amountMinor]).toSorted(),
+    refunds: back.map(({ cause, status, amountMinor }) => `${cause} ${status} ${amountMinor}`).toSorted(),
     payouts: sent.map(({ status, amountMinor, grossMinor }) => [status, amountMinor, grossMinor]),
     invoices: billed.map(({ kind, totalMinor }) => [kind, totalMinor]),
     credit: credited.map(({ kind, amountMinor }) => [kind, amountMinor]),

@@ -230,8 +230,7 @@ export async function decideEscalated(players: MoneyPlayers): Promise<void> {
     .select()
     .from(offlineProofs)
     .where(and(eq(offlineProofs.status, 'REPORTED'), isNotNull(offlineProofs.escalatedAt)));
-  for (const { id: proofId } of waiting)
-    await admin(players, { decision: 'reject_proof', reason: 'Not on the account' }, `/admin/offline-proofs/${proofId}`);
+  for (const { id: proofId } of waiting) await admin(players, { action: 'reject_proof', proofId, reason: 'Not on the account' });
 }
 
 async function admin(

@@ -113,18 +113,21 @@ test('an owner’s silence never confirms: the days stay held, the platform deci
     waitingOn: 'PLATFORM',
     calendar: { held: true },
   });
-  const queue = await market.admin.http.get('/admin/offline-proofs');
+  const queue = await market.admin.http.get('/admin/payments?tab=offline');
   const waiting = queue.body.data.items.find((item: { bookingId: string }) => item.bookingId === bookingId);
   expect(waiting).toMatchObject({ status: 'REPORTED', escalatedAt: expect.any(String) });
-  expect((await market.owner.http.get('/admin/offline-proofs')).status).toBe(403);
-  const decision = { decision: 'confirm_proof', reason: 'The bank’s statement shows it' };
-  const path = `/admin/offline-proofs/${waiting.proofId}`;
+  expect((await market.owner.http.get('/admin/payments?tab=offline')).status).toBe(403);
+  const decision = { action: 'confirm_proof', proofId: waiting.proofId, reason: 'The bank’s statement shows it' };
+  const path = '/admin/payments';
   expect((await market.renter.http.patch(path, decision)).status).toBe(403);
   expect((await market.admin.http.patch(path, decision)).body.data).toMatchObject({
     bookingState: 'CONFIRMED',
     status: 'CONFIRMED',
   });
   expect((await market.admin.http.patch(path, decision)).body.data.alreadyDone).toBe(true);
+  expect((await fetch(waiting.proofUrl)).status).toBe(200);
+  const after = await market.admin.http.get('/admin/payments?tab=offline');
+  expect(after.body.data.items.filter((item: { bookingId: string }) => item.bookingId === bookingId)).toEqual([]);
 });
 
 test('who pays on the page before the report has paid: that counts, and nothing is reported', async () => {
@@ -181,4 +184,28 @@ test('only the parties, only the exact amount, only a real file', async () => {
   const otherOwner = market.actor(other.body.data.accessToken, 'mcp-owner');
   const foreign = await otherOwner.try('confirm_offline_payment', { bookingId, decision: 'confirm' });
   expect(foreign.error).toMatchObject({ code: 'not_found' });
+});
+
+test('the platform finds that nothing came: the renter has another day, and both sides see why', async () => {
+  const bookingId = await reportedKayak(market, freePeriod(52));
+  market = await later(market, { hours: 97 });
+  await market.renter.call('booking_readiness', { bookingId });
+  const { body } = await market.admin.http.get('/admin/payments?tab=offline');
+  const { proofId } = body.data.items.find((item: { bookingId: string }) => item.bookingId === bookingId);
+  const rejected = await market.admin.http.patch('/admin/payments', {
+    action: 'reject_proof',
+    proofId,
+    reason: 'Not on the statement',
+  });
+  expect(rejected.body.data).toMatchObject({
+    status: 'REJECTED',
+    reason: 'Not on the statement',
+    bookingState: 'PENDING_PAYMENT',
+  });
+  const { proofs } = await market.renter.call('get_payment_options', { bookingId });
+  expect(proofs).toMatchObject([{ status: 'REJECTED', reason: 'Not on the statement' }]);
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
+    waitingOn: 'RENTER',
+    calendar: { held: true },
+  });
 });

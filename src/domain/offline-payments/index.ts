@@ -1,9 +1,11 @@
 export { confirmOfflinePayment } from './confirm-offline-payment.ts';
 export { creditOfflineRefund } from './credit-offline-refund.ts';
-export { decideOfflineProof } from './decide-offline-proof.ts';
+export { AdminProofView, adminProofView } from './admin-proof-view.ts';
+export { confirmOfflineProof } from './confirm-offline-proof.ts';
 export { escalateProof } from './escalate-proof.ts';
 export { getOfflineProofFile } from './get-offline-proof-file.ts';
 export { getOfflineRefundFile } from './get-offline-refund-file.ts';
 export { getPaymentOptions } from './get-payment-options.ts';
-export { listOfflineProofs } from './list-offline-proofs.ts';
+export { findWaitingProofs } from './offline-store.ts';
+export { rejectOfflineProof } from './reject-offline-proof.ts';
 export { reportOfflinePayment } from './report-offline-payment.ts';

@@ -1,4 +1,4 @@
-import { asc, count, eq, isNotNull, and, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { offlineProofs, offlineRefunds, payoutBanks } from '../../../db/schema/index.ts';
 import type { OfflineProof, OfflineRefund } from '../bookings/index.ts';
@@ -18,14 +18,12 @@ export async function findOfflineRefund(from: Reader, refundId: string): Promise
   return row;
 }
 
-/** Reports that nobody has answered, the oldest first: those that the platform has to decide, or those that still wait for owners. */
+/** Reports that the platform has to decide, the oldest first, because their owners did not answer. */
 export async function findWaitingProofs(
   from: Reader,
-  queue: 'PLATFORM' | 'OWNER',
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OfflineProof[]; total: number }> {
-  const escalated = queue === 'PLATFORM' ? isNotNull(offlineProofs.escalatedAt) : isNull(offlineProofs.escalatedAt);
-  const where = and(eq(offlineProofs.status, 'REPORTED'), escalated);
+  const where = and(eq(offlineProofs.status, 'REPORTED'), isNotNull(offlineProofs.escalatedAt));
   const rows = await from
     .select()
     .from(offlineProofs)

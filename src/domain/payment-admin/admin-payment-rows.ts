@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, FLAG_REASONS } from '../../../db/values.ts';
+import { AdminProofView } from '../offline-payments/index.ts';
 
 const shared = { amountMinor: z.int(), amount: z.string(), currency: z.string() };
 
@@ -68,5 +69,11 @@ export const DifferenceRow = z.object({
 });
 export type DifferenceRow = z.infer<typeof DifferenceRow>;
 
-export const AdminPaymentRow = z.discriminatedUnion('row', [TransactionRow, FlaggedRow, DifferenceRow]);
+/** A reported transfer that its owner did not answer in time. */
+export const TransferRow = AdminProofView.omit({ alreadyDone: true, file: true }).extend({
+  row: z.literal('TRANSFER'),
+  proofUrl: z.string().describe('opens the renter’s file'),
+});
+
+export const AdminPaymentRow = z.discriminatedUnion('row', [TransactionRow, FlaggedRow, TransferRow, DifferenceRow]);
 export type AdminPaymentRow = z.infer<typeof AdminPaymentRow>;

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
+import type { DeadlineKind } from '../../../db/values.ts';
 import { findDueBookings } from '../bookings/index.ts';
-import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
-import { AdminPaymentRow, DifferenceRow, FlaggedRow, TRANSACTION_KINDS, TransactionRow } from './admin-payment-rows.ts';
+import { anyAdmin, IdInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
+import {
+  AdminPaymentRow,
+  DifferenceRow,
+  FlaggedRow,
+  TRANSACTION_KINDS,
+  TransactionRow,
+  TransferRow,
+} from './admin-payment-rows.ts';
 import { findFlagged } from './find-flagged.ts';
 import { findTransactions, type TransactionFilter } from './find-transactions.ts';
+import { findTransfers } from './find-transfers.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 import { reconcile } from './reconcile.ts';
 import { writeCsv } from './write-csv.ts';
@@ -17,6 +26,7 @@ interface Shown {
   readonly filter: TransactionFilter;
   readonly page: { readonly page: number; readonly limit: number };
   readonly differences: readonly DifferenceRow[];
+  readonly context: { readonly now: Date; readonly settings: Settings };
 }
 
 interface Tab {
@@ -32,6 +42,10 @@ const TABS = {
     find: (reader, { filter, page }) => findTransactions(reader, filter, page),
   },
   fraud: { columns: columnsOf(FlaggedRow.shape), find: (reader, { page }) => findFlagged(reader, page) },
+  offline: {
+    columns: columnsOf(TransferRow.shape),
+    find: (reader, { page, context }) => findTransfers(reader, page, context),
+  },
   reconciliation: {
     columns: columnsOf(DifferenceRow.shape),
     find: async (_reader, { differences, page: { page, limit } }) => ({
@@ -41,15 +55,18 @@ const TABS = {
   },
 } satisfies Readonly<Record<string, Tab>>;
 
+/** What brings something into a tab, or takes it out, when its time has passed. */
+const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGED_PAYMENT', offline: 'OFFLINE_PROOF' };
+
 export const listAdminPayments = query({
   name: 'list_admin_payments',
   title: 'Payments of everybody',
   description:
-    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
+    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({
-    tab: z.enum(['transactions', 'fraud', 'reconciliation']).default('transactions'),
+    tab: z.enum(['transactions', 'fraud', 'offline', 'reconciliation']).default('transactions'),
     kind: z.enum(TRANSACTION_KINDS).optional(),
     status: z.string().max(30).optional(),
     bookingId: IdInput.optional(),
@@ -65,18 +82,19 @@ export const listAdminPayments = query({
   errors: [periodRefused],
 
   async prepare({ input: { tab, from, to }, reader, now, ports, applyDeadlines }) {
-    if (tab === 'fraud') {
-      const due = { states: [], deadlines: ['FLAGGED_PAYMENT' as const] };
+    const waits = WAITS[tab];
+    if (waits !== undefined) {
+      const due = { states: [], deadlines: [waits] };
       for (const bookingId of await findDueBookings(reader, { due }, now)) await applyDeadlines(bookingId);
     }
     return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
   },
 
-  async run({ input, reader, prepared: differences }) {
+  async run({ input, reader, prepared: differences, ...context }) {
     const { tab, format, page, limit, ...filter } = input;
     const asFile = format === 'csv';
     const shown = asFile ? { page: 1, limit: MOST_IN_A_FILE } : { page, limit };
-    const { rows, total } = await TABS[tab].find(reader, { filter, page: shown, differences });
+    const { rows, total } = await TABS[tab].find(reader, { filter, page: shown, differences, context });
     const items = [...rows];
     if (!asFile) return { items, pagination: pagination(shown, total) };
     return { items: [], pagination: pagination(shown, total), csv: writeCsv(TABS[tab].columns, items) };

@@ -1,3 +1,4 @@
+import { confirmOfflineProof, rejectOfflineProof } from '../../domain/offline-payments/index.ts';
 import {
   approvePayment,
   grantCredit,
@@ -15,6 +16,8 @@ const paymentActions = {
   grant_credit: grantCredit,
   refund: refundPayment,
   retry_refund: retryRefund,
+  confirm_proof: confirmOfflineProof,
+  reject_proof: rejectOfflineProof,
 };
 
 /** For people with the role ADMIN. */

@@ -44,12 +44,7 @@ import {
   summarizeCommissions,
   uploadCommissionProof,
 } from '../../domain/commissions/index.ts';
-import {
-  decideOfflineProof,
-  getOfflineProofFile,
-  getOfflineRefundFile,
-  listOfflineProofs,
-} from '../../domain/offline-payments/index.ts';
+import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/offline-payments/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
@@ -103,8 +98,6 @@ export const extraRoutes = [
   post('/owner/commissions/proof', uploadCommissionProof, { status: 201, body: 'upload' }),
   get('/admin/commissions', listDueCommissions),
   patch('/admin/commissions/{commissionId}', decideCommission),
-  get('/admin/offline-proofs', listOfflineProofs),
-  patch('/admin/offline-proofs/{proofId}', decideOfflineProof),
   get('/files/commission-proofs/{proofId}', getCommissionProofFile, { answer: 'file', root: true }),
   get('/files/offline-proofs/{proofId}', getOfflineProofFile, { answer: 'file', root: true }),
   get('/files/offline-refunds/{refundId}', getOfflineRefundFile, { answer: 'file', root: true }),
