@@ -254,7 +254,14 @@ export const trustEvents = table(
       .references(() => users.id),
     kind: string()
       .$type<
-        'BOOKING_COMPLETED' | 'LATE_CANCEL' | 'LATE_RETURN' | 'NO_SHOW' | 'INCIDENT_PAYS' | 'DISPUTE_LOST' | 'OWNER_CANCEL'
+        | 'BOOKING_COMPLETED'
+        | 'LATE_CANCEL'
+        | 'LATE_RETURN'
+        | 'NO_SHOW'
+        | 'INCIDENT_PAYS'
+        | 'DISPUTE_LOST'
+        | 'CHARGEBACK'
+        | 'OWNER_CANCEL'
       >()
       .notNull(),
     bookingId: ref(),

@@ -18,6 +18,7 @@ export type TrustEventKind =
   | 'NO_SHOW'
   | 'INCIDENT_PAYS'
   | 'DISPUTE_LOST'
+  | 'CHARGEBACK'
   | 'OWNER_CANCEL';
 
 export interface TrustScore {
@@ -46,6 +47,7 @@ const PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_COMPLETED'>, {
   NO_SHOW: { points: -10, reason: 'did not show up' },
   INCIDENT_PAYS: { points: -15, reason: 'had to pay for an incident' },
   DISPUTE_LOST: { points: -20, reason: 'lost a dispute' },
+  CHARGEBACK: { points: -40, reason: 'had the bank take a payment back' },
   OWNER_CANCEL: { points: -10, reason: 'cancelled a booking as its owner' },
 };
 
