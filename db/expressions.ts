@@ -6,6 +6,11 @@ export function plusInserted(column: Column): SQL {
   return sql`${column} + excluded.${sql.identifier(snakeCase(column.name))}`;
 }
 
+/** The sum of two columns of a row. */
+export function plus(a: Column, b: Column): SQL {
+  return sql`${a} + ${b}`;
+}
+
 /** `column` is one of the texts of a JSON list: one statement for lists of any length, so that it can be prepared. */
 export function isListed(column: Column, jsonList: unknown): SQL {
   return dialect === 'postgres'

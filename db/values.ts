@@ -165,7 +165,7 @@ export const DEPOSIT_STATES = [
 
 export const PAYMENT_STATES = ['CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const;
 /** What a payment is for. */
-export const PAYMENT_KINDS = ['RENTAL', 'EXTENSION', 'LATE_FEE'] as const;
+export const PAYMENT_KINDS = ['RENTAL', 'EXTENSION', 'LATE_FEE', 'CLAIM'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const REFUND_CAUSES = [
   'CANCELLATION',

@@ -6,6 +6,9 @@ import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
+import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
+import { fileSealing } from './adapters/file-sealing.ts';
+import type { FileStorage } from './adapters/file-storage.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { type AttemptLimits, memoryAttempts } from './adapters/memory-attempts.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
@@ -14,6 +17,7 @@ import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Mailer } from './adapters/mailer.ts';
+import { trackedFileStorage } from './adapters/tracked-file-storage.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -31,6 +35,7 @@ import { API_VERSION } from './manifests/manifest-source.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
+import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
@@ -129,6 +134,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   });
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const before: Middleware[] = [
     observed.middleware,
     ...doors.map(({ middleware }) => middleware),
@@ -136,9 +142,9 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
     staticPages(),
     accountPages({ pipeline, publicBaseUrl }),
+    handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
-  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
   for (const job of woken) job.wake();
 
@@ -182,16 +188,29 @@ async function connectGateway({ config, database, publicBaseUrl, ownUrl, log }: 
   return { gateway: sandbox, sandbox };
 }
 
-async function connectPorts({ config, database, passwordCost, log }: Surroundings, gateway: PaymentGateway): Promise<Ports> {
+async function connectPorts(
+  { config, database, passwordCost, log, clock = systemClock }: Surroundings,
+  gateway: PaymentGateway,
+): Promise<Ports> {
   return {
     gateway,
-    storage: localFileStorage(join(config.dataDir, 'documents')),
+    storage: trackedFileStorage(await connectStorage(config, database), database, clock),
+    fileCleaner: fileCleaner(),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
     sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
     mailer: await connectMailer(config, log),
     attempts: memoryAttempts(attemptLimits(config)),
   };
+}
+
+/** Files are sealed before they are kept, wherever that is. */
+async function connectStorage({ bucket, dataDir, DOCUMENT_KEY }: Config, database: Database): Promise<FileStorage> {
+  const sealing = fileSealing(DOCUMENT_KEY ?? (await loadSecret(database, 'documents')));
+  if (bucket === null) return localFileStorage(join(dataDir, 'documents'), sealing);
+  // Loaded only where it is used, so that a start without it is quicker.
+  const { s3FileStorage } = await import('./adapters/s3-file-storage.ts');
+  return s3FileStorage(bucket, join(dataDir, 'spool'), sealing);
 }
 
 /** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */

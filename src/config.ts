@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { S3Place } from './adapters/s3-file-storage.ts';
 import { sqliteFile } from '../db/open-database.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
@@ -75,6 +76,19 @@ export const Environment = z.object({
       'server that sends e-mail, `smtp://user:password@host:587` or `smtps://…`; default: e-mails become files in the data folder',
     ),
   MAIL_FROM: z.string().min(3).default('Rentwire <no-reply@localhost>').describe('sender of e-mails'),
+  DOCUMENT_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('secret that files are encrypted with; without it they cannot be read again. Default: made once, kept in the database'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('keep files in a bucket that speaks S3: its address, with the bucket as first part of the host or without'),
+  S3_BUCKET: z.string().min(1).optional().describe('name of the bucket'),
+  S3_REGION: z.string().min(1).optional().describe('its region'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key id to the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key to the bucket'),
   MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe('largest document'),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])
@@ -92,6 +106,8 @@ export type Config = z.output<typeof Environment> & {
   readonly partnerKeys: readonly string[];
   /** Null: the built-in sandbox takes the payments. */
   readonly stripe: StripeConfig | null;
+  /** Null: files lie in the data folder. */
+  readonly bucket: S3Place | null;
 };
 
 export interface StripeConfig {
@@ -120,8 +136,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     production,
     dataDir,
     stripe: stripeConfig(values),
+    bucket: bucketConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
   };
+}
+
+/** All of it or nothing: files must not end up in a folder that nobody backs up because one variable is missing. */
+function bucketConfig(values: z.output<typeof Environment>): S3Place | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return null;
+  const parts = [S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  const [bucket, region, accessKeyId, secretAccessKey] = parts;
+  const complete = bucket !== undefined && region !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined;
+  if (S3_ENDPOINT === undefined || !complete) {
+    throw new ConfigError(`Files in a bucket need all of the S3_ variables; missing: ${missing.join(', ')}.`);
+  }
+  return { endpoint: new URL(S3_ENDPOINT), bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** Both keys or none; half of a configuration must not end in payments that nobody hears of. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 
 /** A secret that all processes of this installation share, made at the first start and kept in the database. */
-export async function loadSecret(database: Database, name: 'links' | 'sandbox-gateway' | 'bank-accounts'): Promise<string> {
+export async function loadSecret(database: Database, name: 'links' | 'sandbox-gateway' | 'bank-accounts' | 'documents'): Promise<string> {
   return database.transaction(async (tx) => {
     await tx.lock('server-secrets');
     const [known] = await tx.select().from(serverSecrets).where(eq(serverSecrets.id, name));

@@ -13,11 +13,18 @@ export interface RunningServer extends Marketplace {
   stop(): Promise<void>;
 }
 
-type Overrides = Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'>;
+interface Overrides extends Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'> {
+  /** Opens the database; tests put something in between. */
+  readonly open?: typeof openDatabase;
+}
 
 /** Opens the database, listens, and answers. With PORT 0 the free port that was found is part of every link. */
-export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const database = await openDatabase(config.DATABASE_URL, {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { open = openDatabase, ...overrides }: Overrides = {},
+): Promise<RunningServer> {
+  const database = await open(config.DATABASE_URL, {
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.POSTGRES_POOL_SIZE,
   });

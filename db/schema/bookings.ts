@@ -55,8 +55,23 @@ export const documents = table(
     sha256: string().notNull(),
     expiresOn: day(),
     uploadedAt: instant().notNull(),
+    /** When to look whether the file is still needed; null: now. */
+    eraseCheckAt: instant(),
+    /** From then on the row only says what there was; `fileKey` empties when the file is gone from the storage. */
+    erasedAt: instant(),
   },
-  (t) => [index('documents_user_idx').on(t.userId, t.kind)],
+  (t) => [index('documents_user_idx').on(t.userId, t.kind), index('documents_erase_idx').on(t.erasedAt, t.eraseCheckAt)],
+);
+
+/** Files that went into the storage, until it is certain that a row names them. */
+export const fileIntakes = table(
+  'file_intakes',
+  {
+    /** The file's key. */
+    id: id(),
+    storedAt: instant().notNull(),
+  },
+  (t) => [index('file_intakes_stored_idx').on(t.storedAt)],
 );
 
 /** What the rental would cost, as promised until `expiresAt`. */
@@ -236,6 +251,8 @@ export const documentDecisions = table(
       .references(() => documents.id),
     decision: string().$type<'APPROVED' | 'REJECTED'>().notNull(),
     reason: string(),
+    /** The last valid day that the owner read from it; null: as it was handed in. */
+    expiresOn: day(),
     decidedBy: ref()
       .notNull()
       .references(() => users.id),

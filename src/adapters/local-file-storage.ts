@@ -1,26 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { type FileStorage, FileTooLarge, type StoredFile } from './file-storage.ts';
+import { Readable } from 'node:stream';
+import { assertFileKey, newFileKey } from './file-key.ts';
+import type { FileSealing } from './file-sealing.ts';
+import type { FileStorage } from './file-storage.ts';
+import { makePrivateFolder } from './make-private-folder.ts';
+import { spoolSealed } from './spool-sealed.ts';
 
-/** Private files in one folder that only the server's own user can read, each under a random name. */
-export function localFileStorage(folder: string): FileStorage {
+/** Sealed files in one folder that only the server's own user can read, each under a random name. */
+export function localFileStorage(folder: string, sealing: FileSealing): FileStorage {
   return {
-    async put(body, maxBytes) {
+    async put(body, maxBytes, key = newFileKey()) {
       // An upload may break off before anything reads it: reading reports that, and an unheard error ends the process.
       body.on('error', () => {});
-      await makePrivate(folder);
-      const key = randomBytes(KEY_BYTES).toString('hex');
-      const path = join(folder, key);
+      const path = pathOf(folder, key);
+      await makePrivateFolder(folder);
       // A file takes its name only when it is complete, so that a crash never leaves half of one to be read.
       const temporary = `${path}.part`;
       try {
-        const written = await write(temporary, body, maxBytes);
+        const { sealedSha256: _sealed, ...stored } = await spoolSealed(body, { path: temporary, key, maxBytes, sealing });
         await rename(temporary, path);
         await sync(folder);
-        return { key, ...written };
+        return stored;
       } catch (error) {
         body.destroy();
         await Promise.all([temporary, path].map((file) => rm(file, { force: true })));
@@ -30,48 +31,15 @@ export function localFileStorage(folder: string): FileStorage {
 
     async read(key) {
       const file = await open(pathOf(folder, key), 'r');
-      return file.createReadStream();
+      return Readable.from(sealing.open(file.createReadStream(), key), { objectMode: false });
     },
 
     async remove(key) {
-      await rm(pathOf(folder, key), { force: true });
+      // A crash in the middle of an upload leaves its beginning under the temporary name.
+      const path = pathOf(folder, key);
+      await Promise.all([path, `${path}.part`].map((file) => rm(file, { force: true })));
     },
   };
-}
-
-const KEY_BYTES = 16;
-const KEY = /^[0-9a-f]{32}$/;
-const HEAD_BYTES = 4_100;
-
-async function makePrivate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-}
-
-async function write(path: string, body: Readable, maxBytes: number): Promise<Omit<StoredFile, 'key'>> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    const written = await copy(body, file, maxBytes);
-    await file.sync();
-    return written;
-  } finally {
-    await file.close();
-  }
-}
-
-async function copy(body: Readable, file: FileHandle, maxBytes: number): Promise<Omit<StoredFile, 'key'>> {
-  const hash = createHash('sha256');
-  const head: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    const piece = Buffer.from(chunk);
-    if (bytes < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - bytes));
-    bytes += piece.byteLength;
-    if (bytes > maxBytes) throw new FileTooLarge(maxBytes);
-    hash.update(piece);
-    await file.appendFile(piece);
-  }
-  return { bytes, sha256: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
 /** A rename survives a power cut only when its folder is on the disk too. Windows cannot open a folder for that. */
@@ -85,8 +53,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** A key is only ever one that `put` made: anything else could point outside the folder. */
 function pathOf(folder: string, key: string): string {
-  if (!KEY.test(key)) throw new Error('This is not a key of the file storage.');
+  assertFileKey(key);
   return join(folder, key);
 }

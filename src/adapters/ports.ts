@@ -1,5 +1,6 @@
 import type { Attempts } from './attempts.ts';
 import type { Cipher } from './cipher.ts';
+import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
@@ -10,6 +11,7 @@ import type { Sms } from './sms.ts';
 export interface Ports {
   readonly gateway: PaymentGateway;
   readonly storage: FileStorage;
+  readonly fileCleaner: FileCleaner;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;

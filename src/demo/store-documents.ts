@@ -9,6 +9,7 @@ import type { DemoUser } from './user-rows.ts';
 const HOUR_MS = 3_600_000;
 const LONG_AGO_HOURS = 80 * 24;
 const VALID_DAYS = 1_100;
+const KEPT_DAYS = 30;
 
 /** Puts a file into the storage for each document that a renter has handed in, and gives their rows. */
 export async function storeDocuments(
@@ -38,6 +39,9 @@ export async function storeDocuments(
         sha256: file.sha256,
         expiresOn: addDays(dayOf(now, 'UTC'), VALID_DAYS),
         uploadedAt,
+        // Also those of rentals long ago stay as long as if they had been used today.
+        eraseCheckAt: new Date(now.getTime() + KEPT_DAYS * 24 * HOUR_MS),
+        erasedAt: null,
       };
     }),
   );

@@ -1,4 +1,4 @@
-import { settleRefunds } from '../domain/booking-payments/index.ts';
+import { settleAwards, settleCapture, settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
 import { removeErasedFiles } from '../domain/personal-data/index.ts';
@@ -11,12 +11,15 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
   'extension.applied': [expireUnservableRequests],
   'booking.started': [closeMootClaims],
-  'booking.completed': [schedulePayout],
-  'booking.cancelled': [settleRefunds, closeMootClaims, schedulePayout],
+  'booking.completed': [settleAwards, schedulePayout],
+  'booking.cancelled': [settleRefunds, closeMootClaims, settleAwards, schedulePayout],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],
-  'incident.resolved': [schedulePayout],
-  'dispute.resolved': [schedulePayout],
+  'deposit.capture_requested': [settleCapture],
+  'award.decided': [settleAwards],
+  'award.settled': [schedulePayout],
+  'incident.resolved': [settleAwards, schedulePayout],
+  'dispute.resolved': [settleAwards, schedulePayout],
   'payout.ready': [sendPayout],
   // More may have been earned meanwhile than was sent.
   'payout.paid': [schedulePayout],
@@ -25,4 +28,5 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
 /** The same after an event about a person: what is asked for is the `userId` of the event's data. */
 export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
   'account.erased': [removeErasedFiles],
+  'document.erased': [removeErasedFiles],
 };

@@ -21,6 +21,13 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'DELETE /owner/payout-bank': 'REST form of manage_payout_bank with action remove: forgets the bank account',
   'POST /payments/callbacks/{gateway}':
     'how the payment gateway reports an outcome (section 6 of the specification names the report, not its path)',
+  'GET /users/me/documents': 'a person’s right: what they have handed in, and the files themselves',
+  'DELETE /users/me/documents/{documentId}': 'a person’s right: a document that nothing needs any more, erased at once',
+  'GET /admin/documents/{documentId}':
+    'how the platform’s people look at a document; each look is in the audit log with its reason',
+  'GET /hand-in/{bookingId}':
+    'what the page `/hand-in/{bookingId}` shows, for a front end of its own; the signed link is the permission',
+  'POST /hand-in/{bookingId}': 'what that page sends: a document that the booking needs, as JSON or as a multipart form',
   'GET /files/documents/{documentId}': 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
   'GET /bookings/{bookingId}/condition':
     'REST form of the action list of manage_booking_condition: the inventory names only how reports are sent and answered',

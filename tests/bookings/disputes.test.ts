@@ -136,7 +136,8 @@ test('an admin takes it up and rules; the amounts add up to the claim, the loser
 
   const seen = await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(seen.flags.frozen).toBe(false);
-  expect(seen.timeline.at(-1)).toMatchObject({
+  const resolved = seen.timeline.find(({ type }: { type: string }) => type === 'dispute.resolved');
+  expect(resolved).toMatchObject({
     type: 'dispute.resolved',
     actor: 'ADMIN',
     note: 'for the RENTER: As the photos show',

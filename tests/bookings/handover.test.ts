@@ -161,7 +161,7 @@ test('a renter who contests the handover may cancel and gets everything back, on
   });
   expect(await market.renter.call(CONDITION, contest)).toMatchObject({ alreadyDone: true });
   const open = await market.database.reader.select().from(incidents).where(eq(incidents.bookingId, bookingId));
-  expect(open).toMatchObject([{ type: 'NOT_AS_DESCRIBED', status: 'REPORTED', reportedBy: 'RENTER', photos: [{ bytes: 70 }] }]);
+  expect(open).toMatchObject([{ type: 'NOT_AS_DESCRIBED', status: 'REPORTED', reportedBy: 'RENTER', photos: [{ bytes: samplePng.byteLength }] }]);
 
   const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
   expect(preview).toMatchObject({ refundMinor: preview.totals.totalMinor, policyStep: 'FULL', feeKeptMinor: 0 });

@@ -9,6 +9,7 @@ import { dialect } from '../../db/dialect.ts';
 import * as schema from '../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../db/values.ts';
 import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
+import { fileSealing } from '../../src/adapters/file-sealing.ts';
 import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
 import { demoImage } from '../../src/demo/demo-image.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
@@ -33,7 +34,7 @@ const passwords = argon2Passwords({ parallel: 1, cost: { memoryCost: 64, timeCos
 
 async function seeded() {
   const database = await openTestDatabase();
-  const storage = localFileStorage(join(database.folder, 'documents'));
+  const storage = localFileStorage(join(database.folder, 'documents'), fileSealing('the tests'));
   const before = process.cpuUsage();
   const summary = await seedDemo(database, { now, passwords, settings, storage });
   const { user, system } = process.cpuUsage(before);

@@ -195,8 +195,32 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_document_file: async (world) => {
     const { documentId, url } = await world.documented();
     const { searchParams } = new URL(url);
-    return open({ documentId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') });
+    return open({
+      documentId,
+      expires: Number(searchParams.get('expires')),
+      signature: searchParams.get('signature'),
+      viewer: searchParams.get('viewer'),
+      bookingId: searchParams.get('bookingId'),
+    });
   },
+  list_my_documents: async (world) => by((await world.documented()).renter, {}),
+  delete_my_document: async (world) => {
+    const person = await world.newcomer();
+    const scan = { kind: 'BOAT_LICENCE', fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+    const { documentId } = await person.call('upload_document', scan);
+    return by(person, { documentId });
+  },
+  show_document: async (world) =>
+    world.documented().then(({ documentId }) => by(world.admin, { documentId, reason: 'The owner reports a forgery' })),
+  show_hand_in: async (world) => open(await handInLink(world)),
+  hand_in_document: async (world) =>
+    open({
+      ...(await handInLink(world)),
+      kind: 'DRIVING_LICENCE',
+      fileName: 'scan.png',
+      contentBase64: samplePng.toString('base64'),
+      expiresOn: '2040-01-01',
+    }),
   list_incidents: async (world) => aboutClaim(world, 'OWNER'),
   report_incident: async (world) =>
     by(world.owner, {
@@ -288,7 +312,11 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   pricing_quote: ['assetId'],
   create_booking: ['assetId'],
   // The signature in the link is the permission.
-  get_document_file: ['documentId'],
+  get_document_file: ['documentId', 'bookingId'],
+  show_hand_in: ['bookingId'],
+  hand_in_document: ['bookingId'],
+  // An admin may look at everybody's.
+  show_document: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
@@ -296,6 +324,18 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // An admin decides about everybody's.
   decide_payout: ['payoutId'],
 };
+
+async function handInLink({ newcomer, period }: World): Promise<Record<string, unknown>> {
+  const person = await newcomer();
+  const { id: bookingId, nextActions } = await person.call('create_booking', { slug: 'coastline-camper', ...period() });
+  const { handInUrl } = nextActions.find(({ tool }: { tool: string }) => tool === 'upload_document');
+  return { bookingId, ...linkFields(handInUrl) };
+}
+
+function linkFields(url: string): { expires: number; signature: string | null } {
+  const { searchParams } = new URL(url);
+  return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
+}
 
 let made = 0;
 

@@ -44,7 +44,10 @@ const PASSWORD = 'demo-password-1';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
-export async function startMarketplace(environment: Record<string, string> = {}): Promise<TestMarketplace> {
+export async function startMarketplace(
+  environment: Record<string, string> = {},
+  overrides: Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open'> = {},
+): Promise<TestMarketplace> {
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl();
   const config = readConfig({
     NODE_ENV: 'test',
@@ -63,7 +66,7 @@ export async function startMarketplace(environment: Record<string, string> = {})
   });
   const clock = testClock();
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const server = await startServer(config, log, { clock, passwordCost: CHEAP });
+  const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
   const { database, settings, ports } = server;
   const demo = await seedDemo(database, { now: clock.now(), settings, passwords: ports.passwords, storage: ports.storage });
   if (demo === null) throw new Error('The test database was not empty.');

@@ -35,6 +35,6 @@ export async function adminDisputeView(
     totalMinor,
     depositMinor,
     depositState,
-    incident: incident === undefined ? null : incidentView(incident, currency, context),
+    incident: incident === undefined ? null : await incidentView(from, incident, currency, context),
   };
 }

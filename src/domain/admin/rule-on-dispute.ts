@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Side } from '../../../db/values.ts';
-import { resumeBooking } from '../bookings/index.ts';
-import { closeAsNoShow, disputeLifecycle, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
+import { recordAward } from '../awards/index.ts';
+import { type Booking, resumeBooking } from '../bookings/index.ts';
+import { closeAsNoShow, type Dispute, disputeLifecycle, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { adminDispute, lockDispute } from './admin-dispute.ts';
@@ -52,6 +53,7 @@ export const ruleOnDispute = command({
       const userId = await userOfSide(tx, booking, loser);
       await recordTrustEvent(tx, { userId, kind: 'DISPUTE_LOST', bookingId: booking.id }, context);
     }
+    if (!noShow) await recordAward(tx, awardOf(ruled, booking, incident?.reportedBy ?? ruled.openedBy), context);
     const closes = noShow && loser !== null && booking.state === 'CONFIRMED';
     const after = closes
       ? await closeAsNoShow(tx, booking, { absent: loser, cancelledBy: 'ADMIN' }, context)
@@ -59,3 +61,15 @@ export const ruleOnDispute = command({
     return adminDisputeView(tx, ruled, after, context);
   },
 });
+
+/** The side that does not claim pays what the ruling gives to the side that does, whoever asked the platform. */
+function awardOf(
+  { id: subjectId, toOwnerMinor, toRenterMinor }: Dispute,
+  { id: bookingId, currency }: Booking,
+  claimant: Side,
+): Parameters<typeof recordAward>[1] {
+  const about = { bookingId, currency, cause: 'DISPUTE', subjectId } as const;
+  return claimant === 'OWNER'
+    ? { ...about, payer: 'RENTER', amountMinor: toOwnerMinor ?? 0 }
+    : { ...about, payer: 'OWNER', amountMinor: toRenterMinor ?? 0 };
+}

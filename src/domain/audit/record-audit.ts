@@ -21,8 +21,9 @@ export async function recordAudit(
     id: ids.next('audit'),
     at: now,
     operation,
-    actorId: user?.userId ?? null,
-    actorRole: user?.role ?? caller.kind.toUpperCase(),
+    // A signed link says for whom it was made: its operation has checked the signature.
+    actorId: user?.userId ?? text(input['viewer']),
+    actorRole: user?.role ?? (text(input['viewer']) === null ? caller.kind.toUpperCase() : 'LINK'),
     via,
     requestId,
     subjectId: subjectOf(input),

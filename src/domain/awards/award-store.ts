@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Reader } from '../../../db/database.ts';
-import { awards } from '../../../db/schema/index.ts';
-import type { Minor } from '../kernel/index.ts';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import { awards, bookings } from '../../../db/schema/index.ts';
+import { type Minor, sum } from '../kernel/index.ts';
 
 export type Award = typeof awards.$inferSelect;
 
@@ -14,3 +15,59 @@ export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]
 export function owedOf({ amountMinor, coveredMinor, paidMinor }: Award): Minor {
   return amountMinor - coveredMinor - paidMinor;
 }
+
+/** What has been paid of what was decided about an incident or a dispute, minor units. */
+export async function paidAbout(from: Reader, bookingId: string, subjectId: string): Promise<Minor> {
+  const about = (await awardsOf(from, bookingId)).filter((award) => award.subjectId === subjectId);
+  return sum(about.map(({ coveredMinor, paidMinor }) => coveredMinor + paidMinor));
+}
+
+/** Before the deposit, or the owner's earnings, were looked at. */
+export function isUnsettled({ settledAt }: Award): boolean {
+  return settledAt === null;
+}
+
+/** The caller holds the booking's lock. */
+export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>): Promise<Award> {
+  const [after] = await tx.update(awards).set(changes).where(eq(awards.id, id)).returning();
+  if (after === undefined) throw new Error(`Award ${id} is gone.`);
+  return after;
+}
+
+/**
+ * What the renter still has to pay after the deposit was looked at, the oldest first. A late fee is not among them: what
+ * the deposit does not cover of it stays owed as a late fee.
+ */
+export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
+  const rows = await findClaims(from, { bookingId });
+  return rows.filter((award) => owedOf(award) > 0);
+}
+
+/** The sum of `claimsOf`, minor units. */
+export async function claimsDue(from: Reader, bookingId: string): Promise<Minor> {
+  return sum((await claimsOf(from, bookingId)).map(owedOf));
+}
+
+/** What a renter owes owners after their deposits were looked at, in all bookings: minor units by currency. */
+export async function owedByRenter(from: Reader, userId: string): Promise<ReadonlyMap<string, Minor>> {
+  const rows = await from
+    .select({ award: awards })
+    .from(awards)
+    .innerJoin(bookings, eq(bookings.id, awards.bookingId))
+    .where(and(eq(bookings.renterId, userId), isClaim));
+  const owed = new Map<string, Minor>();
+  for (const { award } of rows) {
+    if (owedOf(award) > 0) owed.set(award.currency, (owed.get(award.currency) ?? 0) + owedOf(award));
+  }
+  return owed;
+}
+
+const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));
+
+const findClaims = prepared('claims_of_booking', (reader) =>
+  reader
+    .select()
+    .from(awards)
+    .where(and(eq(awards.bookingId, placeholder('bookingId')), isClaim))
+    .orderBy(asc(awards.createdAt), asc(awards.id)),
+);

@@ -1,2 +1,12 @@
-export { type Award, awardsOf, owedOf } from './award-store.ts';
+export {
+  type Award,
+  awardsOf,
+  claimsDue,
+  claimsOf,
+  isUnsettled,
+  owedByRenter,
+  owedOf,
+  paidAbout,
+  saveAward,
+} from './award-store.ts';
 export { recordAward } from './record-award.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingOwner, invalidState } from '../bookings/index.ts';
-import { command } from '../kernel/index.ts';
+import { CivilDay, command } from '../kernel/index.ts';
 import { decideDocument, decisionInput, DecisionView, documentNotFound } from './decide-document.ts';
 
 export const approveRenterDocument = command({
@@ -9,8 +9,12 @@ export const approveRenterDocument = command({
   description: 'Owner side: approve one document of a request, for this booking. When all are approved, approve_booking.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  audited: true,
   thirdPartyText: true,
-  input: z.strictObject(decisionInput),
+  input: z.strictObject({
+    ...decisionInput,
+    expiresOn: CivilDay.optional().describe('last valid day, as it stands in the document'),
+  }),
   output: DecisionView,
   errors: [documentNotFound, invalidState],
 
@@ -18,7 +22,7 @@ export const approveRenterDocument = command({
     decideDocument(
       tx,
       subject,
-      { documentId: input.documentId, decision: 'APPROVED', reason: null, decidedBy: caller.userId },
+      { documentId: input.documentId, decision: 'APPROVED', reason: null, expiresOn: input.expiresOn, decidedBy: caller.userId },
       context,
     ),
 });

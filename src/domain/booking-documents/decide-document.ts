@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { documentDecisions } from '../../../db/schema/index.ts';
 import { type Booking, bookingFacts, invalidState, nextActions } from '../bookings/index.ts';
-import { declareError, type Emit, IdInput, NextAction } from '../kernel/index.ts';
+import { declareError, type Emit, IdInput, NextAction, type Settings } from '../kernel/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../verification/index.ts';
 import { ReviewDocument } from './document-view.ts';
 import { reviewDocuments } from './review-documents.ts';
@@ -30,6 +30,8 @@ interface Decision {
   readonly documentId: string;
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
+  /** The last valid day as the owner read it; it counts for this booking. */
+  readonly expiresOn?: string | undefined;
   readonly decidedBy: string;
 }
 
@@ -37,8 +39,8 @@ interface Decision {
 export async function decideDocument(
   tx: Tx,
   booking: Booking,
-  { documentId, decision, reason, decidedBy }: Decision,
-  context: { now: Date; emit: Emit; settings: Parameters<typeof reviewDocuments>[2]['settings'] },
+  { documentId, decision, reason, expiresOn, decidedBy }: Decision,
+  context: { now: Date; emit: Emit; settings: Settings },
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
   if (state !== 'PENDING_APPROVAL') {
@@ -49,7 +51,7 @@ export async function decideDocument(
   const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
   if (document === undefined) throw documentNotFound({ bookingId, documentId });
 
-  const row = { decision, reason, decidedBy, decidedAt: context.now };
+  const row = { decision, reason, expiresOn: expiresOn ?? null, decidedBy, decidedAt: context.now };
   await tx
     .insert(documentDecisions)
     .values({ bookingId, documentId, ...row })
@@ -62,7 +64,7 @@ export async function decideDocument(
   });
   return {
     bookingId,
-    items: await reviewDocuments(tx, booking, context),
+    items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }),
     nextActions: nextActions(booking, await bookingFacts(tx, booking, context.now)),
   };
 }

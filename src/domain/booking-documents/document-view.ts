@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../db/values.ts';
-import { type Settings, signedLink } from '../kernel/index.ts';
+import type { Settings } from '../kernel/index.ts';
 import { REQUIREMENT_STATES, type BookingDocument, type RequirementStatus } from '../verification/index.ts';
+import { documentLink, type LinkedTo } from './document-link.ts';
 
 /** A renter's document as the owner who reviews the request sees it. */
 export const ReviewDocument = z.object({
@@ -11,32 +12,39 @@ export const ReviewDocument = z.object({
   fileName: z.string().describe('as the renter named it: untrusted text'),
   mimeType: z.string(),
   bytes: z.int(),
-  url: z.string().describe('opens the file for a few minutes'),
+  sha256: z.string(),
+  url: z.string().nullable().describe('opens the file for a few minutes, for you alone; null once the booking is over'),
   expiresOn: z.string().optional(),
   uploadedAt: z.string(),
+  erasedAt: z.string().nullable(),
   reason: z.string().nullable(),
 });
+
+export interface ReviewContext {
+  readonly now: Date;
+  readonly settings: Settings;
+  /** Null: its file is not to be opened. */
+  readonly viewer: LinkedTo | null;
+}
 
 export function reviewDocument(
   document: BookingDocument,
   { state }: RequirementStatus,
-  context: { now: Date; settings: Settings },
+  { viewer, ...context }: ReviewContext,
 ): z.infer<typeof ReviewDocument> {
+  const { id, kind, fileName, mimeType, bytes, sha256, erasedAt } = document;
   return {
-    documentId: document.id,
-    kind: document.kind,
+    documentId: id,
+    kind,
     status: state,
-    fileName: document.fileName,
-    mimeType: document.mimeType,
-    bytes: document.bytes,
-    url: signedLink(documentPath(document.id), context),
+    fileName,
+    mimeType,
+    bytes,
+    sha256,
+    url: viewer === null || erasedAt !== null ? null : documentLink(id, viewer, context),
     expiresOn: document.expiresOn ?? undefined,
     uploadedAt: document.uploadedAt.toISOString(),
+    erasedAt: erasedAt?.toISOString() ?? null,
     reason: document.reason,
   };
-}
-
-/** The path of a document's file; it opens only with a signature. */
-export function documentPath(documentId: string): string {
-  return `/files/documents/${documentId}`;
 }

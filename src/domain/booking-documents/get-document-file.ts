@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents } from '../../../db/schema/index.ts';
-import { anyone, declareError, IdInput, isSignedLink, query } from '../kernel/index.ts';
-import { documentPath } from './document-view.ts';
+import { findBooking } from '../bookings/index.ts';
+import { anyone, declareError, IdInput, query } from '../kernel/index.ts';
+import { isDocumentLink } from './document-link.ts';
+import { underReview } from './under-review.ts';
 
 const linkRefused = declareError({
   code: 'link_refused',
   status: 403,
-  when: 'The link was not made here, or it has run out.',
+  when: 'The link was not made here, it has run out, or what it was made for is over.',
   data: z.object({}),
   message: () => 'This link is not valid any more. List the documents again to get a new one.',
   next: () => [
@@ -23,17 +25,26 @@ const linkRefused = declareError({
 export const getDocumentFile = query({
   name: 'get_document_file',
   title: 'Open a document',
-  description: 'The file behind the url of a document under review. The signature in the link is the permission.',
+  description:
+    'The file behind the url of a document. The signature in the link is the permission; the audit log keeps for whom the link was made.',
   access: anyone,
-  input: z.strictObject({ documentId: IdInput, expires: z.int(), signature: z.string().max(100) }),
+  audited: true,
+  input: z.strictObject({
+    documentId: IdInput,
+    viewer: IdInput,
+    bookingId: IdInput.optional(),
+    expires: z.int(),
+    signature: z.string().max(100),
+  }),
   output: z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() }),
   errors: [linkRefused],
 
   async run({ input, reader, ...context }) {
-    if (!isSignedLink(documentPath(input.documentId), input, context)) throw linkRefused({});
+    if (!isDocumentLink(input, context)) throw linkRefused({});
+    const booking = input.bookingId === undefined ? undefined : await findBooking(reader, input.bookingId);
+    if (booking !== undefined && !underReview(booking)) throw linkRefused({});
     const [document] = await reader.select().from(documents).where(eq(documents.id, input.documentId));
-    // Without a key, the file was erased at its owner's wish.
-    if (document === undefined || document.fileKey === '') throw linkRefused({});
+    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw linkRefused({});
     return document;
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
-import { bookingFacts, nextActions } from '../bookings/index.ts';
+import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { dayOf, IdInput, NextAction, query } from '../kernel/index.ts';
 import { checkRequirements, findDocuments, RequirementStatus, unmet } from '../verification/index.ts';
 import { maybeOwnBooking } from './maybe-own-booking.ts';
@@ -37,7 +37,7 @@ export const getVerificationStatus = query({
   }),
   errors: [],
 
-  async run({ subject: booking, caller, reader, now }) {
+  async run({ subject: booking, caller, reader, now, settings }) {
     const user = await findUser(reader, caller.userId);
     const documents = await findDocuments(reader, caller.userId);
     const facts = booking === null ? null : await bookingFacts(reader, booking, now);
@@ -67,7 +67,8 @@ export const getVerificationStatus = query({
         documentId: document.id,
         uploadedAt: document.uploadedAt.toISOString(),
       })),
-      nextActions: booking === null || facts === null ? [] : nextActions(booking, facts),
+      nextActions:
+        booking === null || facts === null ? [] : withHandInUrl(nextActions(booking, facts), booking, { now, settings }),
     };
   },
 });

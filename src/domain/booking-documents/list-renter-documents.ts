@@ -14,7 +14,7 @@ export const listRenterDocuments = query({
   output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument) }),
   errors: [],
 
-  async run({ subject: booking, reader, ...context }) {
-    return { bookingId: booking.id, items: await reviewDocuments(reader, booking, context) };
+  async run({ subject: booking, caller, reader, now, settings }) {
+    return { bookingId: booking.id, items: await reviewDocuments(reader, booking, { viewerId: caller.userId, now, settings }) };
   },
 });

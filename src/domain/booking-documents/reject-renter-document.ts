@@ -9,6 +9,7 @@ export const rejectRenterDocument = command({
   description: 'Owner side: reject one document of a request with a reason; the renter is asked for another one.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  audited: true,
   thirdPartyText: true,
   input: z.strictObject({ ...decisionInput, reason: plainText(500).describe('what is wrong with it, for the renter') }),
   output: DecisionView,

@@ -55,4 +55,8 @@ const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
     description: `Late return; it was due on ${booking.endDate}, ${booking.asset.city}`,
     lines: [{ label: 'Late return fee', amountMinor: payment.amountMinor }],
   }),
+  CLAIM: ({ booking, payment }) => ({
+    description: `What was agreed or ruled about the rental of ${booking.startDate} to ${booking.endDate}, ${booking.asset.city}`,
+    lines: [{ label: 'Compensation beyond the deposit', amountMinor: payment.amountMinor }],
+  }),
 };

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays, keepHold } from '../availability/index.ts';
-import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking } from '../bookings/index.ts';
+import { assumedReturnAt, bookedAsset, type Booking, bookingLifecycle, moveBooking, setDeadline } from '../bookings/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { type PaymentRow, requestRefund } from '../payments/index.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
 export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
@@ -24,8 +26,11 @@ export async function confirmOrRefund(tx: Tx, booking: Booking, payment: Payment
     return refundAll(tx, payment, context);
   }
   await issueInvoice(tx, payment, booking, context);
-  if (depositState === 'HELD')
+  if (depositState === 'HELD') {
+    const dueAt = new Date(now.getTime() + context.settings.holdDays * DAY_MS);
+    await setDeadline(tx, { bookingId: booking.id, kind: 'HOLD_LAPSE', subjectId: booking.id, dueAt });
     await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
+  }
   if (depositState === 'CHARGED')
     await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
 }

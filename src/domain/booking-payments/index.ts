@@ -3,5 +3,8 @@ export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
+export { lapseHold } from './lapse-hold.ts';
 export { releaseDeposit } from './release-deposit.ts';
+export { settleAwards } from './settle-awards.ts';
+export { settleCapture } from './settle-capture.ts';
 export { settleRefunds } from './settle-refunds.ts';

@@ -8,7 +8,9 @@ import { type Access, command, type CommandContext, IdInput, notFound } from '..
 import { issueInvoice } from '../invoices/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow, requestRefund } from '../payments/index.ts';
 import { confirmOrRefund } from './confirm-or-refund.ts';
+import { lateFeeBalance } from './payment-due.ts';
 import { postPayment } from './post-payment.ts';
+import { settleClaim } from './settle-claim.ts';
 import { settleLateFee } from './settle-late-fee.ts';
 
 /** A payment with its booking, both locked for the platform. */
@@ -84,7 +86,12 @@ const SETTLED: Readonly<Record<PaymentKind, (tx: Tx, booking: Booking, payment: 
       await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
     },
     LATE_FEE: async (tx, booking, payment, context) => {
+      // The deposit was faster: it has paid the fee meanwhile.
+      if ((await lateFeeBalance(tx, booking)) < 0) {
+        return void (await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context));
+      }
       await settleLateFee(tx, booking, payment, context);
       await issueInvoice(tx, payment, booking, context);
     },
+    CLAIM: settleClaim,
   };

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { refunds } from '../../../db/schema/index.ts';
 import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, type PrepareContext } from '../kernel/index.ts';
+import { command, type CommandContext, IdInput, type Minor, type PrepareContext, sum } from '../kernel/index.ts';
 import { depositOf, escrowOf, GATEWAY, post } from '../ledger/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import {
+  findCapture,
   findPayment,
   findRequestedRefunds,
   findSettledPayments,
@@ -38,7 +39,8 @@ export const settleRefunds = command({
     const settled: Settled[] = [];
     for (const { refund, payment } of requested) {
       const { id: refundId, amountMinor, currency } = refund;
-      const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency });
+      const from = refund.fromHold ? 'HOLD' : 'PAYMENT';
+      const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency, from });
       settled.push({ refund, ...result });
     }
     return settled;
@@ -48,14 +50,24 @@ export const settleRefunds = command({
     const open = new Set((await findRequestedRefunds(tx, booking.id)).map(({ refund }) => refund.id));
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
     for (const settled of mine) await record(tx, booking, settled, context);
-    const deposit = mine.some(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
-    if (deposit && booking.depositState === 'CHARGED') {
-      await saveBooking(tx, booking, { depositState: 'RELEASED', updatedAt: context.now });
-      await context.emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor: booking.depositMinor } });
-    }
+    const back = mine.filter(({ refund, status }) => refund.cause === 'DEPOSIT' && status === 'SUCCEEDED');
+    if (back.length > 0) await recordDepositBack(tx, booking, sum(back.map(({ refund }) => refund.amountMinor)), context);
     return { settled: mine.length };
   },
 });
+
+/** What the owner did not get of the deposit is with the renter again. */
+async function recordDepositBack(
+  tx: Tx,
+  booking: Booking,
+  amountMinor: Minor,
+  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
+): Promise<void> {
+  const depositReturnedMinor = booking.depositReturnedMinor + amountMinor;
+  const depositState = booking.depositState === 'CHARGED' ? 'RELEASED' : booking.depositState;
+  await saveBooking(tx, booking, { depositReturnedMinor, depositState, updatedAt: now });
+  await emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor } });
+}
 
 /** A deposit that was only held, and is held no longer. */
 function isLetGo({ depositState, depositMethod }: Booking): boolean {
@@ -63,6 +75,8 @@ function isLetGo({ depositState, depositMethod }: Booking): boolean {
 }
 
 async function releaseHolds(bookingId: string, { reader, ports }: Pick<PrepareContext, 'reader' | 'ports'>): Promise<void> {
+  // What was captured is given back by a refund; the rest went with the capture.
+  if ((await findCapture(reader, bookingId))?.status === 'SUCCEEDED') return;
   for (const payment of await findSettledPayments(reader, bookingId)) {
     if (payment.holdMinor > 0 && payment.reference !== null) await ports.gateway.releaseHold(payment.reference);
   }
@@ -101,6 +115,8 @@ async function record(
     },
     context,
   );
+  // The hold is beside the payment: what comes back of it leaves the payment as it is.
+  if (refund.fromHold) return;
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
   await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });

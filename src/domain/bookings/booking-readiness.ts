@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdInput, query } from '../kernel/index.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
+import { withHandInUrl } from './with-hand-in-url.ts';
 
 export const bookingReadiness = query({
   name: 'booking_readiness',
@@ -13,5 +14,8 @@ export const bookingReadiness = query({
   output: ReadinessView,
   errors: [],
 
-  run: ({ subject: booking, reader, now }) => readinessView(reader, booking, now),
+  async run({ subject: booking, reader, now, settings }) {
+    const view = await readinessView(reader, booking, now);
+    return { ...view, nextActions: withHandInUrl(view.nextActions, booking, { now, settings }) };
+  },
 });

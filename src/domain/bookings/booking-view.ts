@@ -12,6 +12,7 @@ import { RISK_LEVELS, TRUST_TIERS, trustOf } from '../trust/index.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
 import { rentalAgreement } from './rental-agreement.ts';
 import type { Booking } from './store.ts';
+import { withHandInUrl } from './with-hand-in-url.ts';
 
 export const BookingView = ReadinessView.extend({
   id: z.string(),
@@ -49,7 +50,12 @@ export const BookingView = ReadinessView.extend({
   currency: z.string(),
   lines: z.array(PriceLineView),
   totals: TotalsView,
-  deposit: DepositView.extend({ state: z.string() }),
+  deposit: DepositView.extend({
+    state: z.string(),
+    takenMinor: z.int(),
+    returnedMinor: z.int(),
+    owedMinor: z.int().describe('by the renter beyond it'),
+  }),
   cancellation: CancellationView,
   agreement: z.object({ url: z.string(), version: z.string(), sha256: z.string(), acceptedAt: z.string().nullable() }),
   pickup: z
@@ -82,6 +88,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
   const { currency, depositMinor, depositMethod } = booking;
   return {
     ...readiness,
+    nextActions: side === 'RENTER' ? withHandInUrl(readiness.nextActions, booking, { now, settings }) : readiness.nextActions,
     id: booking.id,
     mode: booking.mode,
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
@@ -102,6 +109,9 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
       amount: formatMoney(depositMinor, currency),
       method: depositMethod,
       state: booking.depositState,
+      takenMinor: booking.depositTakenMinor,
+      returnedMinor: booking.depositReturnedMinor,
+      owedMinor: readiness.money.owedMinor,
     },
     cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
     agreement: { ...booking.agreement, url: `${settings.publicBaseUrl}${rentalAgreement.path}` },

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
+import { awardsOf } from '../awards/index.ts';
 import { moveCredit, returnCredit } from '../credit/index.ts';
-import type { Emit, Ids, Minor } from '../kernel/index.ts';
+import { type Emit, type Ids, type Minor, sum } from '../kernel/index.ts';
 import {
   creditOf,
   escrowOf,
@@ -41,7 +42,7 @@ export function faultlessRefund(booking: Booking): CancellationOutcome | null {
   return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
 }
 
-/** Splits what lies in escrow as the outcome says and asks for the refunds of rent and charged deposit. */
+/** Splits what lies in escrow as the outcome says and asks for the refund of the rent. */
 export async function settleCancellation(
   tx: Tx,
   booking: Booking,
@@ -63,9 +64,6 @@ export async function settleCancellation(
     context,
   );
   await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
-  for (const payment of await findSettledPayments(tx, bookingId)) {
-    await requestRefund(tx, payment, { amountMinor: payment.depositMinor, cause: 'DEPOSIT' }, context);
-  }
 }
 
 /** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
@@ -90,11 +88,40 @@ export async function refundRent(
 ): Promise<void> {
   let left = amountMinor;
   for (const payment of (await findSettledPayments(tx, booking.id)).toReversed()) {
-    // A late fee was earned when it was paid.
-    if (payment.kind === 'LATE_FEE') continue;
+    // A late fee and what a claim cost were earned when they were paid.
+    if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
     left -= await requestRefund(tx, payment, { amountMinor: left, cause: context.cause }, context);
   }
-  await returnCredit(tx, booking, { ...context, mostMinor: left });
+  left -= await returnCredit(tx, booking, { ...context, mostMinor: left });
+  await compensate(tx, booking, left, context);
+}
+
+/**
+ * What an owner paid for a claim was given back out of the same payment, so less is left of it than the rent: that part
+ * lies in escrow, and becomes credit.
+ */
+async function compensate(tx: Tx, booking: Booking, leftMinor: Minor, context: Context): Promise<void> {
+  const { id: bookingId, renterId: userId, currency } = booking;
+  const byOwner = (await awardsOf(tx, bookingId)).filter(({ payer }) => payer === 'OWNER');
+  const amountMinor = Math.min(leftMinor, sum(byOwner.map(({ paidMinor }) => paidMinor)));
+  if (amountMinor <= 0) return;
+  await post(
+    tx,
+    {
+      kind: 'CREDIT',
+      bookingId,
+      currency,
+      idemKey: `cancelled-after-award:${bookingId}`,
+      memo: 'rent that an award had given back in money',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor },
+        { account: creditOf(userId), amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const note = 'the rest of the rent';
+  await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
 }
 
 /** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */

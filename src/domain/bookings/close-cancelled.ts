@@ -1,11 +1,16 @@
 import type { Tx } from '../../../db/database.ts';
 import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../db/values.ts';
 import { freeDays } from '../availability/index.ts';
+import { awardsOf, isUnsettled } from '../awards/index.ts';
 import { returnCredit } from '../credit/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
+import { findCapture, refundDeposit } from '../payments/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
+import { clearDeadline, setDeadline } from './deadline-store.ts';
+import { hasDeposit } from './has-deposit.ts';
 import { moveBooking } from './move-booking.ts';
+import { findOpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 
 interface Cancelling {
@@ -21,7 +26,7 @@ interface Cancelling {
   readonly memo: string;
 }
 
-/** Ends a booking before its time, whoever ends it: days free, money split, deposit given back. */
+/** Ends a booking before its time, whoever ends it: days free, money split, deposit given back unless a claim is about it. */
 export async function closeCancelled(
   tx: Tx,
   booking: Booking,
@@ -31,18 +36,38 @@ export async function closeCancelled(
   await freeDays(tx, booking.id);
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
-  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, depositState: DEPOSIT_AFTER[booking.depositState] };
+  const deposit = await endDeposit(tx, booking, context);
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...deposit };
   return moveBooking(tx, booking, move, { ...context, changes, note: memo });
 }
 
-/** What was authorised lapses; what was taken stays until its refund has succeeded. */
-const DEPOSIT_AFTER: Readonly<Record<Booking['depositState'], Booking['depositState']>> = {
-  NOT_REQUIRED: 'NOT_REQUIRED',
-  PENDING: 'VOIDED',
-  HELD: 'VOIDED',
-  CHARGED: 'CHARGED',
-  PARTIALLY_CAPTURED: 'PARTIALLY_CAPTURED',
-  CAPTURED: 'CAPTURED',
-  RELEASED: 'RELEASED',
-  VOIDED: 'VOIDED',
-};
+/** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
+async function endDeposit(
+  tx: Tx,
+  booking: Booking,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+): Promise<Partial<Booking>> {
+  const { id: bookingId, depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  if (depositState === 'PENDING') return { depositState: 'VOIDED' };
+  if (!hasDeposit(booking)) return {};
+  if (await isClaimed(tx, booking)) {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
+    return {};
+  }
+  if (depositState === 'HELD') {
+    await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
+    return { depositState: 'VOIDED', depositReturnedMinor: depositMinor };
+  }
+  await refundDeposit(tx, bookingId, depositMinor - depositTakenMinor - depositReturnedMinor, context);
+  return {};
+}
+
+/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
+async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
+  const { incidents, dispute } = await findOpenMatters(tx, booking);
+  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
+  if (claims.length > 0 || dispute !== null) return true;
+  if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
+  const awarded = await awardsOf(tx, booking.id);
+  return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
+}

@@ -8,6 +8,7 @@ import { moveReport } from './move-report.ts';
 import { findOpenMatters } from './open-matters.ts';
 import { postCompletion } from './post-completion.ts';
 import type { Booking } from './store.ts';
+import { hasDeposit } from './has-deposit.ts';
 import { depositReleaseAt, reviewsUntil } from './timers.ts';
 
 /** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
@@ -28,7 +29,7 @@ export async function completeBooking(
     await moveReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
   await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
-  if (done.depositState === 'HELD' || done.depositState === 'CHARGED') {
+  if (hasDeposit(done)) {
     await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: depositReleaseAt(returnedAt, settings) });
   }
   return done;

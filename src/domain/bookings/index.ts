@@ -22,6 +22,8 @@ export type { DueContext } from './due-context.ts';
 export { END_OF_STATE } from './end-of-state.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
+export { handInPath } from './hand-in-path.ts';
+export { hasDeposit } from './has-deposit.ts';
 export { holdForPayment } from './hold-for-payment.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { extensionLifecycle } from './extension-lifecycle.ts';
@@ -47,6 +49,7 @@ export { bookingFacts, readinessView } from './readiness-view.ts';
 export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
+export { withHandInUrl } from './with-hand-in-url.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

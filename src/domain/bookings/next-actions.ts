@@ -4,7 +4,7 @@ import { isDocumentKind, unmet } from '../verification/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { settleDispute, settleIncidents } from './matter-actions.ts';
 import type { OpenMatters } from './open-matters.ts';
-import { afterRental, beforeHandover, duringRental, inspectReturn } from './rental-actions.ts';
+import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
 import type { Booking } from './store.ts';
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
@@ -77,6 +77,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   CANCELLED: (booking, facts) => [
     ...settleDispute(booking, facts.matters),
     ...settleIncidents(booking, facts.matters, facts.now),
+    ...payClaims(booking, facts.matters),
     searchAgain(booking),
   ],
   EXPIRED: (booking) => [searchAgain(booking)],

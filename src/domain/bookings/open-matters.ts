@@ -3,6 +3,8 @@ import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { conditionReports, counterOffers, disputes, extensions, incidents, reviews } from '../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../db/values.ts';
+import { claimsDue } from '../awards/index.ts';
+import type { Minor } from '../kernel/index.ts';
 import type { Booking } from './store.ts';
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
@@ -20,6 +22,8 @@ export interface OpenMatters {
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
   /** OPEN or UNDER_REVIEW. */
   readonly dispute: typeof disputes.$inferSelect | null;
+  /** What the renter has to pay the owner beyond the deposit, minor units. */
+  readonly owedMinor: Minor;
   /** Who has reviewed already. */
   readonly reviewedBy: readonly Side[];
 }
@@ -31,6 +35,7 @@ const NOTHING: OpenMatters = {
   checkOut: null,
   incidents: [],
   dispute: null,
+  owedMinor: 0,
   reviewedBy: [],
 };
 
@@ -40,12 +45,12 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   PENDING_APPROVAL: [],
   COUNTER_OFFERED: ['offer'],
   PENDING_PAYMENT: [],
-  CONFIRMED: ['extension', 'reports', 'incidents', 'dispute'],
-  ACTIVE: ['extension', 'reports', 'incidents', 'dispute'],
-  RETURNED: ['reports', 'incidents', 'dispute'],
-  COMPLETED: ['incidents', 'dispute', 'reviews'],
+  CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
+  ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
+  RETURNED: ['reports', 'incidents', 'dispute', 'owed'],
+  COMPLETED: ['incidents', 'dispute', 'owed', 'reviews'],
   REJECTED: [],
-  CANCELLED: ['incidents', 'dispute'],
+  CANCELLED: ['incidents', 'dispute', 'owed'],
   EXPIRED: [],
 };
 
@@ -61,6 +66,7 @@ const LOOK = {
   },
   incidents: async (from: Reader, bookingId: string) => ({ incidents: await findIncidents(from, { bookingId }) }),
   dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
+  owed: async (from: Reader, bookingId: string) => ({ owedMinor: await claimsDue(from, bookingId) }),
   reviews: async (from: Reader, bookingId: string) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),

@@ -40,6 +40,9 @@ export const ReadinessView = z.object({
     depositMinor: z.int(),
     depositMethod: z.enum(DEPOSIT_METHODS),
     depositState: z.enum(DEPOSIT_STATES),
+    depositTakenMinor: z.int().describe('went to the owner'),
+    depositReturnedMinor: z.int().describe('given back or let go'),
+    owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
     currency: z.string(),
   }),
   calendar: z.object({
@@ -100,6 +103,9 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       depositMinor: booking.depositMinor,
       depositMethod: booking.depositMethod,
       depositState: booking.depositState,
+      depositTakenMinor: booking.depositTakenMinor,
+      depositReturnedMinor: booking.depositReturnedMinor,
+      owedMinor: facts.matters.owedMinor,
       currency,
     },
     flags: {
@@ -125,10 +131,10 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   };
 }
 
-/** What is due beside the rental itself: the difference of an approved extension, or else a late fee. */
-function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extension } }: BookingFacts): number {
+/** What is due beside the rental itself: the difference of an approved extension, or else a late fee, or else what claims cost. */
+function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extension, owedMinor } }: BookingFacts): number {
   if (extension?.status === 'APPROVED') return extension.dueMinor;
-  return lateFeePaidAt === null ? lateFeeMinor : 0;
+  return lateFeePaidAt === null && lateFeeMinor > 0 ? lateFeeMinor : owedMinor;
 }
 
 /** Whose turn it is and until when: the state says it, or what lies open does. */

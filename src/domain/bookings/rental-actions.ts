@@ -12,6 +12,7 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
   return [
     ...answerCheckIn(booking, matters),
     ...reportCheckIn(booking, matters, now),
+    ...payClaims(booking, matters),
     {
       tool: 'get_booking_detail',
       args: { bookingId: booking.id },
@@ -33,6 +34,7 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
   };
   return [
     ...payLateFee(booking),
+    ...payClaims(booking, matters),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -85,6 +87,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
       dueAt: until,
     },
     ...payLateFee(booking),
+    ...payClaims(booking, matters),
   ];
 }
 
@@ -93,7 +96,7 @@ export function afterRental(booking: Booking, { matters }: BookingFacts): NextAc
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true };
-  return [...payLateFee(booking), ...(matters.reviewedBy.includes('RENTER') ? [] : [review])];
+  return [...payLateFee(booking), ...payClaims(booking, matters), ...(matters.reviewedBy.includes('RENTER') ? [] : [review])];
 }
 
 function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, now: Date): NextAction[] {
@@ -125,6 +128,13 @@ function cancelExtension(bookingId: string): NextAction {
 function payLateFee({ id: bookingId, lateFeeMinor, lateFeePaidAt }: Booking): NextAction[] {
   if (lateFeeMinor === 0 || lateFeePaidAt !== null) return [];
   const why = 'pay the fee for the late days';
+  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
+}
+
+/** Agreed or ruled, and more than the deposit covered. */
+export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenMatters): NextAction[] {
+  if (owedMinor === 0) return [];
+  const why = 'pay the owner what was agreed or ruled and the deposit did not cover';
   return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
 

@@ -16,7 +16,7 @@ import { assumeHandover, countLateDay } from '../handover/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
-import { releaseDeposit } from '../booking-payments/index.ts';
+import { lapseHold, releaseDeposit } from '../booking-payments/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { publishReviews } from '../reviews/index.ts';
 import { onPayoutDue } from '../payouts/index.ts';
@@ -33,6 +33,7 @@ const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
   INCIDENT: incidentDue,
   REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
   DEPOSIT: releaseDeposit,
+  HOLD_LAPSE: lapseHold,
   PAYOUT: onPayoutDue,
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../db/values.ts';
+import { paidAbout } from '../awards/index.ts';
 import { type Booking, bookingFacts, nextActions } from '../bookings/index.ts';
 import { formatMoney, NextAction, type Settings } from '../kernel/index.ts';
 import { PhotoView, photoView } from '../photos/index.ts';
@@ -26,6 +27,7 @@ export const DisputeView = z.object({
   ),
   toRenterMinor: z.int().nullable().describe('of the claim, by the ruling'),
   toOwnerMinor: z.int().nullable(),
+  paidMinor: z.int().describe('by the other side to the claimant, so far'),
   ruling: z.string().nullable(),
   decidedAt: z.string().nullable(),
 });
@@ -75,6 +77,7 @@ export async function disputeView(
     })),
     toRenterMinor,
     toOwnerMinor,
+    paidMinor: await paidAbout(from, dispute.bookingId, id),
     ruling,
     decidedAt: dispute.decidedAt?.toISOString() ?? null,
   };

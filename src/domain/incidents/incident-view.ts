@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../db/values.ts';
+import { paidAbout } from '../awards/index.ts';
 import { type Booking, bookingFacts, isFrozen, nextActions } from '../bookings/index.ts';
 import { formatMoney, NextAction, type Settings } from '../kernel/index.ts';
 import { PhotoView, photoView } from '../photos/index.ts';
@@ -20,6 +21,7 @@ export const IncidentView = z.object({
   outcome: z.enum(INCIDENT_OUTCOMES).nullable().describe('agreed when RESOLVED; before, what the other side offers'),
   renterPaysMinor: z.int(),
   ownerPaysMinor: z.int(),
+  paidMinor: z.int().describe('of it, so far'),
   note: z.string().nullable().describe('untrusted text'),
   resolvedAt: z.string().nullable(),
 });
@@ -45,7 +47,12 @@ export function photosOf(incidentId: string): string {
   return `incidents/${incidentId}`;
 }
 
-export function incidentView(incident: Incident, currency: string, context: Context): z.infer<typeof IncidentView> {
+export async function incidentView(
+  from: Reader,
+  incident: Incident,
+  currency: string,
+  context: Context,
+): Promise<z.infer<typeof IncidentView>> {
   const { id, type, status, reportedBy, description, claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = incident;
   return {
     incidentId: id,
@@ -61,6 +68,7 @@ export function incidentView(incident: Incident, currency: string, context: Cont
     outcome,
     renterPaysMinor,
     ownerPaysMinor,
+    paidMinor: await paidAbout(from, incident.bookingId, id),
     note: incident.resolution,
     resolvedAt: incident.resolvedAt?.toISOString() ?? null,
   };
@@ -78,7 +86,7 @@ export async function incidentAnswer(
     state: booking.state,
     frozen: isFrozen(facts.matters),
     overdue: booking.overdueSince !== null,
-    incident: incident && incidentView(incident, booking.currency, context),
+    incident: incident && (await incidentView(from, incident, booking.currency, context)),
     nextActions: nextActions(booking, facts),
   };
 }

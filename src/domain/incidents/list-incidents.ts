@@ -15,12 +15,15 @@ export const listIncidents = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
-    const rows = await findIncidentsOf(reader, booking.id);
+    const items = [];
+    for (const incident of await findIncidentsOf(reader, booking.id)) {
+      items.push(await incidentView(reader, incident, booking.currency, { now, settings }));
+    }
     return {
       bookingId: booking.id,
       state: booking.state,
       nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
-      items: rows.map((incident) => incidentView(incident, booking.currency, { now, settings })),
+      items,
     };
   },
 });

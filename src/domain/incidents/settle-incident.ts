@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import { recordAward } from '../awards/index.ts';
 import { type Booking, type DueContext, resumeBooking } from '../bookings/index.ts';
 import { formatMoney } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
@@ -6,7 +7,7 @@ import { type ClaimTerms, paidOf } from './claim-terms.ts';
 import { type Incident, respondentOf } from './incident-store.ts';
 import { moveIncident } from './move-incident.ts';
 
-/** Both sides agree: the terms stand, the booking goes on. The money itself moves with the deposit, not here. */
+/** Both sides agree: the terms stand, the booking goes on. What is to be paid is written down with it and moves after commit. */
 export async function settleIncident(
   tx: Tx,
   booking: Booking,
@@ -22,6 +23,9 @@ export async function settleIncident(
     changes: { ...terms, resolution, resolvedAt: now },
     note: `${terms.outcome}${paid > 0 ? `, ${formatMoney(paid, booking.currency)} by the ${payer}` : ''}`,
   });
+  const { id: bookingId, currency } = booking;
+  const award = { bookingId, currency, payer, cause: 'INCIDENT', subjectId: incident.id, amountMinor: paid } as const;
+  await recordAward(tx, award, context);
   if (payer === 'RENTER' && paid > 0) {
     await recordTrustEvent(tx, { userId: booking.renterId, kind: 'INCIDENT_PAYS', bookingId: booking.id }, context);
   }

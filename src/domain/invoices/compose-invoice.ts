@@ -63,6 +63,8 @@ function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booki
       return expectTotal(billPrice(price, terms), price.totals.totalMinor, payment);
     case 'LATE_FEE':
       return billPlainly('Late return', payment.rentMinor);
+    case 'CLAIM':
+      throw new Error(`The payment ${payment.id} makes good for a loss: no supply, so it is not billed.`);
     case 'EXTENSION': {
       if (extension === null) throw new Error(`The payment ${payment.id} names no extension.`);
       const label = `Change of the rental to ${extension.startDate} – ${extension.endDate}`;

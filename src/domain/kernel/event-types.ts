@@ -61,6 +61,7 @@ export const EVENT_TYPES = [
   'gateway.reported',
   'deposit.charged',
   'deposit.held',
+  'deposit.capture_requested',
   'deposit.captured',
   'deposit.released',
   'award.decided',

@@ -1,3 +1,4 @@
+export { cleanStoredFile } from './clean-stored-file.ts';
 export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';

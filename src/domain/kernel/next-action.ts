@@ -16,6 +16,7 @@ export const NextAction = z.object({
   why: z.string(),
   requiresHuman: z.boolean().optional().describe('a person must take part'),
   optional: z.boolean().optional().describe('not needed to move on'),
+  handInUrl: z.string().optional().describe('page on which the person uploads it'),
   dueAt: z.string().optional().describe('UTC instant'),
 });
 export type NextAction = z.infer<typeof NextAction>;

@@ -1,23 +1,49 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from './settings.ts';
 
-/** A link that opens `path` for whoever holds it, until it runs out. */
-export function signedLink(path: string, { now, settings }: { now: Date; settings: Settings }): string {
-  const expires = Math.floor(now.getTime() / 1000) + settings.linkMinutes * 60;
-  return `${settings.publicBaseUrl}${path}?expires=${expires}&signature=${signatureOf(path, expires, settings)}`;
+const HOUR_SECONDS = 3_600;
+
+/** What a link says besides its path, as fields of its query; signed with it. */
+type Claims = Readonly<Record<string, string>>;
+
+/**
+ * A link that opens `path` for whoever holds it, until it runs out: after `settings.linkMinutes`, or so many hours, to
+ * the full hour, so that it reads the same for a while.
+ */
+export function signedLink(
+  path: string,
+  { now, settings }: { now: Date; settings: Settings },
+  { claims = {}, hours }: { claims?: Claims; hours?: number } = {},
+): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const expires =
+    hours === undefined ? seconds + settings.linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
+  const query = new URLSearchParams({
+    ...claims,
+    expires: String(expires),
+    signature: signatureOf(path, expires, claims, settings),
+  });
+  return `${settings.publicBaseUrl}${path}?${query.toString()}`;
 }
 
-/** Whether the link was signed here and has not run out. */
+/** Whether the link was signed here, with these claims, and has not run out. */
 export function isSignedLink(
   path: string,
   { expires, signature }: { expires: number; signature: string },
   { now, settings }: { now: Date; settings: Settings },
+  claims: Claims = {},
 ): boolean {
-  const expected = Buffer.from(signatureOf(path, expires, settings));
+  const expected = Buffer.from(signatureOf(path, expires, claims, settings));
   const given = Buffer.from(signature);
   return expires * 1000 > now.getTime() && expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-function signatureOf(path: string, expires: number, { linkSecret }: Settings): string {
-  return createHmac('sha256', linkSecret).update(`${path}\n${expires}`).digest('base64url');
+/** Each claim on a line of its own, encoded, so that none can pass for another. */
+function signatureOf(path: string, expires: number, claims: Claims, { linkSecret }: Settings): string {
+  const said = Object.keys(claims)
+    .toSorted()
+    .map((name) => `\n${name}=${encodeURIComponent(claims[name] ?? '')}`);
+  return createHmac('sha256', linkSecret)
+    .update(`${path}\n${expires}${said.join('')}`)
+    .digest('base64url');
 }

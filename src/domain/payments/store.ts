@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
 
@@ -39,6 +39,22 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
+/** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
+export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
+  const rows = await from
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+        or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
+}
+
 /** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
 export async function findOverduePayments(
   from: Reader,
@@ -72,17 +88,17 @@ export async function findRequestedRefunds(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** What was given back, or is about to be, of one payment, cause by cause. */
+/** What was given back, or is about to be, of one payment, cause by cause; what comes out of its captured hold on its own. */
 export async function refundedSoFar(
   from: Reader,
   paymentId: string,
-): Promise<{ cause: RefundRow['cause']; amountMinor: number }[]> {
+): Promise<{ cause: RefundRow['cause']; fromHold: boolean; amountMinor: number }[]> {
   const rows = await from
-    .select({ cause: refunds.cause, total: sum(refunds.amountMinor) })
+    .select({ cause: refunds.cause, fromHold: refunds.fromHold, total: sum(refunds.amountMinor) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED'])))
-    .groupBy(refunds.cause);
-  return rows.map(({ cause, total }) => ({ cause, amountMinor: Number(total ?? 0) }));
+    .groupBy(refunds.cause, refunds.fromHold);
+  return rows.map(({ cause, fromHold, total }) => ({ cause, fromHold, amountMinor: Number(total ?? 0) }));
 }
 
 /** Writes the changes if nobody wrote in between. */

@@ -1,9 +1,20 @@
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { bookings, disputes, incidents, payments, payouts, refunds } from '../../../db/schema/index.ts';
+import { plus } from '../../../db/expressions.ts';
+import { awards, bookings, disputes, incidents, payments, payouts, refunds } from '../../../db/schema/index.ts';
 import { bookingLifecycle } from '../bookings/index.ts';
 
-export const OPEN_REASONS = ['BOOKING', 'INCIDENT', 'DISPUTE', 'PAYMENT', 'REFUND', 'LATE_FEE', 'DEPOSIT', 'PAYOUT'] as const;
+export const OPEN_REASONS = [
+  'BOOKING',
+  'INCIDENT',
+  'DISPUTE',
+  'PAYMENT',
+  'REFUND',
+  'LATE_FEE',
+  'CLAIM',
+  'DEPOSIT',
+  'PAYOUT',
+] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
 /** Why somebody cannot be forgotten yet: what the other side of a booking may still want from them, or they from it. */
@@ -15,7 +26,8 @@ export async function findOpenBusiness(
   const found = new Map<OpenReason, readonly { id: string }[]>([
     ['BOOKING', await idsOf(from, and(theirs, notInArray(bookings.state, [...bookingLifecycle.table.final])))],
     ['LATE_FEE', await idsOf(from, and(theirs, gt(bookings.lateFeeMinor, 0), isNull(bookings.lateFeePaidAt)))],
-    ['DEPOSIT', await idsOf(from, and(theirs, inArray(bookings.depositState, ['HELD', 'CHARGED'])))],
+    ['CLAIM', await beside(from, awards, and(theirs, isUnpaid))],
+    ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],
     ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED'])))],
     ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
     ['PAYMENT', await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING'])))],
@@ -29,6 +41,14 @@ export async function findOpenBusiness(
   };
 }
 
+const isDepositThere = and(
+  inArray(bookings.depositState, ['HELD', 'CHARGED', 'PARTIALLY_CAPTURED']),
+  gt(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
+);
+
+/** A late fee stands on the booking itself. */
+const isUnpaid = and(ne(awards.cause, 'LATE_FEE'), gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)));
+
 type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
 
 function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
@@ -38,7 +58,7 @@ function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
 /** The bookings beside which something fits. */
 function beside(
   from: Reader,
-  table: typeof incidents | typeof disputes | typeof payments | typeof payouts | typeof refunds,
+  table: typeof awards | typeof incidents | typeof disputes | typeof payments | typeof payouts | typeof refunds,
   where: Where,
 ): Promise<{ id: string }[]> {
   return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);

@@ -34,7 +34,10 @@ export async function forgetPerson(
   await tx.delete(loginLinks).where(eq(loginLinks.userId, user.id));
   // Answers that are kept for replay repeat what the account said.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
-  await tx.update(documents).set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '' }).where(eq(documents.userId, user.id));
+  await tx
+    .update(documents)
+    .set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '', erasedAt: now })
+    .where(eq(documents.userId, user.id));
   await tx.update(bookings).set({ collateral: null }).where(eq(bookings.renterId, user.id));
 
   await tx

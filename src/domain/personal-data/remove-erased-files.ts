@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents, users } from '../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 
-/** After the erasure is committed: the bytes of the documents go. Repeated until all of them are gone. */
+/** After the erasure of an account or of single documents is committed: their bytes go. Repeated until all of them are gone. */
 export const removeErasedFiles = command({
   name: 'remove_erased_files',
   title: 'Remove the files of an erased account',
@@ -20,7 +20,13 @@ export const removeErasedFiles = command({
       .select({ id: documents.id, fileKey: documents.fileKey })
       .from(documents)
       .innerJoin(users, eq(users.id, documents.userId))
-      .where(and(eq(documents.userId, userId), isNotNull(users.erasedAt), ne(documents.fileKey, '')));
+      .where(
+        and(
+          eq(documents.userId, userId),
+          or(isNotNull(users.erasedAt), isNotNull(documents.erasedAt)),
+          ne(documents.fileKey, ''),
+        ),
+      );
     for (const { fileKey } of rows) await ports.storage.remove(fileKey);
     return rows.map(({ id }) => id);
   },

@@ -5,9 +5,11 @@ export const photoRefused = declareError({
   code: 'photo_refused',
   status: 400,
   when: 'A photo is no photo, judged by its content.',
-  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()) }),
-  message: ({ detected, allowed }) =>
-    `That is ${detected ?? 'no known kind of file'}; a photo must be one of ${allowed.join(', ')}.`,
+  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()), reason: z.string().nullable() }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The photo is not taken: ${reason}.`
+      : `That is ${detected ?? 'no known kind of file'}; a photo must be one of ${allowed.join(', ')}.`,
   next: () => [],
 });
 

@@ -12,7 +12,7 @@ export const photosInput = z
         .string()
         .max(MAX_BASE64)
         .refine((text) => /^[A-Za-z0-9+/_-]*={0,2}$/.test(text), { error: 'must be base64' })
-        .describe('JPEG, PNG, WebP or HEIC'),
+        .describe('JPEG, PNG or WebP'),
       fileName: plainText(200).optional(),
       takenAt: z.iso.datetime({ offset: true }).optional(),
     }),

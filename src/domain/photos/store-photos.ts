@@ -3,11 +3,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
 import type { Photo } from '../../../db/values.ts';
 import { FileTooLarge } from '../../adapters/file-storage.ts';
-import type { PrepareContext, UploadedFile } from '../kernel/index.ts';
+import { UnsafeFile } from '../../adapters/file-cleaner/unsafe-file.ts';
+import { cleanStoredFile, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
 import { photoRefused, photoTooLarge } from './photo-errors.ts';
 import type { photosInput } from './photo-input.ts';
 
-const ALLOWED = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'];
+const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
@@ -33,16 +34,27 @@ async function asPhoto(file: UploadedFile, takenAt: string | null, { ids, now, p
   const type = await fileTypeFromBuffer(file.head);
   if (type === undefined || !ALLOWED.includes(type.mime)) {
     await ports.storage.remove(file.key);
-    throw photoRefused({ detected: type?.mime ?? null, allowed: ALLOWED });
+    throw photoRefused({ detected: type?.mime ?? null, allowed: ALLOWED, reason: null });
   }
+  const clean = await cleaned(file, type.mime, ports);
   return {
     id: ids.next('photo'),
-    fileKey: file.key,
-    fileName: file.fileName,
+    fileKey: clean.key,
+    fileName: clean.fileName,
     mimeType: type.mime,
-    bytes: file.bytes,
-    sha256: file.sha256,
+    bytes: clean.bytes,
+    sha256: clean.sha256,
     takenAt: takenAt === null ? null : new Date(takenAt).toISOString(),
     uploadedAt: now.toISOString(),
   };
+}
+
+/** The photo without what it tells besides itself: where, with what and by whom it was taken. */
+async function cleaned(file: UploadedFile, mimeType: string, ports: Context['ports']): Promise<UploadedFile> {
+  try {
+    return await cleanStoredFile(file, mimeType, ports);
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error;
+    throw photoRefused({ detected: mimeType, allowed: ALLOWED, reason: error.message });
+  }
 }

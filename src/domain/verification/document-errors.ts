@@ -4,7 +4,7 @@ import { declareError } from '../kernel/index.ts';
 
 const uploadAgain = (kind: string) => ({
   tool: 'upload_document',
-  args: { kind, fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG, WebP or HEIC file>' },
+  args: { kind, fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG or WebP file>' },
   actor: 'RENTER' as const,
   why: 'send the document again',
   requiresHuman: true,
@@ -22,10 +22,19 @@ export const fileMissing = declareError({
 export const fileTypeRefused = declareError({
   code: 'file_type_refused',
   status: 400,
-  when: 'The leading bytes are not those of a PDF or an image, whatever the file is called.',
-  data: z.object({ kind: z.enum(DOCUMENT_KINDS), detected: z.string().nullable(), allowed: z.array(z.string()) }),
-  message: ({ detected, allowed }) =>
-    `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
+  when: 'The leading bytes are not those of a PDF or an image, whatever the file is called, or the file is damaged or could do harm.',
+  data: z.object({
+    kind: z.enum(DOCUMENT_KINDS),
+    detected: z.string().nullable(),
+    allowed: z.array(z.string()),
+    reason: z.string().nullable().describe('what is wrong with a file of an allowed type'),
+  }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The file is not taken: ${reason}.`
+      : detected === 'image/heic'
+        ? 'HEIC pictures carry the place where they were taken, and it cannot be removed here. Send a JPEG: phones convert on export.'
+        : `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
   next: ({ kind }) => [uploadAgain(kind)],
 });
 

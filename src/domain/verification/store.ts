@@ -41,9 +41,11 @@ export async function findBookingDocuments(
   const rows = await findDocuments(from, booking.renterId, kinds);
   const decisions = await findDecisions(from, { bookingId: booking.id });
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
-  return rows.map((row) => {
+  return rows.flatMap((row): BookingDocument[] => {
     const decision = byDocument.get(row.id);
-    return { ...row, decision: decision?.decision ?? null, reason: decision?.reason ?? null };
+    // What is erased counts only where it was decided about.
+    if (decision === undefined) return row.erasedAt === null ? [{ ...row, decision: null, reason: null }] : [];
+    return [{ ...row, expiresOn: decision.expiresOn ?? row.expiresOn, decision: decision.decision, reason: decision.reason }];
   });
 }
 

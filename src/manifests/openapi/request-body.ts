@@ -23,7 +23,7 @@ const CALLBACK_BODY: PlainObject = { required: true, content: { 'application/jso
 /** The same fields as a form, with the file itself in place of its base64. */
 function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema {
   const { contentBase64: _base64, ...fields } = properties;
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'PDF, JPEG, PNG, WebP or HEIC' };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'PDF, JPEG, PNG or WebP' };
   return { ...rest, properties: { file, ...fields }, required: ['file', ...required] };
 }
 

@@ -33,6 +33,11 @@ input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25re
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.25rem 0 1rem; }
 form .main { margin-top: 1.25rem; }
+[type="file"] { padding: 0.375rem 0.5rem; }
+.paper { border: 1px solid var(--line); border-radius: 0.375rem; padding: 0 1rem 1rem; margin: 1.25rem 0; }
+.hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+.paper h2 { margin-top: 1rem; }
+progress { width: 100%; height: 0.75rem; accent-color: var(--accent); }
 ul { padding-left: 1.25rem; margin: 0.5rem 0; }
 a { color: var(--accent); }
 main.wide { max-width: 56rem; }

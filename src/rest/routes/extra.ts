@@ -19,7 +19,14 @@ import {
   showLoginLink,
   verifyEmail,
 } from '../../domain/accounts/index.ts';
-import { getDocumentFile } from '../../domain/booking-documents/index.ts';
+import {
+  deleteMyDocument,
+  getDocumentFile,
+  handInDocument,
+  listMyDocuments,
+  showDocument,
+  showHandIn,
+} from '../../domain/booking-documents/index.ts';
 import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
 import {
   createCalendarFeed,
@@ -55,6 +62,11 @@ export const extraRoutes = [
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   del('/owner/payout-bank', removePayoutBank),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),
+  get('/users/me/documents', listMyDocuments),
+  del('/users/me/documents/{documentId}', deleteMyDocument),
+  get('/admin/documents/{documentId}', showDocument),
+  get('/hand-in/{bookingId}', showHandIn),
+  post('/hand-in/{bookingId}', handInDocument, { body: 'upload', status: 201 }),
   get('/files/documents/{documentId}', getDocumentFile, { answer: 'file', root: true }),
   get('/bookings/{bookingId}/condition', listConditionReports),
   get('/files/condition-reports/{reportId}/photos/{photoId}', getConditionPhoto, { answer: 'file', root: true }),

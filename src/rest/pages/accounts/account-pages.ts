@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
+import { isForeignForm } from '../is-foreign-form.ts';
 import { showPage } from '../show-page.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 import { forgotPasswordPage } from './forgot-password-page.ts';
@@ -34,7 +35,7 @@ async function answer(
   page: AccountPage,
   { pipeline, publicBaseUrl }: Parameters<typeof accountPages>[0],
 ): Promise<Shown> {
-  if (ctx.method === 'POST' && isForeign(ctx, publicBaseUrl)) {
+  if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
@@ -58,12 +59,4 @@ function visitOf(fields: URLSearchParams, call: Call, pipeline: Pipeline): Visit
       return operation.output.parse(output);
     },
   };
-}
-
-/** Browsers say where a form comes from; what says nothing is no browser, and has no person to deceive. */
-function isForeign(ctx: Context, publicBaseUrl: string): boolean {
-  const site = ctx.get('sec-fetch-site');
-  if (site !== '' && site !== 'same-origin' && site !== 'none') return true;
-  const origin = ctx.get('origin');
-  return origin !== '' && origin !== publicBaseUrl && URL.parse(origin)?.host !== ctx.host;
 }

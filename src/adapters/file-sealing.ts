@@ -1,0 +1,116 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+/** The last byte is the version of the format. */
+const MAGIC = Buffer.from('RWFILE\0\x01', 'latin1');
+const SALT_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + SALT_BYTES;
+const PIECE_BYTES = 65_536;
+const TAG_BYTES = 16;
+const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+
+export class FileNotAuthentic extends Error {}
+
+/** Encrypts the content of a file, piece by piece, and gives content back only once its piece is proven to be authentic. */
+export interface FileSealing {
+  /** `name` is bound into the sealed file: under another name it does not open. */
+  seal(content: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer>;
+  /** Throws `FileNotAuthentic` where the file was changed, cut off, moved or sealed with another secret. */
+  open(sealed: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer>;
+}
+
+/**
+ * AES-256-GCM over pieces of 64 KiB, each with its place and whether it is the last in the nonce (the STREAM
+ * construction), so that pieces can be neither exchanged nor left out. Every file has a key of its own: HKDF-SHA256 of
+ * the secret and a random salt, which makes counting nonces from zero safe.
+ */
+export function fileSealing(secret: string): FileSealing {
+  return {
+    async *seal(content, name) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = keyOf(secret, salt);
+      yield Buffer.concat([MAGIC, salt]);
+      let place = 0;
+      for await (const { piece, last } of inPieces(content, PIECE_BYTES)) {
+        const cipher = createCipheriv(ALGORITHM, key, nonceOf(place, last ? 1 : 0)).setAAD(Buffer.from(name));
+        yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+        place += 1;
+      }
+    },
+
+    async *open(sealed, name) {
+      let key: Buffer | null = null;
+      let place = 0;
+      for await (const { piece, last } of inPieces(afterHeader(sealed, (salt) => (key = keyOf(secret, salt))), SEALED_PIECE_BYTES)) {
+        if (key === null) throw new FileNotAuthentic('The file has no header.');
+        yield openPiece(piece, key, nonceOf(place, last ? 1 : 0), name);
+        place += 1;
+      }
+    },
+  };
+}
+
+function keyOf(secret: string, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'rentwire file v1', KEY_BYTES));
+}
+
+function nonceOf(place: number, last: 0 | 1): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUInt32BE(place, NONCE_BYTES - 5);
+  nonce.writeUInt8(last, NONCE_BYTES - 1);
+  return nonce;
+}
+
+function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buffer {
+  const end = piece.byteLength - TAG_BYTES;
+  if (end < 0) throw new FileNotAuthentic('The file was cut off.');
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(piece.subarray(end));
+    return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
+  } catch {
+    throw new FileNotAuthentic('The file was changed, or it was sealed with another secret.');
+  }
+}
+
+/** What follows the header, whose salt is told first. */
+async function* afterHeader(sealed: AsyncIterable<Uint8Array>, tell: (salt: Buffer) => void): AsyncGenerator<Uint8Array> {
+  let header = Buffer.alloc(0);
+  let told = false;
+  for await (const chunk of sealed) {
+    if (told) {
+      yield chunk;
+      continue;
+    }
+    header = Buffer.concat([header, chunk]);
+    if (header.byteLength < HEADER_BYTES) continue;
+    if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new FileNotAuthentic('This is no sealed file.');
+    tell(header.subarray(MAGIC.length, HEADER_BYTES));
+    told = true;
+    yield header.subarray(HEADER_BYTES);
+  }
+  if (!told) throw new FileNotAuthentic('The file was cut off.');
+}
+
+/** Cuts a stream into pieces of one size, the last of which may be shorter or, where there is nothing at all, empty. */
+async function* inPieces(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ piece: Buffer; last: boolean }> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    held.push(chunk);
+    bytes += chunk.byteLength;
+    // A full piece is let go only when something follows it: until then it may be the last.
+    if (bytes <= size) continue;
+    let rest = Buffer.concat(held);
+    while (rest.byteLength > size) {
+      yield { piece: rest.subarray(0, size), last: false };
+      rest = rest.subarray(size);
+    }
+    held = [rest];
+    bytes = rest.byteLength;
+  }
+  yield { piece: Buffer.concat(held), last: true };
+}

@@ -1,0 +1,112 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { assertFileKey, newFileKey } from './file-key.ts';
+import type { FileSealing } from './file-sealing.ts';
+import type { FileStorage } from './file-storage.ts';
+import { makePrivateFolder } from './make-private-folder.ts';
+import { spoolSealed } from './spool-sealed.ts';
+
+export interface S3Place {
+  /** Where the bucket's name is the first part of the host, objects lie at its root, else below the bucket's name. */
+  readonly endpoint: URL;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly body?: Blob;
+  readonly headers?: Record<string, string>;
+}
+
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 100;
+const ANSWER_MS = 60_000;
+
+/** Sealed files in a bucket that speaks S3. They pass a spool folder, because S3 wants to know the length and hash first. */
+export function s3FileStorage(place: S3Place, spoolFolder: string, sealing: FileSealing): FileStorage {
+  const { accessKeyId, secretAccessKey, region } = place;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const ask = (key: string, request: S3Request) => persistently(() => send(client, urlOf(place, key), request));
+
+  return {
+    async put(body, maxBytes, key = newFileKey()) {
+      // An upload may break off before anything reads it: reading reports that, and an unheard error ends the process.
+      body.on('error', () => {});
+      assertFileKey(key);
+      await makePrivateFolder(spoolFolder);
+      const path = join(spoolFolder, `${key}.part`);
+      try {
+        const { sealedSha256, ...stored } = await spoolSealed(body, { path, key, maxBytes, sealing });
+        const headers = { 'x-amz-content-sha256': sealedSha256, 'content-type': 'application/octet-stream' };
+        const answer = await ask(key, { method: 'PUT', body: await openAsBlob(path), headers });
+        await expectOk(answer, 'stored');
+        return stored;
+      } catch (error) {
+        body.destroy();
+        throw error;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async read(key) {
+      assertFileKey(key);
+      const answer = await ask(key, { method: 'GET' });
+      await expectOk(answer, 'read');
+      if (answer.body === null) throw new Error('The bucket answered without a file.');
+      return Readable.from(sealing.open(answer.body, key), { objectMode: false });
+    },
+
+    async remove(key) {
+      assertFileKey(key);
+      const answer = await ask(key, { method: 'DELETE' });
+      if (answer.status !== 404) await expectOk(answer, 'removed');
+    },
+  };
+}
+
+function urlOf({ endpoint, bucket }: S3Place, key: string): string {
+  const base = endpoint.href.replace(/\/+$/, '');
+  return endpoint.hostname.startsWith(`${bucket}.`) ? `${base}/${key}` : `${base}/${bucket}/${key}`;
+}
+
+async function send(client: AwsClient, url: string, { method, body, headers }: S3Request): Promise<Response> {
+  // The time is for the answer to begin: a reader may take the file as slowly as its line is.
+  const patience = new AbortController();
+  const timer = globalThis.setTimeout(() => patience.abort(new Error('The bucket does not answer.')), ANSWER_MS);
+  try {
+    const signed = await client.sign(url, { method, ...(body && { body }), ...(headers && { headers }) });
+    return await fetch(signed, { signal: patience.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks again, after growing pauses, when the line breaks or the bucket is busy; a refusal is final. */
+async function persistently(work: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const last = attempt === ATTEMPTS;
+    try {
+      const answer = await work();
+      if (last || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+    } catch (error) {
+      if (last) throw error;
+    }
+    await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  }
+}
+
+async function expectOk(answer: Response, what: string): Promise<void> {
+  if (answer.ok) return;
+  // The body names the bucket's code; it may be long, and it is for the log alone.
+  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? 'no code';
+  throw new Error(`The file was not ${what}: the bucket answered ${answer.status} (${code}).`);
+}

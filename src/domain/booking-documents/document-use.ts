@@ -1,0 +1,36 @@
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { bookings, disputes, incidents } from '../../../db/schema/index.ts';
+import { findOpenMatters, isFrozen } from '../bookings/index.ts';
+import type { DocumentRow } from '../verification/index.ts';
+
+/** What a document was last needed for: bookings that are open, and when the last of the others, with its claims, ended. */
+interface DocumentUse {
+  readonly openBookingIds: readonly string[];
+  /** The upload, where no booking needed it. */
+  readonly lastUsedAt: Date;
+}
+
+/** A booking needs a document when it asks for its kind and had not ended when it was handed in. */
+export async function documentUse(from: Reader, { userId, kind, uploadedAt }: DocumentRow): Promise<DocumentUse> {
+  const rows = await from
+    .select({ id: bookings.id, state: bookings.state, closedAt: bookings.closedAt, requirements: bookings.requirements })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, userId), or(isNull(bookings.closedAt), gte(bookings.closedAt, uploadedAt))));
+  const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));
+  const openBookingIds: string[] = [];
+  for (const booking of needing) {
+    const open = booking.closedAt === null || isFrozen(await findOpenMatters(from, booking));
+    if (open) openBookingIds.push(booking.id);
+  }
+  const ends = [uploadedAt, ...needing.map(({ closedAt }) => closedAt), ...(await claimEnds(from, needing))];
+  return { openBookingIds, lastUsedAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))) };
+}
+
+async function claimEnds(from: Reader, needing: readonly { id: string }[]): Promise<(Date | null)[]> {
+  if (needing.length === 0) return [];
+  const ids = needing.map(({ id }) => id);
+  const settled = await from.select({ at: incidents.resolvedAt }).from(incidents).where(inArray(incidents.bookingId, ids));
+  const ruled = await from.select({ at: disputes.decidedAt }).from(disputes).where(inArray(disputes.bookingId, ids));
+  return [...settled, ...ruled].map(({ at }) => at);
+}

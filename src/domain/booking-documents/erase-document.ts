@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { documents } from '../../../db/schema/index.ts';
+import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { documentUse } from './document-use.ts';
+import { markErased } from './mark-erased.ts';
+import { documentLock } from './own-document.ts';
+
+const DAY_MS = 86_400_000;
+
+export const eraseDocument = command({
+  name: 'erase_document',
+  title: 'Erase a document',
+  description: 'Erases a document whose time is over, or says when to look again.',
+  access: { ...systemOnly, locks: ({ documentId }: { documentId: string }) => [documentLock(documentId)] },
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ documentId: IdInput }),
+  output: z.object({ erased: z.boolean() }),
+  errors: [],
+
+  async run({ input: { documentId }, tx, now, settings, emit }) {
+    const [document] = await tx.select().from(documents).where(eq(documents.id, documentId));
+    if (document === undefined || document.erasedAt !== null) return { erased: false };
+    const { openBookingIds, lastUsedAt } = await documentUse(tx, document);
+    const until = lastUsedAt.getTime() + settings.documentDays * DAY_MS;
+    if (openBookingIds.length === 0 && until <= now.getTime()) {
+      await markErased(tx, document, { now, emit });
+      return { erased: true };
+    }
+    const eraseCheckAt = new Date(openBookingIds.length > 0 ? now.getTime() + DAY_MS : until);
+    await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
+    return { erased: false };
+  },
+});

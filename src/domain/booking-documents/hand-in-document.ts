@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
+import { type Booking, bookingFacts } from '../bookings/index.ts';
+import { CivilDay, command, declareError, plainText } from '../kernel/index.ts';
+import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile, unmet } from '../verification/index.ts';
+import { contentInput } from './content-input.ts';
+import { handInInput, handInLinkRefused, openHandIn } from './hand-in-link.ts';
+import { HandInView, handInView } from './hand-in-view.ts';
+import { linkedBooking } from './linked-booking.ts';
+import { recordDocument } from './record-document.ts';
+
+const documentNotNeeded = declareError({
+  code: 'document_not_needed',
+  status: 400,
+  when: 'The booking does not ask for this kind of document, or has one already.',
+  data: z.object({ kind: z.enum(DOCUMENT_KINDS) }),
+  message: () => 'This document is not needed, or it is there already.',
+  next: () => [],
+});
+
+export const handInDocument = command({
+  name: 'hand_in_document',
+  title: 'Hand in a document by a link',
+  description:
+    'Hand in a document that a booking needs, by the link that the renter’s agent was given for the person. The link only takes documents: it shows none.',
+  access: linkedBooking,
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    ...handInInput,
+    kind: z.enum(DOCUMENT_KINDS),
+    fileName: plainText(200).optional(),
+    contentBase64: contentInput,
+    expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
+  }),
+  output: HandInView,
+  errors: [handInLinkRefused, documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
+
+  async prepare({ subject, input, ...context }) {
+    // What is not needed is not even stored.
+    await assertNeeded(context.reader, openHandIn(subject, input, context), input.kind, context.now);
+    return storeDocumentFile(input, context);
+  },
+
+  async run({ subject, input, prepared: file, tx, ...context }) {
+    const booking = openHandIn(subject, input, context);
+    const { kind, expiresOn } = input;
+    await assertNeeded(tx, booking, kind, context.now);
+    const handedIn = { userId: booking.renterId, kind, bookingId: booking.id, expiresOn, by: 'RENTER' as const };
+    await recordDocument(tx, file, handedIn, context);
+    return handInView(tx, booking, context);
+  },
+});
+
+/** One for each that is missing, so that a link in the wrong hands fills no storage. Throws `document_not_needed`. */
+async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, now: Date): Promise<void> {
+  const { requirements } = await bookingFacts(from, booking, now);
+  if (!unmet(requirements).some(({ code }) => code === kind)) throw documentNotNeeded({ kind });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { DOCUMENT_KINDS } from '../../../db/values.ts';
+import { type Booking, bookingFacts } from '../bookings/index.ts';
+import type { Settings } from '../kernel/index.ts';
+import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../verification/index.ts';
+
+/** What a booking asks of its renter, for whoever holds the link to hand it in. Never a document, nor anything of the person. */
+export const HandInView = z.object({
+  bookingId: z.string(),
+  asset: z.object({ title: z.string(), category: z.string(), city: z.string() }),
+  startDate: z.string(),
+  endDate: z.string().describe('return day'),
+  closesAt: z.string().nullable().describe('UTC instant by which it is needed'),
+  documents: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      state: z.enum(REQUIREMENT_STATES),
+      needed: z.boolean(),
+      reason: z.string().nullable().describe('with REJECTED: in the owner’s words'),
+    }),
+  ),
+  complete: z.boolean(),
+  erasedAfterDays: z.int().describe('days after the booking, or a claim about it, has ended'),
+});
+
+export async function handInView(
+  from: Reader,
+  booking: Booking,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<z.infer<typeof HandInView>> {
+  const { requirements } = await bookingFacts(from, booking, now);
+  const open = new Set(unmet(requirements).map(({ code }) => code));
+  const { title, category, city } = booking.asset;
+  const documents = requirements.flatMap(({ code, state, reason = null }) =>
+    isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), reason }] : [],
+  );
+  return {
+    bookingId: booking.id,
+    asset: { title, category, city },
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    closesAt: booking.dueAt?.toISOString() ?? null,
+    documents,
+    complete: documents.every(({ needed }) => !needed),
+    erasedAfterDays: settings.documentDays,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../db/database.ts';
+import { documents } from '../../../db/schema/index.ts';
+import type { DocumentKind } from '../../../db/values.ts';
+import type { Emit, Ids, Settings } from '../kernel/index.ts';
+import type { DocumentFile } from '../verification/index.ts';
+
+interface HandedIn {
+  readonly userId: string;
+  readonly kind: DocumentKind;
+  readonly bookingId?: string | undefined;
+  /** The last day on which it is valid, a civil date. */
+  readonly expiresOn?: string | undefined;
+  /** On the timeline, whoever sent it. */
+  readonly by?: 'RENTER';
+}
+
+const DAY_MS = 86_400_000;
+
+/** Writes down a document whose file is in the storage. From then on the newest of its kind counts. */
+export async function recordDocument(
+  tx: Tx,
+  file: DocumentFile,
+  { userId, kind, bookingId, expiresOn, by }: HandedIn,
+  { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
+): Promise<string> {
+  const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
+  const documentId = ids.next('document');
+  await tx.insert(documents).values({
+    id: documentId,
+    userId,
+    kind,
+    status: 'PENDING_REVIEW',
+    fileName,
+    fileKey,
+    mimeType,
+    bytes,
+    sha256,
+    expiresOn: expiresOn ?? null,
+    uploadedAt: now,
+    eraseCheckAt: new Date(now.getTime() + settings.documentDays * DAY_MS),
+  });
+  await emit({ type: 'document.uploaded', bookingId, note: kind, data: { documentId, kind }, ...(by && { by }) });
+  return documentId;
+}

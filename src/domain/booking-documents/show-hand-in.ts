@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { query } from '../kernel/index.ts';
+import { handInInput, handInLinkRefused, openHandIn } from './hand-in-link.ts';
+import { HandInView, handInView } from './hand-in-view.ts';
+import { linkedBooking } from './linked-booking.ts';
+
+export const showHandIn = query({
+  name: 'show_hand_in',
+  title: 'What is to be handed in',
+  description:
+    'The documents that a booking still needs, by the link (handInUrl) that the renter’s agent was given for the person.',
+  access: linkedBooking,
+  thirdPartyText: true,
+  input: z.strictObject(handInInput),
+  output: HandInView,
+  errors: [handInLinkRefused],
+
+  run: ({ subject, input, reader, ...context }) => handInView(reader, openHandIn(subject, input, context), context),
+});

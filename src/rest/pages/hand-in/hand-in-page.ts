@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { showHandIn } from '../../../domain/booking-documents/index.ts';
+import { hidden, type Problem, problemBox } from '../accounts/form-parts.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import { DOCUMENT_WORDS } from './document-words.ts';
+
+type Asked = z.infer<typeof showHandIn.output>;
+type Paper = Asked['documents'][number];
+
+interface Visit {
+  readonly asked: Asked;
+  /** Of this page, with its signature. */
+  readonly address: string;
+  /** The name of the document that has just arrived. */
+  readonly sent: string | null;
+  readonly problem: Problem | null;
+}
+
+const TYPES = 'image/jpeg,image/png,image/webp';
+
+/** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
+export function handInPage({ asked, address, sent, problem }: Visit): string {
+  const { documents, asset, complete } = asked;
+  const done = documents.filter(({ needed }) => !needed).length;
+  const content = markup`
+${problemBox(problem)}
+${sent === null ? '' : markup`<p class="note" role="status">Sent: ${sent}. Thank you.</p>`}
+<p>“${asset.title}” in ${asset.city}, from ${dayInWords(asked.startDate)} to ${dayInWords(asked.endDate)}</p>
+<p id="progress">${done} of ${documents.length} documents are here.</p>
+<progress aria-labelledby="progress" value="${done}" max="${Math.max(documents.length, 1)}"></progress>
+${
+  complete
+    ? markup`<p><strong>Everything is here.</strong> You can close this page and go back to your assistant.</p>`
+    : asked.closesAt === null
+      ? ''
+      : markup`<p>Please send what is missing by ${instantInWords(asked.closesAt)}.</p>`
+}
+${documents.map((paper) => paperPart(paper, address))}
+<h2>What happens to them</h2>
+<ul>
+<li>Only the owner of “${asset.title}” can open them, and the platform’s people when they say why. Each look is written down.</li>
+<li>They are encrypted, and pictures are kept without place, time and camera.</li>
+<li>They are erased ${asked.erasedAfterDays} days after the rental, or a claim about it, has ended.</li>
+<li>This page only takes documents. It shows none, not even to you.</li>
+</ul>`;
+  return pageLayout({ heading: complete ? 'Your documents are here' : 'Hand in your documents', content });
+}
+
+function paperPart(paper: Paper, address: string): Markup {
+  const { kind, state, needed, reason } = paper;
+  const { name, why } = DOCUMENT_WORDS[kind];
+  return markup`
+<section class="paper" aria-labelledby="${kind}">
+<h2 id="${kind}">${needed ? '' : '✓ '}${name}</h2>
+${needed ? markup`<p class="soft">${why}</p>` : ''}
+<p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: “${reason}”`}</p>
+${needed ? [sendForm(paper, address, 'photo'), sendForm(paper, address, 'file')] : ''}
+</section>`;
+}
+
+function sendForm({ kind }: Paper, address: string, how: 'photo' | 'file'): Markup {
+  const { name } = DOCUMENT_WORDS[kind];
+  const id = `${kind}-${how}`;
+  const input =
+    how === 'photo'
+      ? markup`<input id="${id}" name="file" type="file" accept="${TYPES}" capture="environment" required>`
+      : markup`<input id="${id}" name="file" type="file" accept="${TYPES},application/pdf" required aria-describedby="${id}-hint">`;
+  return markup`
+<form method="post" action="${address}" enctype="multipart/form-data">
+${hidden('kind', kind)}
+<label for="${id}">${how === 'photo' ? 'Take a photo' : 'Or choose a file'}<span class="hidden"> of: ${name}</span></label>
+${how === 'file' ? markup`<p class="hint" id="${id}-hint">PDF, JPEG, PNG or WebP.</p>` : ''}${input}
+<button type="submit"${how === 'photo' ? markup` class="main"` : ''}>${how === 'photo' ? 'Send the photo' : 'Send the file'}<span class="hidden"> of: ${name}</span></button>
+</form>`;
+}
+
+function stateInWords(state: Paper['state']): string {
+  const words: Record<Paper['state'], string> = {
+    MISSING: 'Not here yet.',
+    PENDING_REVIEW: 'It is here. The owner looks at it.',
+    APPROVED: 'The owner has accepted it.',
+    REJECTED: 'The owner could not accept the last one. Please send another one.',
+    EXPIRED: 'The last one is not valid any more at the start of the rental. Please send a valid one.',
+    DONE: 'It is here.',
+  };
+  return words[state];
+}
+
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function instantInWords(instant: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(new Date(instant))} (UTC)`;
+}

@@ -1,0 +1,82 @@
+import type { Context, Middleware } from 'koa';
+import { handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
+import { DomainError } from '../../../domain/kernel/index.ts';
+import type { Call, Pipeline } from '../../../tools/pipeline.ts';
+import { readMultipart } from '../../read-multipart.ts';
+import type { BodyLimits } from '../../request-body.ts';
+import { messagePage } from '../accounts/message-page.ts';
+import { type Problem, problemOf } from '../accounts/form-parts.ts';
+import { isForeignForm } from '../is-foreign-form.ts';
+import { showPage } from '../show-page.ts';
+import { DOCUMENT_WORDS } from './document-words.ts';
+import { handInPage } from './hand-in-page.ts';
+
+interface Parts {
+  readonly pipeline: Pipeline;
+  readonly publicBaseUrl: string;
+  readonly limits: BodyLimits;
+}
+
+const PATH = /^\/hand-in\/([A-Za-z0-9_]{1,64})$/;
+
+/** The pages on which people hand in documents: plain forms, no script, no cookie. The signed address is the permission. */
+export function handInPages(parts: Parts): Middleware {
+  return async (ctx, next) => {
+    const bookingId = PATH.exec(ctx.path)?.[1];
+    if (bookingId === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
+    try {
+      const call = await parts.pipeline.open(null, ctx.ip, 'page', ctx.state['requestId']);
+      if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, null);
+      await take(ctx, bookingId, call, parts);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+      sendMessage(ctx, error.status, 'That did not work', error.message);
+    }
+  };
+}
+
+async function show(ctx: Context, bookingId: string, call: Call, { pipeline }: Parts, problem: Problem | null): Promise<void> {
+  const { output } = await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
+  const asked = showHandIn.output.parse(output);
+  const sent = Object.entries(DOCUMENT_WORDS).find(([kind]) => kind === ctx.URL.searchParams.get('sent'))?.[1].name ?? null;
+  const html = handInPage({ asked, address: addressOf(ctx), sent: problem === null ? sent : null, problem });
+  showPage(ctx, problem?.status ?? 200, html, { ownForms: true });
+}
+
+async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<void> {
+  const { pipeline, publicBaseUrl, limits } = parts;
+  if (isForeignForm(ctx, publicBaseUrl)) {
+    return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
+  }
+  // Nobody without a good link gets a byte into the storage.
+  await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
+  if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
+  try {
+    const { fields, file } = await readMultipart(ctx.req, limits);
+    const kind = typeof fields['kind'] === 'string' ? fields['kind'] : '';
+    await pipeline.execute(handInDocument, { ...linkOf(ctx, bookingId), kind }, call, { file });
+    // The page is asked for anew, so that loading it again sends nothing twice.
+    ctx.status = 303;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind }).toString()}`);
+  } catch (error) {
+    await show(ctx, bookingId, call, parts, problemOf(error));
+  }
+}
+
+function linkOf(ctx: Context, bookingId: string) {
+  const { searchParams } = ctx.URL;
+  return { bookingId, expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
+}
+
+/** The address of the page itself, with its permission and nothing else. */
+function addressOf(ctx: Context): string {
+  const { searchParams } = ctx.URL;
+  const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
+  return `${ctx.path}?${new URLSearchParams(link).toString()}`;
+}
+
+function sendMessage(ctx: Context, status: number, heading: string, text: string): void {
+  showPage(ctx, status, messagePage({ status, heading, text }).html, { ownForms: true });
+}

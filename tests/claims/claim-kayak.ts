@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { bookings, journal, postings } from '../../db/schema/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { goTo } from '../harness/hand-over.ts';
+import { giveBack } from '../harness/rental-states.ts';
+import { photos } from '../harness/sample-photo.ts';
+import { type Actor, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+
+/** A kayak that has just come back, its deposit charged. Days that many ahead must be free. */
+export async function chargedKayak(market: TestMarketplace, daysAhead: number): Promise<string> {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+  await giveBack(market, bookingId);
+  return bookingId;
+}
+
+/** A kayak that was paid the day before, its deposit only authorised. */
+export async function heldKayak(
+  market: TestMarketplace,
+  daysAhead: number,
+): Promise<{ market: TestMarketplace; bookingId: string }> {
+  const dates = freePeriod(daysAhead, 1);
+  const then = await goTo(market, `${addDays(dates.startDate, -2)}T18:00:00Z`);
+  return { market: then, bookingId: await confirmedKayak(then, dates) };
+}
+
+/** One side claims, the other agrees to all of it. */
+export async function agree(by: Actor, against: Actor, bookingId: string, claimMinor: number): Promise<string> {
+  const incidentId = await claim(by, bookingId, claimMinor);
+  const { incident } = await against.call('manage_booking_incidents', {
+    action: 'resolve',
+    bookingId,
+    incidentId,
+    outcome: incidentOutcome(await incidentOf(by, bookingId, incidentId)),
+  });
+  return incident.incidentId;
+}
+
+export async function claim(by: Actor, bookingId: string, claimMinor: number): Promise<string> {
+  const facts = { bookingId, type: 'DAMAGE', description: 'A hole in the hull', claimMinor, photos };
+  const { incident } = await by.call('manage_booking_incidents', { action: 'report', ...facts });
+  return incident.incidentId;
+}
+
+async function incidentOf(by: Actor, bookingId: string, incidentId: string) {
+  const { items } = await by.call('manage_booking_incidents', { action: 'list', bookingId });
+  return items.find((item: { incidentId: string }) => item.incidentId === incidentId);
+}
+
+function incidentOutcome({ reportedBy }: { reportedBy: 'RENTER' | 'OWNER' }): string {
+  return reportedBy === 'OWNER' ? 'RENTER_PAYS' : 'OWNER_PAYS';
+}
+
+/** What the journal says about one booking, by kind of account: plus is debit. The books balance. */
+export async function booksOf(market: TestMarketplace, bookingId: string): Promise<Record<string, number>> {
+  await market.dispatcher.drain();
+  await trialBalance(market.database);
+  const rows = await market.database.reader
+    .select({ account: postings.account, amountMinor: postings.amountMinor })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(eq(journal.bookingId, bookingId));
+  const books: Record<string, number> = {};
+  for (const { account, amountMinor } of rows) {
+    const kind = account.split(':')[0] ?? account;
+    books[kind] = (books[kind] ?? 0) + amountMinor;
+  }
+  return books;
+}
+
+export async function rowOf({ database }: TestMarketplace, bookingId: string) {
+  const [row] = await database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (row === undefined) throw new Error(`No booking ${bookingId}.`);
+  return row;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faults } from '../harness/faults.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+import { booksOf } from './books-of.ts';
+import { scenarios } from './crash-scenarios.ts';
+import { roomyMarketplace } from './roomy-marketplace.ts';
+
+const MOST_POINTS = 200;
+const LEAST_POINTS = 10;
+
+const fault = faults();
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await roomyMarketplace({ open: fault.open });
+});
+afterAll(() => market.close());
+
+/**
+ * Each scenario is played once without harm. Then again and again, on a booking of its own each time, with the process dying
+ * one point later, until it gets through: whoever comes back must end with the same books.
+ */
+describe.each(Object.entries(scenarios))('%s', (_name, { prepare, act, goOn }) => {
+  test('wherever the process dies, the books end the same, and never lie in between', async () => {
+    const calm = await prepare(market);
+    await act(calm);
+    await market.dispatcher.drain();
+    await goOn(calm);
+    await market.dispatcher.drain();
+    const expected = await booksOf(market, calm.bookingId);
+
+    let points = 0;
+    for (let died = true; died; points += 1) {
+      const play = await prepare(market);
+      fault.dieAt(points + 1);
+      await act(play).catch(() => {});
+      await market.dispatcher.drain().catch(() => {});
+      died = fault.revive();
+      await trialBalance(market.database);
+
+      await act(play).catch(() => {});
+      await market.dispatcher.drain();
+      await goOn(play);
+      await market.dispatcher.drain();
+      expect([points, await booksOf(market, play.bookingId)]).toEqual([points, expected]);
+      expect(points).toBeLessThan(MOST_POINTS);
+    }
+    await trialBalance(market.database);
+    expect(points).toBeGreaterThan(LEAST_POINTS);
+  }, 120_000);
+});

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { bookingDeadlines, payoutBanks, payouts } from '../../db/schema/index.ts';
+import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
+import { earnKayak, IBAN } from '../payouts/earn-kayak.ts';
+
+interface Play {
+  readonly bookingId: string;
+  readonly market: TestMarketplace;
+  readonly redirectUrl?: string;
+}
+
+interface Scenario {
+  /** A booking of its own, just before the deed. */
+  prepare(market: TestMarketplace): Promise<Play>;
+  /** The deed; done again after the process came back, as a client would. */
+  act(play: Play): Promise<unknown>;
+  /** What somebody asks afterwards. */
+  goOn(play: Play): Promise<unknown>;
+}
+
+const DAYS_AHEAD = 40;
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'settling a payment': {
+    async prepare(market) {
+      const bookingId = await approvedKayak(market, freePeriod(DAYS_AHEAD));
+      const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+      return { market, bookingId, redirectUrl };
+    },
+    async act({ market, bookingId, redirectUrl = '' }) {
+      await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+      await market.renter.call('get_pay_status', { bookingId });
+    },
+    goOn: ({ market, bookingId }) => market.renter.call('get_pay_status', { bookingId }),
+  },
+  'giving money back': {
+    prepare: async (market) => ({ market, bookingId: await confirmedKayak(market, freePeriod(DAYS_AHEAD)) }),
+    act: ({ market, bookingId }) => market.renter.call('cancel_booking', { bookingId, confirm: true }),
+    goOn: ({ market, bookingId }) => market.renter.call('get_booking_detail', { bookingId }),
+  },
+  'paying an owner out': {
+    async prepare(market) {
+      await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+      const bookingId = await earnKayak(market, DAYS_AHEAD);
+      // The account is an old one, and the day after the end has come.
+      const dueAt = market.clock.now();
+      await market.database.transaction(async (tx) => {
+        await tx.update(payouts).set({ dueAt }).where(eq(payouts.bookingId, bookingId));
+        await tx.update(payoutBanks).set({ changedAt: new Date(0) });
+        await tx
+          .update(bookingDeadlines)
+          .set({ dueAt })
+          .where(and(eq(bookingDeadlines.bookingId, bookingId), eq(bookingDeadlines.kind, 'PAYOUT')));
+      });
+      return { market, bookingId };
+    },
+    act: ({ market }) => market.owner.call('list_owner_payouts'),
+    goOn: ({ market }) => market.owner.call('list_owner_payouts'),
+  },
+};

@@ -1,0 +1,231 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { bookings, chargebacks, commissionDues, events, offlineProofs, payments } from '../../db/schema/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
+import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import { photos } from '../harness/sample-photo.ts';
+import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
+import { IBAN } from '../payouts/earn-kayak.ts';
+import type { MoneyStep } from './money-step.ts';
+
+export interface MoneyPlayers {
+  readonly market: TestMarketplace;
+  readonly renter: Actor;
+  readonly owner: Actor;
+  readonly renterId: string;
+  readonly bookings: string[];
+}
+
+type Deed = (players: MoneyPlayers, bookingId: string, step: MoneyStep) => Promise<unknown>;
+
+const CONDITION = 'manage_booking_condition';
+const INCIDENTS = 'manage_booking_incidents';
+const file = { contentBase64: samplePng.toString('base64'), fileName: 'proof.png' };
+
+/** What each step does through the doors. A refusal is an answer; only a server that breaks is not. */
+export const deeds: Readonly<Record<string, Deed>> = {
+  async book(players, _bookingId, { variant }) {
+    const { market, renter, owner } = players;
+    const startDate = addDays(market.clock.now().toISOString().slice(0, 10), 2 + variant);
+    const wish = {
+      slug: 'tandem-sea-kayak',
+      startDate,
+      endDate: addDays(startDate, 1 + (variant % 4)),
+      units: 1 + (variant % 2),
+    };
+    const plan = await renter.try('create_booking', wish);
+    if (plan.isError) return;
+    const bookingId: string = plan.output.id;
+    players.bookings.push(bookingId);
+    await renter.try('promote_booking', { bookingId, acceptAgreement: true });
+    // Some renters are a risk: their money waits for somebody who looks at it.
+    if (variant % 4 === 2) {
+      const risk = { level: 'HIGH', score: 70, reasons: [{ rule: 'low_trust', points: 70, text: 'for the test' }] };
+      await market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
+    }
+    await owner.try('approve_booking', { bookingId });
+  },
+  async pay({ renter }, bookingId, { variant }) {
+    if ((await renter.try('initiate_payment', { bookingId })).isError) return;
+    const answer = variant % 6 === 0 ? 'fail' : variant % 6 === 5 ? 'leave' : 'pay';
+    await answerPaymentPage(renter, bookingId, answer).catch(() => '');
+    if (variant % 3 > 0) await renter.try('get_pay_status', { bookingId });
+  },
+  grantCredit: (players, _bookingId, { variant }) =>
+    admin(players, {
+      action: 'grant_credit',
+      userId: players.renterId,
+      amountMinor: 500 + 700 * variant,
+      currency: 'EUR',
+      reason: 'Kind',
+    }),
+  applyCredit: ({ renter }, bookingId, { variant }) =>
+    renter.try('apply_credit', { bookingId, ...(variant % 3 > 0 && { amountMinor: variant * 900 }) }),
+  cancel: ({ renter }, bookingId) => renter.try('cancel_booking', { bookingId, confirm: true }),
+  cancelAsOwner: ({ owner }, bookingId) => owner.try('reject_booking', { bookingId, reason: 'It broke', confirm: true }),
+  async extend({ renter }, bookingId, { variant }) {
+    const { endDate } = await renter.call('get_booking_detail', { bookingId });
+    return renter.try('request_extension', { bookingId, endDate: addDays(endDate, (variant % 4) - 1) });
+  },
+  async answerExtension({ renter, owner }, bookingId, { variant }) {
+    const { output } = await renter.try('list_booking_extensions', { bookingId });
+    const open = output?.items.find(({ status }: { status: string }) => status === 'REQUESTED');
+    const decision = variant % 5 === 0 ? 'reject' : 'approve';
+    if (open) await owner.try('respond_extension', { bookingId, extensionId: open.extensionId, decision });
+  },
+  async handOver({ market, renter, owner }, bookingId) {
+    const { startDate, state } = await renter.call('get_booking_detail', { bookingId });
+    if (state !== 'CONFIRMED') return;
+    const minutes = (Date.parse(`${startDate}T12:00:00Z`) - market.clock.now().getTime()) / 60_000;
+    if (minutes > 0) market.clock.advance({ minutes });
+    await owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Whole', photos });
+    await renter.try(CONDITION, { action: 'confirm', bookingId });
+  },
+  reportLate: ({ owner }, bookingId) =>
+    owner.try(INCIDENTS, { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' }),
+  bringBack: ({ owner }, bookingId) =>
+    owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_OUT', notes: 'Back', photos }),
+  acceptReturn: ({ owner }, bookingId) => owner.try(CONDITION, { action: 'accept_return', bookingId }),
+  claimFromRenter: ({ owner }, bookingId, { variant }) =>
+    owner.try(INCIDENTS, {
+      action: 'report',
+      bookingId,
+      type: 'DAMAGE',
+      description: 'A hole',
+      claimMinor: 1_000 + variant * 2_500,
+      photos,
+    }),
+  claimFromOwner: ({ renter }, bookingId, { variant }) =>
+    renter.try(INCIDENTS, {
+      action: 'report',
+      bookingId,
+      type: 'HIDDEN_DEFECT',
+      description: 'A leak',
+      claimMinor: 700 + variant * 400,
+      photos,
+    }),
+  async agree({ renter, owner }, bookingId, { variant }) {
+    const { output } = await renter.try(INCIDENTS, { action: 'list', bookingId });
+    const open = output?.items.find(({ status }: { status: string }) => status === 'REPORTED' || status === 'ACKNOWLEDGED');
+    if (!open) return;
+    const byOwner = open.reportedBy === 'OWNER';
+    const outcome = variant % 4 === 0 ? 'NO_FAULT' : byOwner ? 'RENTER_PAYS' : 'OWNER_PAYS';
+    const answer = { action: 'resolve', bookingId, incidentId: open.incidentId, outcome };
+    await (byOwner ? renter : owner).try(INCIDENTS, answer);
+    if (outcome === 'NO_FAULT') await (byOwner ? owner : renter).try(INCIDENTS, answer);
+  },
+  async dispute({ renter, owner }, bookingId, { variant }) {
+    const who = variant % 2 === 0 ? renter : owner;
+    await who.try('manage_booking_dispute', {
+      action: 'open',
+      bookingId,
+      reason: 'Not as promised',
+      claimMinor: 900 + variant * 300,
+    });
+  },
+  async rule(players, bookingId, { variant }) {
+    const { output } = await players.renter.try('manage_booking_dispute', { action: 'get', bookingId });
+    const open = output?.items?.find(({ status }: { status: string }) => status === 'OPEN' || status === 'UNDER_REVIEW');
+    if (!open) return;
+    const toRenterMinor = Math.floor((open.claimMinor * variant) / 11);
+    const outcome = variant === 0 ? 'OWNER' : variant === 11 ? 'RENTER' : 'SPLIT';
+    const ruling = { toRenterMinor, toOwnerMinor: open.claimMinor - toRenterMinor, reason: 'The photos say so' };
+    await admin(players, { decision: 'rule', outcome, ...ruling }, `/admin/disputes/${open.disputeId}`);
+  },
+  async refund(players, bookingId, { variant }) {
+    const paid = await findPayments(players, bookingId);
+    const payment = paid[variant % Math.max(1, paid.length)];
+    if (payment === undefined) return;
+    const cause = ['GOODWILL', 'OWNER', 'DUPLICATE'][variant % 3];
+    const refund = { action: 'refund', paymentId: payment.id, amountMinor: 300 + variant * 450, cause, reason: 'Sorry' };
+    await admin(players, refund, '/admin/payments', `refund-${bookingId}-${variant}-${paid.length}`);
+  },
+  async decideFlagged(players, bookingId, { variant }) {
+    const paid = await findPayments(players, bookingId);
+    const flagged = paid.find(({ status }) => status === ('FLAGGED' as string));
+    if (flagged === undefined) return;
+    const action = variant % 3 === 0 ? 'reject_payment' : 'approve_payment';
+    await admin(players, { action, paymentId: flagged.id, reason: 'Looked at it' });
+  },
+  async reportTransfer({ renter, market }, bookingId) {
+    const { output } = await renter.try('get_payment_options', { bookingId });
+    const transfer = output?.options?.find(({ channel }: { channel: string }) => channel === 'OFFLINE');
+    const paidOn = market.clock.now().toISOString().slice(0, 10);
+    const amountMinor = transfer?.amountMinor ?? 1_000;
+    await renter.try('report_offline_payment', { bookingId, amountMinor, paidOn, reference: 'From my bank', ...file });
+  },
+  answerTransfer: ({ owner }, bookingId, { variant }) =>
+    owner.try('confirm_offline_payment', {
+      bookingId,
+      ...(variant % 3 === 0 ? { decision: 'reject', reason: 'Nothing came' } : { decision: 'confirm' }),
+    }),
+  proveRepaid: ({ owner }, bookingId) => owner.try('confirm_offline_payment', { bookingId, decision: 'repaid', ...file }),
+  async payCommission(players, bookingId, { variant }) {
+    const { reader } = players.market.database;
+    const [due] = await reader.select().from(commissionDues).where(eq(commissionDues.bookingId, bookingId));
+    if (due === undefined) return;
+    const decision = ['settle', 'waive', 'reject'][variant % 3];
+    await admin(players, { decision, reason: 'By hand' }, `/admin/commissions/${due.id}`);
+  },
+  async chargeBack({ market }, bookingId) {
+    const [payment] = await market.database.reader
+      .select()
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'PAID'), isNotNull(payments.reference)));
+    if (payment?.reference) await market.sandbox?.chargeBack(payment.reference, 'fraudulent').catch(() => {});
+  },
+  async endChargeback({ market }, bookingId, { variant }) {
+    const { reader } = market.database;
+    const [open] = await reader
+      .select()
+      .from(chargebacks)
+      .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'OPEN')));
+    if (open === undefined) return;
+    const [payment] = await reader.select().from(payments).where(eq(payments.id, open.paymentId));
+    if (payment?.reference)
+      await market.sandbox?.closeChargeback(payment.reference, variant % 2 === 0 ? 'WON' : 'LOST').catch(() => {});
+  },
+  bank: ({ owner }) =>
+    owner.try('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda', acceptTransfers: true }),
+  /** An event may be delivered twice: the second time changes nothing. */
+  async replayEvents({ market }, bookingId) {
+    const recent = await market.database.reader
+      .select({ id: events.id })
+      .from(events)
+      .where(eq(events.bookingId, bookingId))
+      .orderBy(desc(events.at))
+      .limit(5);
+    await market.database.transaction(async (tx) => {
+      for (const { id } of recent) await tx.update(events).set({ deliveredAt: null }).where(eq(events.id, id));
+    });
+  },
+  wait: async ({ market }, _bookingId, { variant }) => market.clock.advance({ hours: 1 + variant }),
+  async waitLong(players, _bookingId, { variant }) {
+    players.market.clock.advance({ days: 1 + (variant % 4) });
+    await players.owner.try('list_owner_payouts');
+  },
+};
+
+async function findPayments({ market }: MoneyPlayers, bookingId: string) {
+  return market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+}
+
+/** Proofs that wait are decided by the owner in `answerTransfer`, or here once the platform has them. */
+export async function decideEscalated(players: MoneyPlayers): Promise<void> {
+  const waiting = await players.market.database.reader
+    .select()
+    .from(offlineProofs)
+    .where(and(eq(offlineProofs.status, 'REPORTED'), isNotNull(offlineProofs.escalatedAt)));
+  for (const { id: proofId } of waiting) await admin(players, { action: 'reject_proof', proofId, reason: 'Not on the account' });
+}
+
+async function admin(
+  { market }: MoneyPlayers,
+  body: Record<string, unknown>,
+  path = '/admin/payments',
+  key?: string,
+): Promise<void> {
+  const { http } = await market.signIn('admin@demo.test');
+  const answer = await http.patch(path, body, key === undefined ? {} : { 'Idempotency-Key': key });
+  if (answer.status >= 500) throw new Error(`${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
+}
