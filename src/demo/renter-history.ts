@@ -25,6 +25,8 @@ export function trustThen({ user, events, identityApprovals }: RenterHistory, at
       phoneVerified: user.phoneVerifiedAt !== null,
       identityApproved: identityApprovals.some((approved) => approved <= at),
       accountDays: (at.getTime() - user.createdAt.getTime()) / DAY_MS,
+      reviews: { count: 0, average: 0 },
+      unpaidBalance: false,
       events: events.filter((event) => event.at <= at),
     },
     at,
