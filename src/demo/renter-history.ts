@@ -44,10 +44,15 @@ export function riskThen(history: RenterHistory, booking: Booking, asset: { valu
     largestPastBookingMinor: Math.max(0, ...completed.filter((past) => past.at <= at).map(({ totalMinor }) => totalMinor)),
     hoursToStart: (booking.startAt.getTime() - at.getTime()) / HOUR_MS,
     days: booking.days,
+    completedBookings: completed.filter((past) => past.at <= at).length,
+    paymentChannel: booking.paymentChannel,
     openRequestsForSameDates: 0,
     sameCity: user.city !== null && foldText(user.city) === foldText(asset.city),
     identityDocument: documents.some(({ kind, uploadedAt }) => kind === 'IDENTITY_DOCUMENT' && uploadedAt <= at),
     failedPaymentsIn24Hours: 0,
+    unpaidBalance: false,
     suspended: false,
+    ownAsset: false,
+    documentFraud: false,
   });
 }
