@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sum } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { plus } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { awards, bookings, documentDecisions, documents, reviews, trustEvents, users } from '../../../db/schema/index.ts';
 import { dayOf } from '../kernel/index.ts';
@@ -22,7 +23,7 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     phoneVerified: user !== undefined && user.phoneVerifiedAt !== null,
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
     accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
-    reviews: { count: rated?.count ?? 0, average: rated?.count ? rated.sum / rated.count : 0 },
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
     unpaidBalance: await owesMoney(from, userId, now),
     events,
   };
@@ -66,7 +67,7 @@ const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
 
 const rateUser = prepared('trust_ratings', (reader) =>
   reader
-    .select({ count: count(), sum: sql`coalesce(sum(${reviews.rating}), 0)`.mapWith(Number) })
+    .select({ count: count(), sum: sum(reviews.rating).mapWith(Number) })
     .from(reviews)
     .where(
       and(
@@ -90,7 +91,7 @@ const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
         eq(awards.payer, 'RENTER'),
         ne(awards.cause, 'LATE_FEE'),
         isNotNull(awards.settledAt),
-        sql`${awards.amountMinor} > ${awards.coveredMinor} + ${awards.paidMinor}`,
+        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
       ),
     )
     .limit(1),
