@@ -32,6 +32,7 @@ import {
   type Pickup,
   RENTAL_MODES,
   type Requirement,
+  RISK_REVIEW_STATES,
   SIDES,
 } from '../values.ts';
 import { users, vendors } from './accounts.ts';
@@ -147,7 +148,13 @@ export const bookings = table(
     asset: json<AssetSnapshot>().notNull(),
     agreement: json<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
     attestations: json<string[]>().notNull(),
-    risk: json<{ level: string; score: number; reasons: { rule: string; points: number; text: string }[] }>(),
+    /** `planDepositMinor`: the deposit before a high risk raised it. */
+    risk: json<{
+      level: string;
+      score: number;
+      reasons: { rule: string; points: number; text: string }[];
+      planDepositMinor?: number;
+    }>(),
     /** When the state ends by itself: verification, approval, payment, return or claim, whichever the state waits for. */
     dueAt: instant(),
     promotedAt: instant(),
@@ -251,6 +258,8 @@ export const documentDecisions = table(
       .references(() => documents.id),
     decision: string().$type<'APPROVED' | 'REJECTED'>().notNull(),
     reason: string(),
+    /** A rejection because it is forged or somebody else's. */
+    fraud: flag().notNull().default(false),
     /** The last valid day that the owner read from it; null: as it was handed in. */
     expiresOn: day(),
     decidedBy: ref()
@@ -259,6 +268,38 @@ export const documentDecisions = table(
     decidedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.bookingId, t.documentId] })],
+);
+
+/** A person of the platform looks at a high or blocked risk, because the renter asked for it. One is open per booking. */
+export const riskReviews = table(
+  'risk_reviews',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    status: oneOf(RISK_REVIEW_STATES).notNull(),
+    /** The risk as it was when the review was asked for. */
+    level: string().notNull(),
+    reasons: json<{ rule: string; points: number; text: string }[]>().notNull(),
+    /** What the renter says about it: untrusted words. */
+    message: string(),
+    requestedAt: instant().notNull(),
+    /** With CLEARED: what the reasons above count as from then on. */
+    clearedAs: string().$type<'LOW' | 'MEDIUM'>(),
+    /** Why it was decided so, for the renter. */
+    reason: string(),
+    decidedBy: ref().references(() => users.id),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('risk_reviews_booking_idx').on(t.bookingId, t.requestedAt),
+    index('risk_reviews_status_idx').on(t.status, t.requestedAt),
+    index('risk_reviews_user_idx').on(t.userId),
+  ],
 );
 
 /** Facts that the trust score is computed from; the score itself is never typed in. */
@@ -277,8 +318,8 @@ export const trustEvents = table(
         | 'NO_SHOW'
         | 'INCIDENT_PAYS'
         | 'DISPUTE_LOST'
-        | 'OWNER_CANCEL'
         | 'CHARGEBACK'
+        | 'OWNER_CANCEL'
       >()
       .notNull(),
     bookingId: ref(),

@@ -38,6 +38,9 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /files/evidence/{evidenceId}/photos/{photoId}':
     'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
   'GET /admin/audit': 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
+  'POST /risk-reviews': 'REST form of assess_risk with request_review: a person looks at a high or blocked risk',
+  'GET /admin/risk-reviews': 'reviews of risks end with a decision, so an admin must see those that wait for one',
+  'PATCH /admin/risk-reviews/{reviewId}': 'how an admin clears or upholds a risk, with a reason that the renter sees',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':

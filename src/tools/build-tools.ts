@@ -13,6 +13,7 @@ export function buildTools(table: ToolTable): Tool[] {
       description: row.description,
       annotations,
       operations,
+      otherwise: (isActionTable(row) && row.otherwise) || null,
       public: all.some(({ access }) => access.who === 'anyone'),
       readOnly: annotations.readOnlyHint,
     };

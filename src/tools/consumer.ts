@@ -43,6 +43,7 @@ import { respondCounterOffer } from '../domain/counter-offers/index.ts';
 import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
 import { getPaymentInvoice } from '../domain/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/offline-payments/index.ts';
+import { assessRisk, requestRiskReview } from '../domain/trust-profiles/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { claimActions } from './claim-actions.ts';
@@ -90,6 +91,13 @@ export const consumerTools = {
   booking_readiness: bookingReadiness,
   upload_document: uploadDocument,
   get_verification_status: getVerificationStatus,
+  assess_risk: {
+    title: 'Risk preview',
+    description:
+      'How risky a rental would be, why, with what deposit, and what would lower it (assess; books and stores nothing). request_review lets a person look at a HIGH or BLOCKED risk of a booking; repeat it to see the answer.',
+    actions: { assess: assessRisk, request_review: requestRiskReview },
+    otherwise: 'assess',
+  },
   promote_booking: promoteBooking,
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,

@@ -3,7 +3,7 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object: a required `action` and the union
+ * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object: an `action`, required unless the tool has a usual one, and the union
  * of the actions' fields, all optional, because hosts drop or refuse a root `anyOf`; the action's own strict schema decides.
  */
 export function toolInputSchema(tool: Tool): JsonSchema {
@@ -11,13 +11,15 @@ export function toolInputSchema(tool: Tool): JsonSchema {
   if (only) return { ...jsonSchema(only.input, 'input'), type: 'object' };
 
   const actions = [...tool.operations.keys()];
-  const properties: Record<string, JsonSchema> = { action: { type: 'string', enum: actions } };
+  const { otherwise } = tool;
+  const action = { type: 'string', enum: actions, ...(otherwise !== null && { default: otherwise }) };
+  const properties: Record<string, JsonSchema> = { action };
   for (const operation of tool.operations.values()) {
     for (const [field, schema] of Object.entries(jsonSchema(operation.input, 'input').properties ?? {})) {
       properties[field] ??= schema;
     }
   }
-  return { type: 'object', properties, required: ['action'], additionalProperties: false };
+  return { type: 'object', properties, ...(otherwise === null && { required: ['action'] }), additionalProperties: false };
 }
 
 /** The operation that these arguments ask for, and its own input. Throws `invalid_input` for an unknown action. */
@@ -28,7 +30,7 @@ export function selectOperation(
   const only = tool.operations.get(null);
   if (only) return { operation: only, input: args };
 
-  const { action, ...input } = args;
+  const { action = tool.otherwise, ...input } = args;
   const operation = typeof action === 'string' ? tool.operations.get(action) : undefined;
   if (operation === undefined) {
     const allowed = [...tool.operations.keys()].join(', ');

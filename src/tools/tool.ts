@@ -5,6 +5,8 @@ export interface ActionTable {
   readonly title: string;
   readonly description: string;
   readonly actions: Readonly<Record<string, Operation>>;
+  /** What is done when the arguments name no action; without it `action` is required. */
+  readonly otherwise?: string;
 }
 
 /** Tool name → operation, or tool name → action table. The whole surface of an endpoint is one such table. */
@@ -26,6 +28,7 @@ export interface Tool {
   readonly annotations: Annotations;
   /** `null` is the only operation of a plain tool. */
   readonly operations: ReadonlyMap<string | null, Operation>;
+  readonly otherwise: string | null;
   readonly public: boolean;
   readonly readOnly: boolean;
 }

@@ -43,6 +43,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
   list_audit_log: 'REST only: admins have no MCP endpoint',
+  list_risk_reviews: 'REST only: admins have no MCP endpoint',
+  decide_risk_review: 'REST only: admins have no MCP endpoint',
   list_disputes: 'REST only: admins have no MCP endpoint',
   review_dispute: 'REST only: admins have no MCP endpoint',
   rule_on_dispute: 'REST only: admins have no MCP endpoint',

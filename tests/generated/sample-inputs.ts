@@ -6,6 +6,7 @@ import { loadSecret } from '../../src/load-secret.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { newestMail } from '../harness/sent-mails.ts';
+import { oweMoney } from '../harness/owe-money.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import type { Person, World } from './world.ts';
 
@@ -295,6 +296,14 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ evidenceId, ...linkOf(url) });
   },
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
+  assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
+  request_risk_review: async (world) => about(await riskyPlan(world), { message: 'It is for my aunt' }),
+  list_risk_reviews: async (world) => riskyPlan(world).then(() => by(world.admin, { limit: 2 })),
+  decide_risk_review: async (world) => {
+    const { renter, bookingId } = await riskyPlan(world);
+    const { reviewId } = await renter.call('assess_risk', { action: 'request_review', bookingId });
+    return by(world.admin, { reviewId, decision: 'clear', clearAs: 'LOW', reason: 'We know the person' });
+  },
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
   rule_on_dispute: async (world) =>
@@ -344,6 +353,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   extensionId: 'private',
   incidentId: 'private',
   disputeId: 'private',
+  reviewId: 'private',
   evidenceId: 'private',
   blackoutId: 'private',
   feedId: 'private',
@@ -379,6 +389,13 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   grant_credit: ['userId'],
   decide_payout: ['payoutId'],
 };
+
+/** The plan of a renter who owes money for an earlier booking. */
+async function riskyPlan(world: World): Promise<{ renter: Person; bookingId: string }> {
+  const plan = await world.planned();
+  await oweMoney(world.market, plan.bookingId);
+  return plan;
+}
 
 async function handInLink({ newcomer, period }: World): Promise<Record<string, unknown>> {
   const person = await newcomer();

@@ -30,6 +30,8 @@ interface Decision {
   readonly documentId: string;
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
+  /** It is forged or somebody else's: the platform lets this renter send no request until a person has looked. */
+  readonly fraud?: boolean | undefined;
   /** The last valid day as the owner read it; it counts for this booking. */
   readonly expiresOn?: string | undefined;
   readonly decidedBy: string;
@@ -39,7 +41,7 @@ interface Decision {
 export async function decideDocument(
   tx: Tx,
   booking: Booking,
-  { documentId, decision, reason, expiresOn, decidedBy }: Decision,
+  { documentId, decision, reason, fraud = false, expiresOn, decidedBy }: Decision,
   context: { now: Date; emit: Emit; settings: Settings },
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
@@ -51,7 +53,7 @@ export async function decideDocument(
   const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
   if (document === undefined) throw documentNotFound({ bookingId, documentId });
 
-  const row = { decision, reason, expiresOn: expiresOn ?? null, decidedBy, decidedAt: context.now };
+  const row = { decision, reason, fraud, expiresOn: expiresOn ?? null, decidedBy, decidedAt: context.now };
   await tx
     .insert(documentDecisions)
     .values({ bookingId, documentId, ...row })

@@ -11,7 +11,11 @@ export const rejectRenterDocument = command({
   repeat: 'natural',
   audited: true,
   thirdPartyText: true,
-  input: z.strictObject({ ...decisionInput, reason: plainText(500).describe('what is wrong with it, for the renter') }),
+  input: z.strictObject({
+    ...decisionInput,
+    reason: plainText(500).describe('what is wrong with it, for the renter'),
+    fraud: z.literal(true).optional().describe('forged or somebody else’s'),
+  }),
   output: DecisionView,
   errors: [documentNotFound, invalidState],
 
@@ -19,7 +23,7 @@ export const rejectRenterDocument = command({
     decideDocument(
       tx,
       subject,
-      { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, decidedBy: caller.userId },
+      { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, fraud: input.fraud, decidedBy: caller.userId },
       context,
     ),
 });

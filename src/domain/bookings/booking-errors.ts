@@ -86,9 +86,11 @@ export const riskBlocked = declareError({
   code: 'risk_blocked',
   status: 403,
   when: 'The booking is refused by the risk rules.',
-  data: z.object({ reasons: z.array(z.string()) }),
+  data: z.object({ bookingId: z.string(), reasons: z.array(z.string()) }),
   message: ({ reasons }) => `This booking is refused: ${reasons.join('; ')}. A person reviews it on request.`,
-  next: () => [],
+  next: ({ bookingId }) => [
+    { tool: 'assess_risk', args: { action: 'request_review', bookingId }, actor: 'RENTER', why: 'let a person look at it' },
+  ],
 });
 
 export const documentsUndecided = declareError({

@@ -51,7 +51,10 @@ export {
 export { type Extension, moveExtension } from './move-extension.ts';
 export { moveOffer } from './move-offer.ts';
 export { periodOf } from './period-of.ts';
+export { riskChanges } from './risk-changes.ts';
+export { riskFactsOf } from './risk-facts-of.ts';
 export { riskOfBooking } from './risk-of-booking.ts';
+export { findRiskReview, findRiskReviews, latestRiskReview, type RiskReview, saveRiskReview } from './risk-review-store.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts, readinessView } from './readiness-view.ts';

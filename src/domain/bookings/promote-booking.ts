@@ -21,6 +21,7 @@ import { moveBooking } from './move-booking.ts';
 import { attestationsNeeded, nextActions, supplyMissing } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
 import { rentalAgreement } from './rental-agreement.ts';
+import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
 import { approvalDueAt } from './timers.ts';
@@ -68,10 +69,10 @@ export const promoteBooking = command({
     if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
     await assertBookable(tx, listing, plan, { mode: plan.mode, now, settings });
     const risk = await riskOfBooking(tx, plan, now);
-    if (risk.level === 'BLOCKED') throw riskBlocked({ reasons: risk.reasons.map(({ text }) => text) });
+    if (risk.level === 'BLOCKED') throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
-    const changes = { attestations: plan.attestations, agreement: accepted, risk, promotedAt: now };
+    const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, listing, risk.level)) {
       const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
       return view(

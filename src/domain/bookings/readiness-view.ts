@@ -10,6 +10,7 @@ import { bookedAsset } from './booked-asset.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { findOpenMatters, isFrozen } from './open-matters.ts';
+import { riskNotice } from './risk-notice.ts';
 import { type Booking, findTimeline } from './store.ts';
 import { TURNS, WAITING_ON, type WaitingOn } from './waiting-on.ts';
 
@@ -56,6 +57,10 @@ export const ReadinessView = z.object({
     atRisk: z.boolean().describe('the renter before has not brought it back'),
     frozen: z.boolean().describe('an open incident or dispute: no money is released'),
   }),
+  highRisk: z
+    .object({ depositMinor: z.int(), plannedMinor: z.int(), why: z.string() })
+    .optional()
+    .describe('what a high risk makes of the deposit when the request is sent'),
   pollAfterSeconds: z.int().nullable(),
   timeline: z.array(
     z.object({
@@ -78,7 +83,8 @@ const QUIET = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COM
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
   const facts = await bookingFacts(from, booking, now);
-  const actions = nextActions(booking, facts);
+  const risk = await riskNotice(from, booking, now);
+  const actions = [...nextActions(booking, facts), ...risk.actions];
   const turn = turnOf(booking, facts, actions);
   const { pollAfterSeconds } = TURNS[state];
   const held = state === 'PENDING_PAYMENT';
@@ -91,7 +97,11 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
     bookingId: id,
     state,
     ...turn,
-    blockers: blockers(booking, facts),
+    blockers: [
+      ...blockers(booking, facts),
+      ...(risk.refusal === null ? [] : [{ code: 'risk_blocked', message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
+    ],
+    ...(risk.deposit !== null && { highRisk: risk.deposit }),
     nextActions: actions,
     requirements: facts.requirements,
     money: {

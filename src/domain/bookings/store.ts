@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
@@ -106,15 +106,6 @@ export async function countOfRenter(
     .from(bookings)
     .where(and(eq(bookings.renterId, renterId), eq(bookings.mode, mode), inArray(bookings.state, [...states])));
   return row?.count ?? 0;
-}
-
-/** The renter's largest completed booking, minor units; 0 without one. */
-export async function largestCompleted(from: Reader, renterId: string): Promise<number> {
-  const [row] = await from
-    .select({ largest: max(bookings.totalMinor) })
-    .from(bookings)
-    .where(and(eq(bookings.renterId, renterId), eq(bookings.state, 'COMPLETED')));
-  return row?.largest ?? 0;
 }
 
 /** Writes the changes if nobody wrote in between. */

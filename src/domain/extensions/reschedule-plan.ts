@@ -3,6 +3,7 @@ import {
   type Booking,
   periodOf,
   riskBlocked,
+  riskChanges,
   riskOfBooking,
   saveBooking,
   verificationDueAt,
@@ -44,8 +45,8 @@ export async function reschedulePlan(
 
   async function sendAnew(request: Booking): Promise<Partial<Booking>> {
     const risk = await riskOfBooking(tx, request, now);
-    if (risk.level === 'BLOCKED') throw riskBlocked({ reasons: risk.reasons.map(({ text }) => text) });
+    if (risk.level === 'BLOCKED') throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
     const hours = listing?.category.silentAcceptanceHours ?? null;
-    return { risk, promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
+    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
   }
 }

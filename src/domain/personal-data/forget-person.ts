@@ -9,6 +9,7 @@ import {
   loginLinks,
   mails,
   phoneCodes,
+  riskReviews,
   sessions,
   users,
 } from '../../../db/schema/index.ts';
@@ -38,6 +39,7 @@ export async function forgetPerson(
     .update(documents)
     .set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '', erasedAt: now })
     .where(eq(documents.userId, user.id));
+  await tx.update(riskReviews).set({ message: null }).where(eq(riskReviews.userId, user.id));
   await tx.update(bookings).set({ collateral: null }).where(eq(bookings.renterId, user.id));
 
   await tx

@@ -5,6 +5,7 @@ export { ownerPenalty } from './owner-penalty.ts';
 export { taxRates } from './tax-rates.ts';
 export { cancellationOutcome, type CancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
 export { type Deposit, depositFor } from './deposit-for.ts';
+export { highRiskDeposit } from './high-risk-deposit.ts';
 export { DEPOSIT_METHODS, type DepositMethod, depositMethod } from './deposit-method.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
 export { PriceTerms } from './price-terms.ts';

@@ -1,32 +1,51 @@
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** What the risk of one booking depends on. Amounts are minor units. */
+/** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
 export interface RiskFacts {
   readonly accountDays: number;
   readonly trust: number;
   readonly totalMinor: number;
   readonly assetValueMinor: number;
+  /** In the same currency; 0 without one. */
   readonly largestPastBookingMinor: number;
+  readonly completedBookings: number;
+  /** Null while nobody has chosen how to pay. */
+  readonly paymentChannel: 'GATEWAY' | 'OFFLINE' | 'CREDIT' | null;
   readonly hoursToStart: number;
   readonly days: number;
+  /** Others of the renter in the same category, for days that overlap. */
   readonly openRequestsForSameDates: number;
   readonly sameCity: boolean;
   readonly identityDocument: boolean;
   readonly failedPaymentsIn24Hours: number;
+  readonly unpaidBalance: boolean;
   readonly suspended: boolean;
+  readonly ownAsset: boolean;
+  /** A document was rejected as forged or somebody else's. */
+  readonly documentFraud: boolean;
+}
+
+export interface RiskReason {
+  readonly rule: string;
+  readonly points: number;
+  readonly text: string;
 }
 
 export interface Risk {
   readonly level: RiskLevel;
   readonly score: number;
-  readonly reasons: { rule: string; points: number; text: string }[];
+  readonly reasons: RiskReason[];
+}
+
+interface Rule extends RiskReason {
+  readonly applies: (facts: RiskFacts) => boolean;
 }
 
 const VALUABLE_MINOR = 500_000;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */
-const RULES: readonly { rule: string; points: number; text: string; applies: (facts: RiskFacts) => boolean }[] = [
+const RULES: readonly Rule[] = [
   { rule: 'new_account', points: 15, text: 'the account is less than 7 days old', applies: (f) => f.accountDays < 7 },
   { rule: 'low_trust', points: 25, text: 'the trust score is below 40', applies: (f) => f.trust < 40 },
   { rule: 'some_trust', points: 10, text: 'the trust score is between 40 and 59', applies: (f) => f.trust >= 40 && f.trust < 60 },
@@ -42,7 +61,7 @@ const RULES: readonly { rule: string; points: number; text: string; applies: (fa
   {
     rule: 'many_requests',
     points: 10,
-    text: 'three or more open requests for the same dates',
+    text: 'three or more open requests in this category for the same dates',
     applies: (f) => f.openRequestsForSameDates >= 3,
   },
   {
@@ -57,14 +76,46 @@ const RULES: readonly { rule: string; points: number; text: string; applies: (fa
     text: 'two or more failed payments in 24 hours',
     applies: (f) => f.failedPaymentsIn24Hours >= 2,
   },
+  {
+    rule: 'first_offline',
+    points: 15,
+    text: 'a first booking, paid by bank transfer',
+    applies: (f) => f.completedBookings === 0 && f.paymentChannel === 'OFFLINE',
+  },
 ];
 
-/** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a suspended account is BLOCKED. */
+/** Each of these alone blocks the booking. */
+const HARD_RULES: readonly Rule[] = [
+  { rule: 'unpaid_balance', points: 100, text: 'money of an earlier booking is not paid', applies: (f) => f.unpaidBalance },
+  { rule: 'suspended', points: 100, text: 'the account is suspended', applies: (f) => f.suspended },
+  { rule: 'own_asset', points: 100, text: 'the asset is the renter’s own', applies: (f) => f.ownAsset },
+  {
+    rule: 'document_fraud',
+    points: 100,
+    text: 'a document was rejected as forged or somebody else’s',
+    applies: (f) => f.documentFraud,
+  },
+];
+
+/** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
-  if (facts.suspended) {
-    return { level: 'BLOCKED', score: 100, reasons: [{ rule: 'suspended', points: 100, text: 'the account is suspended' }] };
-  }
-  const reasons = RULES.filter(({ applies }) => applies(facts)).map(({ rule, points, text }) => ({ rule, points, text }));
+  const hard = HARD_RULES.filter(({ applies }) => applies(facts));
+  const reasons = [...hard, ...RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
+    rule,
+    points,
+    text,
+  }));
+  if (hard.length > 0) return { level: 'BLOCKED', score: 100, reasons };
   const score = reasons.reduce((sum, { points }) => sum + points, 0);
-  return { level: score < 30 ? 'LOW' : score < 60 ? 'MEDIUM' : 'HIGH', score, reasons };
+  return { level: levelOf(score), score, reasons };
+}
+
+/** The level of a sum of points to which no hard rule contributes. */
+export function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
+  if (score < 30) return 'LOW';
+  return score < 60 ? 'MEDIUM' : 'HIGH';
+}
+
+export function isHardRule(wanted: string): boolean {
+  return HARD_RULES.some(({ rule }) => rule === wanted);
 }

@@ -1,4 +1,15 @@
-export { bookingRisk, type Risk, RISK_LEVELS } from './booking-risk.ts';
+export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts, type RiskLevel } from './booking-risk.ts';
+export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
+export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';
-export { TRUST_TIERS, type TrustEventKind, type TrustScore, trustScore } from './trust-score.ts';
+export {
+  tierOf,
+  TRUST_TIERS,
+  type TrustEventKind,
+  type TrustFacts,
+  type TrustPart,
+  type TrustScore,
+  trustScore,
+} from './trust-score.ts';
+export { whatWouldHelp } from './what-would-help.ts';

@@ -18,6 +18,7 @@ import {
   verifyPhoneCode,
 } from '../../domain/accounts/index.ts';
 import { getVerificationStatus, uploadDocument } from '../../domain/booking-documents/index.ts';
+import { assessRisk } from '../../domain/trust-profiles/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [
@@ -39,5 +40,6 @@ export const accountRoutes = [
   post('/vendor/activate', activateVendor),
   patch('/owner/vendor-type', updateVendorType),
   get('/verification/status', getVerificationStatus),
+  post('/risk-assess', assessRisk),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
 ];

@@ -48,6 +48,7 @@ import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/offline-
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
+import { decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
@@ -83,6 +84,9 @@ export const extraRoutes = [
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
+  post('/risk-reviews', requestRiskReview, { status: 201 }),
+  get('/admin/risk-reviews', listRiskReviews),
+  patch('/admin/risk-reviews/{reviewId}', decideRiskReview),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { RISK_REVIEW_STATES } from '../../../db/values.ts';
+import { findBooking, findRiskReviews } from '../bookings/index.ts';
+import { anyAdmin, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
+
+export const listRiskReviews = query({
+  name: 'list_risk_reviews',
+  title: 'Reviews of risks',
+  description: 'Admin: risks that renters want a person to look at, the oldest first; with status those that are decided.',
+  access: anyAdmin,
+  thirdPartyText: true,
+  input: z.strictObject({ status: z.enum(RISK_REVIEW_STATES).default('REQUESTED'), ...pageInput }),
+  output: pageOf(AdminRiskReviewView),
+  errors: [],
+
+  async run({ input, reader, now }) {
+    const { rows, total } = await findRiskReviews(reader, input.status, input);
+    const items = [];
+    for (const review of rows) {
+      const booking = await findBooking(reader, review.bookingId);
+      if (booking !== undefined) items.push(await adminRiskReviewView(reader, review, booking, now));
+    }
+    return { items, pagination: pagination(input, total) };
+  },
+});

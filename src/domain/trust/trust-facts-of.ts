@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sum } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { plus } from '../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import { awards, bookings, documentDecisions, documents, reviews, trustEvents, users } from '../../../db/schema/index.ts';
+import { dayOf } from '../kernel/index.ts';
+import { type TrustFacts, WINDOW_MS } from './trust-score.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** A late fee is owed at once, and unpaid three days after the return. */
+const LATE_FEE_MS = 3 * MS_PER_DAY;
+
+/** What the trust score of a renter is computed from, as it is now. */
+export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const [user] = await findUser(from, { userId });
+  const events = await findEvents(from, { userId, since });
+  const [identity] = await findIdentityDecision(from, { userId });
+  const [rated] = await rateUser(from, { userId, since });
+  const expiresOn = identity?.readExpiresOn ?? identity?.expiresOn ?? null;
+  return {
+    emailVerified: user !== undefined && user.emailVerifiedAt !== null,
+    phoneVerified: user !== undefined && user.phoneVerifiedAt !== null,
+    identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
+    accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
+    unpaidBalance: await owesMoney(from, userId, now),
+    events,
+  };
+}
+
+async function owesMoney(from: Reader, userId: string, now: Date): Promise<boolean> {
+  const claims = await findUnpaidClaim(from, { userId });
+  if (claims.length > 0) return true;
+  const fees = await findUnpaidLateFee(from, { userId, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
+  return fees.length > 0;
+}
+
+const findUser = prepared('trust_user', (reader) =>
+  reader
+    .select({ emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, placeholder('userId'))),
+);
+
+const findEvents = prepared('trust_events_of_user', (reader) =>
+  reader
+    .select({ kind: trustEvents.kind, at: trustEvents.at })
+    .from(trustEvents)
+    .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
+);
+
+/** The newest decision counts: a later rejection, or the document's last day, ends an approval. */
+const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
+  reader
+    .select({
+      decision: documentDecisions.decision,
+      readExpiresOn: documentDecisions.expiresOn,
+      expiresOn: documents.expiresOn,
+    })
+    .from(documents)
+    .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
+    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT')))
+    .orderBy(desc(documentDecisions.decidedAt), desc(documents.id))
+    .limit(1),
+);
+
+const rateUser = prepared('trust_ratings', (reader) =>
+  reader
+    .select({ count: count(), sum: sum(reviews.rating).mapWith(Number) })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.renterId, placeholder('userId')),
+        eq(reviews.by, 'OWNER'),
+        eq(reviews.status, 'PUBLISHED'),
+        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
+      ),
+    ),
+);
+
+/** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
+const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
+  reader
+    .select({ id: awards.id })
+    .from(bookings)
+    .innerJoin(awards, eq(awards.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('userId')),
+        eq(awards.payer, 'RENTER'),
+        ne(awards.cause, 'LATE_FEE'),
+        isNotNull(awards.settledAt),
+        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
+      ),
+    )
+    .limit(1),
+);
+
+const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
+  reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('userId')),
+        gt(bookings.lateFeeMinor, 0),
+        isNull(bookings.lateFeePaidAt),
+        lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
+      ),
+    )
+    .limit(1),
+);
