@@ -1,4 +1,6 @@
 export { bookingRisk, type Risk, RISK_LEVELS } from './booking-risk.ts';
+export { howToImprove, type Improvement } from './how-to-improve.ts';
+export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';
@@ -10,4 +12,5 @@ export {
   type TrustPart,
   type TrustScore,
   trustScore,
+  WINDOW_MS,
 } from './trust-score.ts';
