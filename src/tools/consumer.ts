@@ -49,6 +49,7 @@ import { pricingQuote } from '../domain/quotes/index.ts';
 import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
 import { listReviews, submitReview } from '../domain/reviews/index.ts';
+import { getTrustProfile } from '../domain/trust-profiles/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
@@ -61,6 +62,7 @@ export const consumerTools = {
   list_categories: listCategories,
   get_category_requirements: getCategoryRequirements,
   get_vendor: getVendor,
+  get_trust_profile: getTrustProfile,
   health_check: healthCheck,
   register_account: registerAccount,
   login,

@@ -33,6 +33,7 @@ import { confirmOfflinePayment } from '../domain/offline-payments/index.ts';
 import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
 import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
+import { getRenterSnapshot } from '../domain/trust-profiles/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
@@ -50,6 +51,7 @@ export const ownerTools = {
     description: 'Owner side: list the documents of a request, then approve or reject each (reject needs a reason).',
     actions: { list: listRenterDocuments, approve: approveRenterDocument, reject: rejectRenterDocument },
   },
+  get_renter_snapshot: getRenterSnapshot,
   approve_booking: approveBooking,
   reject_booking: rejectBooking,
   create_counter_offer: createCounterOffer,

@@ -34,6 +34,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_asset_detail: () => open({ slug: 'coastline-camper' }),
   list_categories: () => open({}),
   get_category_requirements: () => open({ category: 'camper-car' }),
+  get_trust_profile: () => open({ userId: 'atlantic-outdoors' }),
+  get_my_trust_profile: async (world) => by(await world.newcomer(), {}),
   get_vendor: () => open({ slug: 'atlantic-outdoors' }),
   health_check: () => open({}),
 
@@ -174,6 +176,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_owner_bookings: ({ owner }) => by(owner, { filter: 'completed', limit: 3 }),
   get_owner_booking_detail: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   approve_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
+  get_renter_snapshot: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId }),
   reject_booking: async (world) => by(world.owner, { bookingId: (await world.requested()).bookingId, reason: 'It is in repair' }),
   create_counter_offer: async (world) =>
     by(world.owner, { bookingId: (await world.requested()).bookingId, totalMinor: 9_000, message: 'A quiet week' }),

@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { dayOf, IdInput, NextAction, query } from '../kernel/index.ts';
-import { checkRequirements, findDocuments, RequirementStatus, unmet } from '../verification/index.ts';
+import { trustFactsOf } from '../trust/index.ts';
+import {
+  checkRequirements,
+  findDocuments,
+  RequirementStatus,
+  unmet,
+  VERIFICATION_STATUSES,
+  verificationStatus,
+} from '../verification/index.ts';
 import { maybeOwnBooking } from './maybe-own-booking.ts';
+import { supplyBasics } from './supply-basics.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
 const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];
@@ -13,16 +23,17 @@ export const getVerificationStatus = query({
   name: 'get_verification_status',
   title: 'Verification status',
   description:
-    'What the person has verified and handed in, and with bookingId what that booking still needs and how to supply it.',
+    'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking. A document in review is enough for promote_booking.',
   access: maybeOwnBooking('read:booking'),
   input: z.strictObject({ bookingId: IdInput.optional() }),
   output: z.object({
-    status: z.enum(['NONE', 'PARTIAL', 'VERIFIED']),
+    status: z.enum(VERIFICATION_STATUSES),
     emailVerified: z.boolean(),
     phoneVerified: z.boolean(),
     bookingId: z.string().optional(),
     requirements: z.array(RequirementStatus),
     missing: z.array(RequirementStatus.shape.code),
+    inReview: z.array(RequirementStatus.shape.code).describe('handed in; enough to send the request'),
     documents: z.array(
       z.object({
         documentId: z.string(),
@@ -41,34 +52,35 @@ export const getVerificationStatus = query({
     const user = await findUser(reader, caller.userId);
     const documents = await findDocuments(reader, caller.userId);
     const facts = booking === null ? null : await bookingFacts(reader, booking, now);
-    const requirements =
-      facts === null
-        ? await checkRequirements(
-            reader,
-            { id: '', renterId: caller.userId, requirements: BASIC, attestations: [] },
-            dayOf(now, 'UTC'),
-          )
-        : facts.requirements;
+    const requirements = facts === null ? await checkBasics(reader, caller.userId, now) : facts.requirements;
     const missing = unmet(requirements).map(({ code }) => code);
     return {
-      status:
-        missing.length === 0
-          ? ('VERIFIED' as const)
-          : missing.length === requirements.length
-            ? ('NONE' as const)
-            : ('PARTIAL' as const),
+      status: verificationStatus(requirements),
       emailVerified: user?.emailVerifiedAt != null,
       phoneVerified: user?.phoneVerifiedAt != null,
       bookingId: booking?.id,
       requirements,
       missing,
+      inReview: requirements.filter(({ state }) => state === 'PENDING_REVIEW').map(({ code }) => code),
       documents: documents.map((document) => ({
         ...document,
         documentId: document.id,
         uploadedAt: document.uploadedAt.toISOString(),
       })),
       nextActions:
-        booking === null || facts === null ? [] : withHandInUrl(nextActions(booking, facts), booking, { now, settings }),
+        booking === null || facts === null
+          ? supplyBasics(requirements)
+          : withHandInUrl(nextActions(booking, facts), booking, { now, settings }),
     };
   },
 });
+
+/** Without a booking an identity document counts as approved when the owner of any booking approved it last. */
+async function checkBasics(from: Reader, renterId: string, now: Date): Promise<RequirementStatus[]> {
+  const basics = { id: '', renterId, requirements: BASIC, attestations: [] };
+  const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
+  const { identityApproved } = await trustFactsOf(from, renterId, now);
+  return statuses.map((status) =>
+    identityApproved && status.state === 'PENDING_REVIEW' ? { ...status, state: 'APPROVED' } : status,
+  );
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findVendorOfUser, ownAccount } from '../accounts/index.ts';
 import { query } from '../kernel/index.ts';
+import { privateProfile } from '../trust-profiles/index.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
@@ -22,6 +23,9 @@ export const exportAccount = query({
   async run({ subject: user, reader, now }) {
     const vendor = await findVendorOfUser(reader, user.id);
     const sections = await collectPersonalData(reader, { userId: user.id, email: user.email, vendorId: vendor?.id ?? null });
-    return { exportedAt: now.toISOString(), sections };
+    // Not stored: what the platform concludes from the rows is the person's to know as well.
+    const profile = await privateProfile(reader, user.id, now);
+    const trustProfile = profile === undefined ? [] : [{ ...profile }];
+    return { exportedAt: now.toISOString(), sections: { ...sections, trustProfile } };
   },
 });

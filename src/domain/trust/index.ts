@@ -1,5 +1,7 @@
 export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts, type RiskLevel } from './booking-risk.ts';
 export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
+export { howToImprove, type Improvement } from './how-to-improve.ts';
+export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';
@@ -11,5 +13,6 @@ export {
   type TrustPart,
   type TrustScore,
   trustScore,
+  WINDOW_MS,
 } from './trust-score.ts';
 export { whatWouldHelp } from './what-would-help.ts';

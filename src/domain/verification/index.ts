@@ -3,3 +3,4 @@ export { fileMissing, fileTooLarge, fileTypeRefused } from './document-errors.ts
 export { type DocumentFile, storeDocumentFile } from './document-file.ts';
 export { isDocumentKind, requirementsFor } from './requirements-for.ts';
 export { type BookingDocument, type DocumentRow, findBookingDocuments, findDocuments } from './store.ts';
+export { VERIFICATION_STATUSES, verificationStatus } from './verification-status.ts';

@@ -9,6 +9,7 @@ import {
 } from '../../domain/catalog/index.ts';
 import { healthCheck } from '../../domain/platform/index.ts';
 import { pricingQuote } from '../../domain/quotes/index.ts';
+import { getMyTrustProfile, getTrustProfile } from '../../domain/trust-profiles/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [
@@ -20,5 +21,8 @@ export const catalogRoutes = [
   get('/categories', listCategories),
   get('/category-requirements', getCategoryRequirements),
   get('/vendors/{slug}', getVendor),
+  // Before its neighbour, which would take `me` for an id.
+  get('/trust-profile/me', getMyTrustProfile),
+  get('/trust-profile/{userId}', getTrustProfile),
   post('/pricing/quote', pricingQuote),
 ];

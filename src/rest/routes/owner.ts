@@ -10,12 +10,14 @@ import {
 import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/owner/index.ts';
 import { getPayoutBank, listOwnerPayouts, setPayoutBank } from '../../domain/payouts/index.ts';
+import { getRenterSnapshot } from '../../domain/trust-profiles/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 export const ownerRoutes = [
   get('/owner/calendar', getOwnerCalendar),
   get('/owner/requests', listOwnerRequests),
   get('/owner/requests/{bookingId}/documents', listRenterDocuments),
+  get('/owner/requests/{bookingId}/snapshot', getRenterSnapshot),
   patch(
     '/owner/requests/{bookingId}/documents',
     by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),

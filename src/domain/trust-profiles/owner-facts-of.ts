@@ -1,0 +1,134 @@
+import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import { bookings, bookingTimeline, incidents, reviews, trustEvents } from '../../../db/schema/index.ts';
+import { type OwnerFacts, WINDOW_MS } from '../trust/index.ts';
+
+const MS_PER_MINUTE = 60_000;
+/** What an owner does first with a request. */
+const REPLIES = ['booking.approved', 'booking.rejected', 'counter_offer.sent', 'document.approved', 'document.rejected'];
+
+/** What the score of an owner is computed from: the last 12 months as bookings and their timelines tell them. */
+export async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {
+  const { id: vendorId, userId } = vendor;
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const requests = await findRequests(from, { vendorId, since });
+  const replied = requests.filter(({ firstReplyAt }) => firstReplyAt !== null);
+  const unanswered = requests.filter((request) => request.firstReplyAt === null && wasMissed(request));
+  const accepted = requests.filter(({ approvedBy }) => approvedBy === 'OWNER' || approvedBy === 'COUNTER_OFFER');
+  const [completed] = await countCompleted(from, { vendorId, since });
+  const [rated] = await rateVendor(from, { vendorId, since });
+  const cancellations = await findCancellations(from, { userId, since });
+  const paid = await findPaidIncidents(from, { vendorId, since });
+  return {
+    asked: replied.length + unanswered.length,
+    answered: replied.length,
+    medianFirstReplyMinutes: median(replied.flatMap(minutesToReply)),
+    decided: accepted.length + requests.filter(({ state }) => state === 'REJECTED').length,
+    accepted: accepted.length,
+    completed: completed?.count ?? 0,
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? rated.sum / rated.count : 0 },
+    ownCancellations: cancellations.map(({ at }) => at),
+    incidentsPaid: paid.flatMap(({ resolvedAt }) => (resolvedAt === null ? [] : [resolvedAt])),
+  };
+}
+
+type Request = Awaited<ReturnType<typeof findRequests>>[number];
+
+/** The time to answer ran out: the request ended with it, or silence was taken for a yes. */
+function wasMissed({ state, approvedBy, closeReason }: Request): boolean {
+  return approvedBy === 'SILENCE' || (state === 'EXPIRED' && closeReason === 'OWNER_NO_RESPONSE');
+}
+
+function minutesToReply({ promotedAt, firstReplyAt }: Request): number[] {
+  if (promotedAt === null || firstReplyAt === null) return [];
+  return [Math.max(0, (firstReplyAt.getTime() - promotedAt.getTime()) / MS_PER_MINUTE)];
+}
+
+/** To whole minutes; of an even number the upper of the two in the middle. */
+function median(values: readonly number[]): number | null {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  return middle === undefined ? null : Math.round(middle);
+}
+
+const isReply = inArray(bookingTimeline.type, REPLIES);
+
+const findRequests = prepared('trust_requests_of_vendor', (reader) =>
+  reader
+    .select({
+      state: bookings.state,
+      closeReason: bookings.closeReason,
+      approvedBy: bookings.approvedBy,
+      promotedAt: bookings.promotedAt,
+      firstReplyAt: sql`min(case when ${bookingTimeline.actor} = 'OWNER' and ${isReply} then ${bookingTimeline.at} end)`
+        .mapWith(bookingTimeline.at)
+        .as('first_reply_at'),
+    })
+    .from(bookings)
+    .innerJoin(bookingTimeline, eq(bookingTimeline.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
+        isNotNull(bookings.promotedAt),
+        gt(bookings.promotedAt, placeholder('since', bookings.promotedAt)),
+      ),
+    )
+    .groupBy(bookings.id, bookings.state, bookings.closeReason, bookings.approvedBy, bookings.promotedAt),
+);
+
+const countCompleted = prepared('trust_completed_of_vendor', (reader) =>
+  reader
+    .select({ count: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
+        eq(bookings.state, 'COMPLETED'),
+        gt(bookings.closedAt, placeholder('since', bookings.closedAt)),
+      ),
+    ),
+);
+
+const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
+  reader
+    .select({ count: count(), sum: sql`coalesce(sum(${reviews.rating}), 0)`.mapWith(Number) })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.vendorId, placeholder('vendorId')),
+        eq(reviews.by, 'RENTER'),
+        eq(reviews.status, 'PUBLISHED'),
+        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
+      ),
+    ),
+);
+
+const findCancellations = prepared('trust_cancellations_by_owner', (reader) =>
+  reader
+    .select({ at: trustEvents.at })
+    .from(trustEvents)
+    .where(
+      and(
+        eq(trustEvents.userId, placeholder('userId')),
+        eq(trustEvents.kind, 'OWNER_CANCEL'),
+        gt(trustEvents.at, placeholder('since', trustEvents.at)),
+      ),
+    ),
+);
+
+const findPaidIncidents = prepared('trust_incidents_of_owner', (reader) =>
+  reader
+    .select({ resolvedAt: incidents.resolvedAt })
+    .from(incidents)
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(incidents.status, 'RESOLVED'),
+        eq(incidents.outcome, 'OWNER_PAYS'),
+        gt(incidents.resolvedAt, placeholder('since', incidents.resolvedAt)),
+      ),
+    ),
+);

@@ -1,0 +1,125 @@
+import { eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
+import { vendors } from '../../../db/schema/index.ts';
+import { findUser } from '../accounts/index.ts';
+import { ratingView } from '../catalog/index.ts';
+import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
+import { ownerFactsOf } from './owner-facts-of.ts';
+
+export const BADGES = [
+  'EMAIL_VERIFIED',
+  'PHONE_VERIFIED',
+  'IDENTITY_VERIFIED',
+  'ESTABLISHED',
+  'EXPERIENCED',
+  'WELL_RATED',
+  'QUICK_TO_REPLY',
+  'RELIABLE_OWNER',
+] as const;
+type Badge = (typeof BADGES)[number];
+
+const Rating = z.object({ average: z.number(), count: z.int() });
+const Tier = z.enum(TRUST_TIERS);
+
+/** What anybody may know of a person: never the parts of a score, never how to reach them. Counts are of the last 12 months. */
+export const PublicProfile = z.object({
+  userId: z.string(),
+  memberSince: z.string(),
+  tier: Tier.describe('as a renter'),
+  badges: z.array(z.enum(BADGES)),
+  completedRentals: z.int().describe('as a renter, in 12 months'),
+  rating: Rating.describe('by owners, in 12 months'),
+  owner: z
+    .object({
+      vendorSlug: z.string(),
+      tier: Tier,
+      rating: Rating,
+      completedRentals: z.int(),
+      responseRate: z.number().nullable().describe('0 to 1; null: nothing to answer yet'),
+      medianFirstReplyMinutes: z.int().nullable(),
+      acceptanceRate: z.number().nullable(),
+      ownCancellations: z.int(),
+    })
+    .nullable()
+    .describe('null: offers nothing; of the last 12 months'),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+/** The public profile of a user, or by the id or slug of a shop; undefined when there is no such person or they were erased. */
+export async function publicProfile(from: Reader, key: string, now: Date): Promise<PublicProfile | undefined> {
+  const [vendor] = await findShop(from, { key });
+  const user = await findUser(from, vendor?.userId ?? key);
+  if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
+  const facts = await trustFactsOf(from, user.id, now);
+  const ownerFacts = vendor === undefined ? null : await ownerFactsOf(from, vendor, now);
+  return {
+    userId: user.id,
+    memberSince: user.createdAt.toISOString(),
+    tier: trustScore(facts, now).tier,
+    badges: [...renterBadges(facts), ...(ownerFacts === null ? [] : ownerBadges(ownerFacts))],
+    completedRentals: completedOf(facts),
+    rating: ratingView({ ratingAverage: facts.reviews.average, ratingCount: facts.reviews.count }),
+    owner: vendor === undefined || ownerFacts === null ? null : ownerView(vendor, ownerFacts, now),
+  };
+}
+
+function ownerView(
+  vendor: { slug: string; ratingAverage: number; ratingCount: number },
+  facts: OwnerFacts,
+  now: Date,
+): NonNullable<PublicProfile['owner']> {
+  return {
+    vendorSlug: vendor.slug,
+    tier: ownerScore(facts, now).tier,
+    rating: ratingView(vendor),
+    completedRentals: facts.completed,
+    responseRate: rate(facts.answered, facts.asked),
+    medianFirstReplyMinutes: facts.medianFirstReplyMinutes,
+    acceptanceRate: rate(facts.accepted, facts.decided),
+    ownCancellations: facts.ownCancellations.length,
+  };
+}
+
+function renterBadges(facts: TrustFacts): Badge[] {
+  const badges: readonly [Badge, boolean][] = [
+    ['EMAIL_VERIFIED', facts.emailVerified],
+    ['PHONE_VERIFIED', facts.phoneVerified],
+    ['IDENTITY_VERIFIED', facts.identityApproved],
+    ['ESTABLISHED', facts.accountDays >= 180],
+    ['EXPERIENCED', completedOf(facts) >= 5],
+    ['WELL_RATED', facts.reviews.count >= 3 && facts.reviews.average >= 4.5],
+  ];
+  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
+}
+
+function ownerBadges({ asked, answered, medianFirstReplyMinutes: median, completed, ownCancellations }: OwnerFacts): Badge[] {
+  const badges: readonly [Badge, boolean][] = [
+    ['QUICK_TO_REPLY', asked >= 3 && answered / asked >= 0.9 && median !== null && median <= 60],
+    ['RELIABLE_OWNER', completed >= 5 && ownCancellations.length === 0],
+  ];
+  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
+}
+
+function completedOf({ events }: TrustFacts): number {
+  return events.filter(({ kind }) => kind === 'BOOKING_COMPLETED').length;
+}
+
+/** To two decimals. */
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100) / 100;
+}
+
+const findShop = prepared('trust_shop', (reader) =>
+  reader
+    .select({
+      id: vendors.id,
+      userId: vendors.userId,
+      slug: vendors.slug,
+      ratingAverage: vendors.ratingAverage,
+      ratingCount: vendors.ratingCount,
+    })
+    .from(vendors)
+    .where(or(eq(vendors.userId, placeholder('key')), eq(vendors.id, placeholder('key')), eq(vendors.slug, placeholder('key')))),
+);
