@@ -2,6 +2,7 @@ import { acceptBySilence, expirePayments, keepUp, releaseDeposits } from '../dom
 import { eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';
+import { purgeCallStats } from '../domain/usage/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
@@ -13,4 +14,5 @@ export const schedule: readonly Command[] = [
   runPayouts,
   eraseOldDocuments,
   removeLostFiles,
+  purgeCallStats,
 ];
