@@ -43,6 +43,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
   list_audit_log: 'REST only: admins have no MCP endpoint',
+  get_agent_usage: 'REST only: admins have no MCP endpoint',
+  list_switches: 'REST only: admins have no MCP endpoint',
+  change_switch: 'REST only: admins have no MCP endpoint',
   list_disputes: 'REST only: admins have no MCP endpoint',
   review_dispute: 'REST only: admins have no MCP endpoint',
   rule_on_dispute: 'REST only: admins have no MCP endpoint',
@@ -101,6 +104,11 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  create_admin: 'tests/oversight/first-admin.test.ts',
+  purge_call_stats: 'tests/oversight/agent-usage.test.ts',
+  get_commission_proof_file: 'tests/offline/commissions.test.ts',
+  get_offline_proof_file: 'tests/offline/transfer.test.ts',
+  get_offline_refund_file: 'tests/offline/money.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',
 };
 

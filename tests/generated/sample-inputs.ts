@@ -287,6 +287,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ evidenceId, ...linkOf(url) });
   },
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
+  get_agent_usage: ({ admin }) => by(admin, { groupBy: 'key', limit: 5 }),
+  list_switches: ({ admin }) => by(admin, { limit: 5 }),
+  change_switch: async (world) =>
+    by(world.admin, { subject: `key:${(await withKey(world)).keyId}`, off: true, reason: 'It asks too often' }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
   rule_on_dispute: async (world) =>
@@ -344,6 +348,12 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   payoutId: 'private',
   sessionId: 'private',
   loginRequestId: 'private',
+  commissionId: 'private',
+  commissionIds: 'private',
+  proofId: 'private',
+  refundId: 'private',
+  actorId: 'private',
+  subjectId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -360,6 +370,9 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
   open_invoice: ['invoiceId'],
+  get_commission_proof_file: ['proofId'],
+  get_offline_proof_file: ['proofId'],
+  get_offline_refund_file: ['refundId'],
   // An admin decides about everybody's.
   decide_payout: ['payoutId'],
 };
