@@ -27,7 +27,12 @@ afterAll(async () => {
 async function make(server: RunningServer, email: string, password = PASSWORD): Promise<string[]> {
   const lines: string[] = [];
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
-  const config = readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder });
+  const config = readConfig({
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    DATABASE_URL: market.databaseUrl,
+    DATA_DIR: market.folder,
+  });
   if (config.admin === null) throw new Error('No admin was configured.');
   await makeFirstAdmin(server, config.admin, log);
   return lines;

@@ -72,7 +72,9 @@ test('a tool with several actions is switched off whole, over REST too', async (
   await turn('tool:manage_api_keys', false);
 
   await turn('tool:create_api_key', true);
-  expect((await market.renter.try('manage_api_keys', { action: 'create', name: 'x' })).error).toMatchObject({ code: 'switched_off' });
+  expect((await market.renter.try('manage_api_keys', { action: 'create', name: 'x' })).error).toMatchObject({
+    code: 'switched_off',
+  });
   expect(await market.renter.call('manage_api_keys', { action: 'list' })).toHaveProperty('items');
 });
 
@@ -89,12 +91,18 @@ test('one key is switched off, or all keys of a person; the person is not', asyn
   expect(await one.agent.call('health_check')).toMatchObject({ status: 'ok' });
 });
 
-test.each(['login', 'owner_login', 'logout', 'refresh_token', 'create_login_link', 'health_check', 'list_switches', 'change_switch'])(
-  '%s cannot be switched off',
-  async (name) => {
-    expect(await turn(`tool:${name}`, true)).toMatchObject({ status: 400, body: { code: 'not_switchable' } });
-  },
-);
+test.each([
+  'login',
+  'owner_login',
+  'logout',
+  'refresh_token',
+  'create_login_link',
+  'health_check',
+  'list_switches',
+  'change_switch',
+])('%s cannot be switched off', async (name) => {
+  expect(await turn(`tool:${name}`, true)).toMatchObject({ status: 400, body: { code: 'not_switchable' } });
+});
 
 test('nothing is switched off by a name that nothing has', async () => {
   expect((await turn('tool:create_bookings', true)).body).toMatchObject({ code: 'not_switchable' });
@@ -126,7 +134,9 @@ test('the list says what is off, and each change is in the audit log once', asyn
   expect((await reader.select().from(auditLog)).length).toBe(before + 3);
   for (const actor of [market.renter, market.owner]) {
     expect((await actor.http.get('/admin/switches')).status).toBe(403);
-    expect((await actor.http.patch('/admin/switches', { subject: 'tool:submit_review', off: false, reason: 'x' })).status).toBe(403);
+    expect((await actor.http.patch('/admin/switches', { subject: 'tool:submit_review', off: false, reason: 'x' })).status).toBe(
+      403,
+    );
   }
   expect((await market.nobody.http.get('/admin/switches')).status).toBe(401);
 });

@@ -76,11 +76,11 @@ export function callCounts(): CallCounts {
   return {
     add({ operation, caller, via, client, outcome, milliseconds }, now) {
       if (caller.kind === 'system') return;
+      const today = dayOf(now);
       const full = counts.size >= MOST_ROWS;
       const userId = caller.kind === 'user' && !full ? caller.userId : '';
       const keyId = caller.kind === 'user' && !full && caller.credential.kind === 'apiKey' ? caller.credential.id : '';
       const name = full ? OTHER : knownClient(client, userId);
-      const today = dayOf(now);
       const key = `${today}\n${operation}\n${via}\n${userId}\n${keyId}\n${name}\n${outcome}`;
       const stat = row(key, () => ({ ...NOTHING, day: today, operation, via, userId, keyId, client: name, outcome }));
       stat.calls += 1;

@@ -40,7 +40,12 @@ async function answer(
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
-    const call = await pipeline.open(null, { address: ctx.ip, via: 'page', client: clientOf(ctx.headers), requestId: ctx.state['requestId'] });
+    const call = await pipeline.open(null, {
+      address: ctx.ip,
+      via: 'page',
+      client: clientOf(ctx.headers),
+      requestId: ctx.state['requestId'],
+    });
     if (ctx.method !== 'POST') return await page.show(visitOf(ctx.URL.searchParams, call, pipeline));
     const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
     return await page.submit(visitOf(form, call, pipeline));
