@@ -6,6 +6,12 @@ export function plusInserted(column: Column): SQL {
   return sql`${column} + excluded.${sql.identifier(snakeCase(column.name))}`;
 }
 
+/** The greater of the stored value and the one being inserted, for an upsert that accumulates. */
+export function greaterOfInserted(column: Column): SQL {
+  const inserted = sql`excluded.${sql.identifier(snakeCase(column.name))}`;
+  return dialect === 'postgres' ? sql`greatest(${column}, ${inserted})` : sql`max(${column}, ${inserted})`;
+}
+
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;

@@ -23,10 +23,12 @@ import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
+import { changeSwitch } from './domain/usage/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
+import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { loadSecret } from './load-secret.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
@@ -44,6 +46,8 @@ import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
+import { switchBoard } from './tools/switch-board.ts';
+import { switchNames } from './tools/switch-names.ts';
 
 export interface Marketplace {
   readonly app: Koa;
@@ -51,6 +55,7 @@ export interface Marketplace {
   readonly dispatcher: EventDispatcher;
   readonly courier: MailCourier;
   readonly scheduler: Scheduler;
+  readonly usage: UsageRecorder;
   readonly ports: Ports;
   /** The built-in payment sandbox; null where another gateway takes the money. */
   readonly sandbox: SandboxGateway | null;
@@ -79,6 +84,10 @@ const JSON_BODY_BYTES = 256 * 1_024;
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
 export async function composeMarketplace(surroundings: Surroundings): Promise<Marketplace> {
   const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = surroundings;
+  const names = switchNames(
+    [consumerEndpoint, ownerEndpoint],
+    routes.flatMap(({ operations }) => [...operations.values()]),
+  );
   const settings = {
     ...DEFAULT_SETTINGS,
     publicBaseUrl,
@@ -90,11 +99,14 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
+    switchable: names.switchable,
   };
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
   const ports = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
+  const usage = startUsageRecorder({ database, log });
+  const switches = switchBoard({ reader: database.reader, namesOf: names.namesOf });
   const woken: { wake(): void }[] = [];
   const pipeline = createPipeline({
     database,
@@ -106,7 +118,12 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
     onCommitted: () => woken.forEach((job) => job.wake()),
-    onCall: observed.observe,
+    switches,
+    onCall(call, operation, outcome, milliseconds) {
+      observed.observe(operation, outcome, milliseconds);
+      usage.count({ ...call, operation: operation.name, outcome, milliseconds }, clock.now());
+      if (operation === changeSwitch) switches.forget();
+    },
     strict: config.NODE_ENV === 'test',
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
@@ -156,6 +173,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     dispatcher,
     scheduler,
     courier,
+    usage,
     ports,
     sandbox,
     settings,
@@ -163,6 +181,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
       await Promise.all([dispatcher.stop(), courier.stop()]);
+      await usage.stop();
     },
   };
 }

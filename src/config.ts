@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import { sqliteFile } from '../db/open-database.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { passwordWeakness } from './password-weakness.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
 const number = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -15,6 +16,8 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
+
+const MIN_ADMIN_PASSWORD = 12;
 
 /** Every environment variable that Rentwire reads. The README's table is generated from the descriptions. */
 export const Environment = z.object({
@@ -30,6 +33,17 @@ export const Environment = z.object({
     .optional()
     .describe('folder for documents and generated secrets; default: where the SQLite file lies, else `./data`'),
   CRON_SECRET: z.string().min(16).optional().describe('bearer secret of scheduled jobs and, in production, of `/metrics`'),
+  ADMIN_EMAIL: z
+    .email()
+    .toLowerCase()
+    .optional()
+    .describe('e-mail address of the first admin, whose account is made at the start where there is none with this address'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_ADMIN_PASSWORD, { error: `must have ${MIN_ADMIN_PASSWORD} characters or more` })
+    .max(200)
+    .optional()
+    .describe('its password, at least 12 characters; an account that exists keeps the one that it has'),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'stripe'])
@@ -108,11 +122,19 @@ export type Config = z.output<typeof Environment> & {
   readonly dataDir: string;
   readonly cronSecret: string;
   readonly partnerKeys: readonly string[];
+  /** Null: no admin is made. */
+  readonly admin: AdminConfig | null;
   /** Null: the built-in sandbox takes the payments. */
   readonly stripe: StripeConfig | null;
   /** Null: files lie in the data folder. */
   readonly bucket: S3Place | null;
 };
+
+export interface AdminConfig {
+  /** Lower-cased. */
+  readonly email: string;
+  readonly password: string;
+}
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -139,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...values,
     production,
     dataDir,
+    admin: adminConfig(values, production),
     stripe: stripeConfig(values),
     bucket: bucketConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
@@ -158,6 +181,16 @@ function bucketConfig(values: z.output<typeof Environment>): S3Place | null {
     throw new ConfigError(`Files in a bucket need all of the S3_ variables; missing: ${missing.join(', ')}.`);
   }
   return { endpoint: new URL(S3_ENDPOINT), bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** Both or none. In production, a password that others would guess stops the start. */
+function adminConfig({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.output<typeof Environment>, production: boolean): AdminConfig | null {
+  if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD === undefined) return null;
+  if (ADMIN_EMAIL === undefined) throw new ConfigError('An admin needs an e-mail address; missing: ADMIN_EMAIL.');
+  if (ADMIN_PASSWORD === undefined) throw new ConfigError('An admin needs a password; missing: ADMIN_PASSWORD.');
+  const weakness = production ? passwordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL) : null;
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}. Take one from \`openssl rand -base64 24\`.`);
+  return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 }
 
 /** Both keys or none; half of a configuration must not end in payments that nobody hears of. */

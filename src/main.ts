@@ -2,13 +2,16 @@ import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** `npm start`. */
 export async function main(): Promise<void> {
   const config = readConfigOrExit();
-  const server = await startServer(config, createLog(config.LOG_LEVEL));
+  const log = createLog(config.LOG_LEVEL);
+  const server = await startServer(config, log);
   const demo = (config.SEED_DEMO ?? !config.production) ? await seed(server, config) : null;
+  if (config.admin !== null) await makeFirstAdmin(server, config.admin, log);
   process.stdout.write(composeBanner(server.url, config, demo));
   stopOnSignal(server);
 }

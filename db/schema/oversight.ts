@@ -1,4 +1,4 @@
-import { id, index, instant, json, ref, string, table } from '../columns.ts';
+import { count, day, id, index, instant, json, primaryKey, ratio, ref, string, table } from '../columns.ts';
 
 /** Who did what with special rights, when and why: acts of admins, and each look at a person's documents. Never changed. */
 export const auditLog = table(
@@ -23,5 +23,50 @@ export const auditLog = table(
     index('audit_log_at_idx').on(t.at),
     index('audit_log_actor_idx').on(t.actorId, t.at),
     index('audit_log_subject_idx').on(t.subjectId, t.at),
+  ],
+);
+
+/** What is switched off now; switching it on again removes the row. The audit log keeps who did what. */
+export const switches = table('switches', {
+  /** `tool:create_booking`, `key:key_…`, or `user:usr_…` for all keys of a person. */
+  id: id(),
+  /** As the callers are told. */
+  reason: string().notNull(),
+  since: instant().notNull(),
+  /** The admin. */
+  by: ref().notNull(),
+});
+
+/**
+ * How often what was called, by whom, with which outcome, and how long it took: a row for each day (UTC) and
+ * combination. An empty text means that there was none, because a key of the table cannot be null.
+ */
+export const callStats = table(
+  'call_stats',
+  {
+    day: day().notNull(),
+    operation: string().notNull(),
+    via: string().notNull(),
+    userId: string().notNull(),
+    /** The API key. */
+    keyId: string().notNull(),
+    /** The software, as it called itself: untrusted text. */
+    client: string().notNull(),
+    /** `ok`, or the code of the error. */
+    outcome: string().notNull(),
+    calls: count().notNull(),
+    totalMs: ratio().notNull(),
+    maxMs: ratio().notNull(),
+    /** How many of the calls took so long, each in the first class that it fits; the others took longer than all of them. */
+    upTo5Ms: count().notNull(),
+    upTo20Ms: count().notNull(),
+    upTo50Ms: count().notNull(),
+    upTo200Ms: count().notNull(),
+    upTo1000Ms: count().notNull(),
+    upTo5000Ms: count().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.operation, t.via, t.userId, t.keyId, t.client, t.outcome] }),
+    index('call_stats_user_idx').on(t.userId),
   ],
 );

@@ -2,6 +2,7 @@ import { acceptBySilence, expirePayments, forgetAnswers, keepUp, releaseDeposits
 import { eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';
+import { purgeCallStats } from '../domain/usage/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
@@ -14,4 +15,5 @@ export const schedule: readonly Command[] = [
   eraseOldDocuments,
   removeLostFiles,
   forgetAnswers,
+  purgeCallStats,
 ];

@@ -41,6 +41,9 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /risk-reviews': 'REST form of assess_risk with request_review: a person looks at a high or blocked risk',
   'GET /admin/risk-reviews': 'reviews of risks end with a decision, so an admin must see those that wait for one',
   'PATCH /admin/risk-reviews/{reviewId}': 'how an admin clears or upholds a risk, with a reason that the renter sees',
+  'GET /admin/switches': 'what an admin has switched off, since when and why',
+  'PATCH /admin/switches':
+    'stops one tool, one API key or all keys of a person within seconds, without a new release; and lets them go on',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':

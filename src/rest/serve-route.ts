@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Operation } from '../domain/kernel/index.ts';
 import type { Answer, Pipeline } from '../tools/pipeline.ts';
+import { clientOf } from '../tools/client-of.ts';
 import { credentialOf } from '../tools/credential-of.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { showPage } from './pages/show-page.ts';
@@ -17,12 +18,13 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
 
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const { requestId } = ctx.state;
-    const call = await pipeline.open(
-      credentialOf(ctx.headers),
-      ctx.ip,
-      route.body === 'callback' ? 'gateway' : 'rest',
+    const via = route.body === 'callback' ? 'gateway' : 'rest';
+    const call = await pipeline.open(credentialOf(ctx.headers), {
+      address: ctx.ip,
+      via,
+      client: clientOf(ctx.headers),
       requestId,
-    );
+    });
     if (call.rate) {
       ctx.set('X-RateLimit-Limit', String(call.rate.limit));
       ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));

@@ -23,6 +23,7 @@ import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
 import { recordEvent, type Via } from './record-event.ts';
+import type { SwitchBoard } from './switch-board.ts';
 
 interface PipelineParts {
   readonly database: Database;
@@ -37,17 +38,24 @@ interface PipelineParts {
   readonly describeAction: DescribeAction;
   /** Told after each commit that there is something in the outbox. */
   readonly onCommitted: () => void;
-  /** Told the outcome of every call, for metrics. */
-  readonly onCall: (operation: Operation, outcome: string, milliseconds: number) => void;
+  /** Refuses what an admin has switched off. */
+  readonly switches: Pick<SwitchBoard, 'assertOn'>;
+  /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */
+  readonly onCall: (call: Call, operation: Operation, outcome: string, milliseconds: number) => void;
   /** Refuse errors that an operation did not declare: on in tests. */
   readonly strict: boolean;
 }
+
+/** Where a request comes from, as its door sees it. */
+export type Origin = Pick<Call, 'address' | 'via' | 'client' | 'requestId'>;
 
 /** One request of one caller; a door opens it once and may execute several operations with it. */
 export interface Call {
   readonly caller: Caller;
   readonly address: string;
   readonly via: Via;
+  /** The software, as it calls itself: untrusted text. Null when it does not say. */
+  readonly client: string | null;
   readonly requestId: string;
   readonly rate: Rate | null;
 }
@@ -65,7 +73,7 @@ export interface Answer {
 
 export interface Pipeline {
   /** Rate limit and authentication, in that order for the address and the reverse for the user. */
-  open(credential: Credential, address: string, via: Via, requestId: string): Promise<Call>;
+  open(credential: Credential, from: Origin): Promise<Call>;
   /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
   authorise(operation: Operation, call: Call): void;
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
@@ -78,19 +86,22 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const noteUse = noteKeyUse(database);
 
-  async function open(credential: Credential, address: string, via: Via, requestId: string): Promise<Call> {
-    const addressRate = await parts.rateLimit.take(`address:${address}`);
+  async function open(credential: Credential, from: Origin): Promise<Call> {
+    const addressRate = await parts.rateLimit.take(`address:${from.address}`);
     const now = clock.now();
     const caller = await authenticate(credential, database.reader, now, settings);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
-    return { caller, address, via, requestId, rate };
+    // What a person let in by a name goes by that name, whatever it says now.
+    const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
+    return { ...from, client, caller, rate };
   }
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     const started = performance.now();
     try {
       authorise(operation, call.caller);
+      await parts.switches.assertOn(operation, call.caller);
       const input = parseInput(operation.input, rawInput);
       const answer =
         operation.kind === 'query'
@@ -99,12 +110,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
-      parts.onCall(operation, 'ok', performance.now() - started);
+      parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (error) {
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
-      parts.onCall(operation, outcome, performance.now() - started);
+      parts.onCall(call, operation, outcome, performance.now() - started);
       throw error;
     }
   }
@@ -193,7 +204,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Operation<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> => {
-    const call: Call = { caller: SYSTEM, address: '', via: 'system', requestId: ids.next('request'), rate: null };
+    const from: Origin = { address: '', via: 'system', client: null, requestId: ids.next('request') };
+    const call: Call = { ...from, caller: SYSTEM, rate: null };
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);
   };
@@ -202,5 +214,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.applyDeadlines, { bookingId });
   }
 
-  return { open, authorise: (operation, call) => authorise(operation, call.caller), execute, perform };
+  /** A door asks before it reads a body; a call that ends here is counted like one that ends later. */
+  function admit(operation: Operation, call: Call): void {
+    try {
+      authorise(operation, call.caller);
+    } catch (error) {
+      parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
+      throw error;
+    }
+  }
+
+  return { open, authorise: admit, execute, perform };
 }

@@ -46,6 +46,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_audit_log: 'REST only: admins have no MCP endpoint',
   list_risk_reviews: 'REST only: admins have no MCP endpoint',
   decide_risk_review: 'REST only: admins have no MCP endpoint',
+  get_agent_usage: 'REST only: admins have no MCP endpoint',
+  list_switches: 'REST only: admins have no MCP endpoint',
+  change_switch: 'REST only: admins have no MCP endpoint',
   list_disputes: 'REST only: admins have no MCP endpoint',
   review_dispute: 'REST only: admins have no MCP endpoint',
   rule_on_dispute: 'REST only: admins have no MCP endpoint',
@@ -116,6 +119,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  create_admin: 'tests/oversight/first-admin.test.ts',
+  purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',
 };
 

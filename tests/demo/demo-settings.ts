@@ -7,4 +7,5 @@ export const demoSettings: Settings = {
   maxUploadBytes: 1_000_000,
   cronSecret: 'cron secret of the tests',
   linkSecret: 'a secret of the tests',
+  switchable: new Set(),
 };

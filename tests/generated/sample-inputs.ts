@@ -307,6 +307,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { reviewId } = await renter.call('assess_risk', { action: 'request_review', bookingId });
     return by(world.admin, { reviewId, decision: 'clear', clearAs: 'LOW', reason: 'We know the person' });
   },
+  get_agent_usage: ({ admin }) => by(admin, { groupBy: 'key', limit: 5 }),
+  list_switches: ({ admin }) => by(admin, { limit: 5 }),
+  change_switch: async (world) =>
+    by(world.admin, { subject: `key:${(await withKey(world)).keyId}`, off: true, reason: 'It asks too often' }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
   rule_on_dispute: async (world) =>
@@ -368,6 +372,11 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   vendorId: 'private',
   sessionId: 'private',
   loginRequestId: 'private',
+  commissionId: 'private',
+  commissionIds: 'private',
+  proofId: 'private',
+  actorId: 'private',
+  subjectId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -384,6 +393,9 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
   open_invoice: ['invoiceId'],
+  get_commission_proof_file: ['proofId'],
+  get_offline_proof_file: ['proofId'],
+  get_offline_refund_file: ['refundId'],
   // An admin decides about everybody's.
   approve_payment: ['paymentId'],
   reject_payment: ['paymentId'],

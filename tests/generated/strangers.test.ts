@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/kernel/index.ts';
-import { disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
+import { bookings, commissionDues, disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
@@ -15,7 +16,7 @@ let world: World;
 const samples = new Map<string, Sample>();
 let plan: string;
 /** By field, an object of people who appear in no sample. */
-let foreign: Record<string, string>;
+let foreign: Record<string, string | string[]>;
 let before: Record<string, string>;
 let tried = 0;
 
@@ -82,7 +83,7 @@ test.each(aboutBookings)('$name keeps live bookings from the same person’s tes
 /** The answer must be `not_found`, and word for word the one about ids that nothing has. */
 async function expectSameAsMissing(door: Door, { caller, input }: Sample, fields: readonly string[]): Promise<void> {
   const theirs = await attempt(door, input, caller?.credential ?? null);
-  const nothing = { ...input, ...Object.fromEntries(fields.map((field) => [field, missingLike(String(input[field]))])) };
+  const nothing = { ...input, ...Object.fromEntries(fields.map((field) => [field, missingLike(input[field])])) };
   const none = await attempt(door, nothing, caller?.credential ?? null);
   expect([doorName(door), none.ok, none.code, none.http]).toEqual([
     doorName(door),
@@ -103,12 +104,14 @@ async function attempt(door: Door, input: Sample['input'], credential: string | 
 /** All that the caller sees, with the ids that were asked for by their field and without the id of the request. */
 function seen({ http, code, message, error, data }: Outcome, input: Sample['input'], fields: readonly string[]): unknown {
   let told = JSON.stringify({ http, code, message, error: { ...error, requestId: '' }, data });
-  for (const field of fields) told = told.replaceAll(String(input[field]), `<${field}>`);
+  for (const field of fields) for (const id of [input[field]].flat()) told = told.replaceAll(String(id), `<${field}>`);
   return JSON.parse(told);
 }
 
-function missingLike(id: string): string {
-  return `${id.split('_')[0]}_01ARZ3NDEKTSV4RRFFQ69G5FAV`;
+/** An id of the same kind that nothing has; a list of them for a list. */
+function missingLike(ids: unknown): unknown {
+  if (Array.isArray(ids)) return ids.map(missingLike);
+  return `${String(ids).split('_')[0]}_01ARZ3NDEKTSV4RRFFQ69G5FAV`;
 }
 
 function privateFields({ name, input }: (typeof reachable)[number]['operation']): string[] {
@@ -116,22 +119,23 @@ function privateFields({ name, input }: (typeof reachable)[number]['operation'])
 }
 
 /** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
-async function foreignIds(world: World): Promise<Record<string, string>> {
+async function foreignIds(world: World): Promise<Record<string, string | string[]>> {
   const { neighbour, otherOwner, period } = world;
   world.turn();
   const requested = await world.requested();
   const offered = await world.owner.call('create_counter_offer', { bookingId: requested.bookingId, totalMinor: 9_000 });
   const { bookingId, renter } = await world.confirmed();
   const longer = await renter.call('request_extension', { bookingId, endDate: addDays(period().endDate, 1) });
-  const bookings = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
+  const rentals = await otherOwner.call('list_owner_bookings', { filter: 'completed' });
   const { documents } = await neighbour.call('get_verification_status');
   const assets = await otherOwner.call('list_my_assets');
-  const claim = await foreignClaim(world, bookings.items[0].id);
+  const claim = await foreignClaim(world, rentals.items[0].id);
+  const commissionId = await foreignCommission(world, rentals.items[0].id);
   const farAhead = freePeriod(700);
   const papers = world.market.actor(otherOwner.credential);
-  const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: bookings.items[0].id });
+  const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: rentals.items[0].id });
   return {
-    bookingId: bookings.items[0].id,
+    bookingId: rentals.items[0].id,
     documentId: documents[0].documentId,
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
@@ -149,7 +153,27 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     payoutId: 'pot_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     sessionId: (await neighbour.http.get('/users/me/sessions')).body.data.items[0].sessionId,
     loginRequestId: (await neighbour.call('create_login_link', { clientName: 'Agent' })).loginRequestId,
+    commissionId,
+    commissionIds: [commissionId],
+    // Only signed links and admins use these.
+    proofId: 'ofp_of_somebody',
+    refundId: 'orf_of_somebody',
+    actorId: 'usr_of_somebody',
+    subjectId: 'ast_of_somebody',
   };
+}
+
+/** What their vendor owes for that booking. */
+async function foreignCommission({ market }: World, bookingId: string): Promise<string> {
+  const { database, clock } = market;
+  const [booking] = await database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (booking === undefined) throw new Error('The demo data has no completed booking.');
+  const { vendorId, mode, currency } = booking;
+  const now = clock.now();
+  const amounts = { baseMinor: 1_000, rateBps: 1_000, commissionMinor: 100, serviceFeeMinor: 0, taxMinor: 0, amountMinor: 100 };
+  const due = { id: 'com_foreign', bookingId, vendorId, mode, currency, status: 'DUE', createdAt: now, dueAt: now } as const;
+  await database.transaction((tx) => tx.insert(commissionDues).values({ ...due, ...amounts }));
+  return due.id;
 }
 
 /** An incident, a dispute and its evidence about a booking of theirs. */

@@ -11,7 +11,8 @@ export async function contents({ database, dispatcher, courier, folder }: TestMa
   await courier.drain();
   const told: Record<string, string> = {};
   for (const table of Object.values(schema)) {
-    if (!is(table, Table)) continue;
+    // That a call happened is counted, whatever became of it.
+    if (!is(table, Table) || table === schema.callStats) continue;
     const rows = await database.reader.select().from(table);
     told[getTableName(table)] = `${rows.length} rows, ${digest(rows.map((row) => JSON.stringify(row)))}`;
   }

@@ -14,6 +14,7 @@ export const approveLoginLink = command({
   title: 'Approve a login link',
   description: 'The person lets the software in that made the login link. Needs their e-mail address and password.',
   access: openLoginLink,
+  alwaysOn: true,
   repeat: 'natural',
   input: z.strictObject({ userCode: UserCode, email: Email, password: z.string().min(1).max(200) }),
   output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),

@@ -41,6 +41,7 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
     scopes: row.scopes ?? 'all',
     mode: 'live',
     credential: { kind: 'session', id: sessionId },
+    client: row.clientName,
   };
 }
 
@@ -58,6 +59,7 @@ async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Call
     scopes: row.scopes,
     mode: row.mode,
     credential: { kind: 'apiKey', id: row.keyId },
+    client: null,
   };
 }
 
@@ -70,6 +72,7 @@ const findSession = prepared('authenticate_session', (reader) =>
       vendorId: vendors.id,
       revokedAt: sessions.revokedAt,
       scopes: sessions.scopes,
+      clientName: sessions.clientName,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

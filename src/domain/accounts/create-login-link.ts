@@ -18,6 +18,7 @@ export const createLoginLink = command({
   description:
     'Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for 10 minutes.',
   access: anyone,
+  alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z

@@ -1,6 +1,7 @@
 export { newApiKeySecret } from './api-key-secret.ts';
 export { secretHash } from './secret-hash.ts';
 export { authenticate, type Credential } from './authenticate.ts';
+export { createAdmin } from './create-admin.ts';
 export { createApiKey } from './create-api-key.ts';
 export { getProfile } from './get-profile.ts';
 export { listApiKeys } from './list-api-keys.ts';

@@ -13,6 +13,7 @@ export const login = command({
   description:
     'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
   access: anyone,
+  alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),

@@ -10,6 +10,7 @@ export const logout = command({
   title: 'Sign out',
   description: 'End the session of a refresh token, or of the access token that is sent: neither is accepted any more.',
   access: anyone,
+  alwaysOn: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),

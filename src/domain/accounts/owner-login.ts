@@ -13,6 +13,7 @@ export const ownerLogin = command({
   description:
     'Owner side: sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
   access: anyone,
+  alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),

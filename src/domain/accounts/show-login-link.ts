@@ -9,6 +9,7 @@ export const showLoginLink = query({
   title: 'Show a login link',
   description: 'What the person is asked to approve: which software wants to sign in, and what it may do then.',
   access: openLoginLink,
+  alwaysOn: true,
   thirdPartyText: true,
   input: z.strictObject({ userCode: UserCode }),
   output: z.object({

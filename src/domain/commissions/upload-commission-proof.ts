@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
 import { commissionProofs } from '../../../db/schema/index.ts';
 import { anyVendor, CivilDay, command, IdInput, plainText, sum } from '../kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
@@ -40,7 +40,11 @@ export const uploadCommissionProof = command({
     proofFileTooLarge,
   ],
 
-  prepare: ({ input, ...context }) => storeProofFile(input, context),
+  async prepare({ input, caller, reader, ...context }) {
+    // Nothing is stored for commissions of somebody else.
+    await openDues(reader, input.commissionIds, caller);
+    return storeProofFile(input, context);
+  },
 
   async run({ caller, input, prepared: file, tx, ids, now, emit }) {
     const { vendorId } = caller;
@@ -66,13 +70,13 @@ export const uploadCommissionProof = command({
 });
 
 async function openDues(
-  tx: Tx,
+  from: Reader,
   commissionIds: readonly string[],
   { vendorId, mode, credential }: { vendorId: string; mode: string; credential: { kind: string } },
 ): Promise<Commission[]> {
   const dues: Commission[] = [];
   for (const commissionId of commissionIds) {
-    const due = await findCommission(tx, commissionId);
+    const due = await findCommission(from, commissionId);
     const mine = due?.vendorId === vendorId && (credential.kind === 'session' || due.mode === mode);
     if (due === undefined || !mine) throw commissionNotFound({ commissionId });
     if (!commissionLifecycle.can(due.status, 'submit')) {

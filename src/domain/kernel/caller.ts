@@ -16,6 +16,8 @@ export interface UserCaller {
   readonly scopes: readonly Scope[] | 'all';
   readonly mode: Mode;
   readonly credential: { readonly kind: 'session' | 'apiKey'; readonly id: string };
+  /** The software that the person let in by a login link, as it called itself: untrusted text. Null for everything else. */
+  readonly client: string | null;
 }
 
 /** A user with a vendor profile. */

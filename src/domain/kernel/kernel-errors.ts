@@ -77,6 +77,26 @@ export const insufficientScope = declareError({
   ],
 });
 
+export const switchedOff = declareError({
+  code: 'switched_off',
+  status: 403,
+  when: 'The platform has switched the operation off for everybody, or the API key, or all keys of its person.',
+  data: z.object({
+    what: z.enum(['tool', 'key', 'user']),
+    name: z.string().describe('the tool or operation, the key’s id, or the person’s id'),
+    reason: z.string().describe('in the words of the platform'),
+  }),
+  message: ({ what, name, reason }) =>
+    `${WHAT_IS_OFF[what](name)} switched off by the platform for now (${reason}). Nothing was changed; trying again at once will not help.`,
+  next: () => [],
+});
+
+const WHAT_IS_OFF = {
+  tool: (name: string) => `${name} is`,
+  key: () => 'This API key is',
+  user: () => 'All API keys of this account are',
+};
+
 export const notFound = declareError({
   code: 'not_found',
   status: 404,
@@ -123,6 +143,7 @@ export const PIPELINE_ERRORS = [
   invalidCredential,
   forbidden,
   insufficientScope,
+  switchedOff,
   rateLimited,
   idempotencyConflict,
   idempotencyInFlight,

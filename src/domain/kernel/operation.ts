@@ -26,6 +26,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly thirdPartyText?: boolean;
   /** Every call that succeeds is written to the audit log. What an admin changes always is. */
   readonly audited?: boolean;
+  /** Cannot be switched off: signing in and out, health, the switches themselves. */
+  readonly alwaysOn?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 

@@ -69,6 +69,8 @@ export interface Settings {
   readonly bankChangeHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
+  /** Names of the tools and operations that an admin can switch off. */
+  readonly switchable: ReadonlySet<string>;
   /** Starts scheduled jobs, sent as bearer. */
   readonly cronSecret: string;
   /** Signs links that carry their own permission, for minutes. */

@@ -5,6 +5,7 @@ import {
   assets,
   bookings,
   calendarFeeds,
+  callStats,
   commissionDues,
   commissionProofs,
   conditionReports,
@@ -81,6 +82,7 @@ async function accountRows(from: Reader, { userId, email }: Person): Promise<Rec
     phoneCodes: await from.select().from(phoneCodes).where(eq(phoneCodes.userId, userId)),
     emailLinks: await from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),
     emails: await from.select().from(mails).where(eq(mails.address, email)),
+    callCounts: await from.select().from(callStats).where(eq(callStats.userId, userId)),
     loginLinks: await from.select().from(loginLinks).where(eq(loginLinks.userId, userId)),
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import {
   apiKeys,
   bookings,
+  callStats,
   documents,
   emailTokens,
   idempotencyKeys,
@@ -33,6 +34,7 @@ export async function forgetPerson(
   await tx.delete(mails).where(eq(mails.address, user.email));
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, user.id));
   await tx.delete(loginLinks).where(eq(loginLinks.userId, user.id));
+  await tx.delete(callStats).where(eq(callStats.userId, user.id));
   // Answers that are kept for replay repeat what the account said.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
   await tx

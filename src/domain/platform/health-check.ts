@@ -9,6 +9,7 @@ export const healthCheck = query({
   title: 'Health check',
   description: 'Whether the service answers and its database can be read, with the server’s time.',
   access: anyone,
+  alwaysOn: true,
   input: z.strictObject({}),
   output: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), time: z.string().describe('UTC') }),
   errors: [],

@@ -8,6 +8,7 @@ import {
   retryRefund,
 } from '../../domain/payment-admin/index.ts';
 import { decidePayout } from '../../domain/payouts/index.ts';
+import { getAgentUsage } from '../../domain/usage/index.ts';
 import { by, get, patch } from '../route.ts';
 
 const paymentActions = {
@@ -25,4 +26,5 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
+  get('/admin/agent-usage', getAgentUsage),
 ];

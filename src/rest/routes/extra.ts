@@ -53,6 +53,7 @@ import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
+import { changeSwitch, listSwitches } from '../../domain/usage/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
@@ -87,6 +88,8 @@ export const extraRoutes = [
   post('/risk-reviews', requestRiskReview, { status: 201 }),
   get('/admin/risk-reviews', listRiskReviews),
   patch('/admin/risk-reviews/{reviewId}', decideRiskReview),
+  get('/admin/switches', listSwitches),
+  patch('/admin/switches', changeSwitch),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),

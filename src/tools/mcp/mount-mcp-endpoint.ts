@@ -4,6 +4,7 @@ import type { Call } from '../pipeline.ts';
 import { admit } from './admit.ts';
 import { asRefusal } from './as-refusal.ts';
 import { askedOf } from './asked.ts';
+import { clientInfo } from './client-info.ts';
 import { fastPath } from './fast-path.ts';
 import type { JsonObject } from './json-object.ts';
 import type { McpParts } from './mcp-parts.ts';
@@ -34,7 +35,7 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     let body: JsonObject = {};
     try {
       body = await receiveMessage(ctx, view, open, parts);
-      const exchange = { view, body, call: await open() };
+      const exchange = { view, body, call: named(await open(), body) };
       announceRate(ctx, exchange.call);
       admit(endpoint, exchange, parts);
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;
@@ -52,6 +53,13 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     },
     close: () => sdk.close(),
   };
+}
+
+/** By what the message says of the client, unless a person let it in under a name. */
+function named(call: Call, body: JsonObject): Call {
+  if (call.caller.kind === 'user' && call.caller.client !== null) return call;
+  const name = clientInfo(body);
+  return name === null ? call : { ...call, client: name };
 }
 
 function announceRate(ctx: Context, { rate }: Call): void {

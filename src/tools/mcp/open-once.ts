@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Call } from '../pipeline.ts';
+import { clientOf } from '../client-of.ts';
 import { credentialOf } from '../credential-of.ts';
 import type { McpParts } from './mcp-parts.ts';
 
@@ -8,7 +9,12 @@ export function openOnce(ctx: Context, { pipeline }: Pick<McpParts, 'pipeline'>)
   const requestId: unknown = ctx.state['requestId'];
   let call: Promise<Call> | undefined;
   return () => {
-    call ??= pipeline.open(credentialOf(ctx.req.headers), ctx.ip, 'mcp', typeof requestId === 'string' ? requestId : '');
+    call ??= pipeline.open(credentialOf(ctx.req.headers), {
+      address: ctx.ip,
+      via: 'mcp',
+      client: clientOf(ctx.req.headers),
+      requestId: typeof requestId === 'string' ? requestId : '',
+    });
     return call;
   };
 }

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
+import { clientOf } from '../../../tools/client-of.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
 import { isForeignForm } from '../is-foreign-form.ts';
@@ -39,7 +40,12 @@ async function answer(
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
-    const call = await pipeline.open(null, ctx.ip, 'page', ctx.state['requestId']);
+    const call = await pipeline.open(null, {
+      address: ctx.ip,
+      via: 'page',
+      client: clientOf(ctx.headers),
+      requestId: ctx.state['requestId'],
+    });
     if (ctx.method !== 'POST') return await page.show(visitOf(ctx.URL.searchParams, call, pipeline));
     const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
     return await page.submit(visitOf(form, call, pipeline));

@@ -1,0 +1,9 @@
+import { plainText } from '../kernel/index.ts';
+
+const MAX_LENGTH = 60;
+const Name = plainText(MAX_LENGTH);
+
+/** The name that software gives itself, capped and without invisible characters; empty when there is none. Untrusted text. */
+export function clientName(given: string | null): string {
+  return Name.safeParse(given?.slice(0, MAX_LENGTH)).data ?? '';
+}

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { switches } from '../../../db/schema/index.ts';
+
+export type SwitchRow = typeof switches.$inferSelect;
+
+/** Everything that is switched off, with the reason, by `tool:…`, `key:…` or `user:…`. */
+export async function findSwitchedOff(reader: Reader): Promise<Map<string, string>> {
+  const rows = await selectSwitches(reader);
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
+export async function findSwitch(from: Reader, subject: string): Promise<SwitchRow | undefined> {
+  const [row] = await from.select().from(switches).where(eq(switches.id, subject));
+  return row;
+}
+
+export async function switchOff(tx: Tx, row: SwitchRow): Promise<void> {
+  await tx.insert(switches).values(row);
+}
+
+export async function switchOn(tx: Tx, subject: string): Promise<void> {
+  await tx.delete(switches).where(eq(switches.id, subject));
+}
+
+const selectSwitches = prepared('switched_off', (reader) =>
+  reader.select({ id: switches.id, reason: switches.reason }).from(switches).orderBy(asc(switches.id)),
+);

@@ -1,0 +1,24 @@
+import type { AdminConfig } from './config.ts';
+import { createAdmin } from './domain/accounts/index.ts';
+import type { Perform } from './domain/kernel/index.ts';
+
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/**
+ * Makes the admin that the configuration names, unless there is an account with this address. After the demo data, which
+ * needs a database without accounts. Safe at every start, and when two processes start at once.
+ */
+export async function makeFirstAdmin(
+  { pipeline }: { readonly pipeline: { readonly perform: Perform } },
+  admin: AdminConfig,
+  log: Log,
+): Promise<void> {
+  const { outcome } = await pipeline.perform(createAdmin, admin);
+  if (outcome === 'CREATED') log.info('The admin of ADMIN_EMAIL was made. ADMIN_PASSWORD is not needed any more.');
+  if (outcome === 'NOT_ADMIN') {
+    log.warn('The account of ADMIN_EMAIL exists and is no admin. Nothing was changed: name another address.');
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { auditLog, users } from '../../db/schema/index.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { type Door, reachable } from './doors.ts';
+import { type Sample, sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let adminId: string;
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace());
+  const [admin] = await world.market.database.reader.select().from(users).where(eq(users.email, world.admin.email));
+  adminId = admin?.id ?? '';
+});
+afterAll(() => world.market.close());
+
+const adminCommands = reachable.filter(({ operation }) => operation.access.who === 'admin' && operation.kind === 'command');
+const audited = reachable.filter(
+  ({ operation }) => operation.audited === true && !adminCommands.some((row) => row.operation === operation),
+);
+const silent = reachable.filter(
+  ({ operation }) => operation.access.who === 'admin' && operation.kind === 'query' && operation.audited !== true,
+);
+
+async function entries() {
+  return world.market.database.reader.select().from(auditLog);
+}
+
+/** What the call through the door added to the audit log, and how the call ended. */
+async function added(door: Door, input: unknown, credential: string | null) {
+  const before = new Set((await entries()).map(({ id }) => id));
+  const outcome = await send(world.market.url, door, input, credential);
+  if (outcome === null) throw new Error('No request can carry this input.');
+  return { outcome, rows: (await entries()).filter(({ id }) => !before.has(id)) };
+}
+
+async function sampled(name: string): Promise<Sample> {
+  world.turn();
+  return sampleOf(name, world);
+}
+
+function expectRefused({ ok, code }: Outcome): void {
+  expect({ ok, code }).toEqual({ ok: false, code: expect.any(String) });
+}
+
+test('there are commands for admins, and looks that are audited', () => {
+  expect(adminCommands.length).toBeGreaterThan(5);
+  expect(audited.length).toBeGreaterThan(0);
+});
+
+describe.each(adminCommands)('$name', ({ name, doors }) => {
+  test('leaves exactly one entry that says who, when, why and about what', async () => {
+    for (const door of doors) {
+      const { caller, input } = await sampled(name);
+      const from = world.market.clock.now();
+      const { outcome, rows } = await added(door, input, caller?.credential ?? null);
+      expect({ ok: outcome.ok, message: outcome.message }).toEqual({ ok: true, message: '' });
+      expect(rows).toHaveLength(1);
+      expect(rows).toMatchObject([
+        {
+          operation: name,
+          actorId: adminId,
+          actorRole: 'ADMIN',
+          via: 'rest',
+          reason: input['reason'] ?? null,
+          bookingId: input['bookingId'] ?? null,
+          input,
+        },
+      ]);
+      expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(from.getTime());
+      expect(rows[0]?.at.getTime()).toBeLessThanOrEqual(world.market.clock.now().getTime());
+      expect(rows[0]?.requestId).toMatch(/^req_/);
+    }
+  });
+
+  test('leaves none when it is refused', async () => {
+    const { caller, input } = await sampled(name);
+    for (const door of doors) {
+      const refusals = [
+        await added(door, input, null),
+        await added(door, input, world.owner.credential),
+        await added(door, { ...input, surprise: true }, caller?.credential ?? null),
+      ];
+      const missing = Object.keys(input).find((field) => field.endsWith('Id'));
+      const nothing = missing === undefined ? null : { ...input, [missing]: 'bkg_01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+      if (nothing !== null) refusals.push(await added(door, nothing, caller?.credential ?? null));
+      for (const { outcome, rows } of refusals) {
+        expectRefused(outcome);
+        expect(rows).toEqual([]);
+      }
+    }
+  });
+});
+
+describe.each(audited)('$name', ({ name, doors }) => {
+  test('leaves exactly one entry for a look, and none for a look that is refused', async () => {
+    for (const door of doors) {
+      const { caller, input } = await sampled(name);
+      const { outcome, rows } = await added(door, input, caller?.credential ?? null);
+      expect(outcome.ok).toBe(true);
+      expect(rows).toMatchObject([{ operation: name }]);
+      const refused = await added(door, { ...input, surprise: 'x' }, caller?.credential ?? null);
+      expectRefused(refused.outcome);
+      expect(refused.rows).toEqual([]);
+    }
+  });
+});
+
+test.each(silent)('$name only lists, and is not written down', async ({ name, doors }) => {
+  const { caller, input } = await sampled(name);
+  for (const door of doors) {
+    const { outcome, rows } = await added(door, input, caller?.credential ?? null);
+    expect(outcome.ok).toBe(true);
+    expect(rows).toEqual([]);
+  }
+});
