@@ -38,6 +38,13 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /files/evidence/{evidenceId}/photos/{photoId}':
     'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
   'GET /admin/audit': 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
+  'POST /assets/{slug}/report': 'how anybody who is signed in tells the platform what is wrong with a listing',
+  'GET /admin/users': 'who judges people and listings must find them: by id, e-mail address, name or shop',
+  'GET /admin/users/{userId}': 'one person as an admin sees them; each look is in the audit log',
+  'PATCH /admin/users/{userId}': 'suspends a person, or lifts the suspension; the person reads the reason and can appeal',
+  'PATCH /admin/assets/{assetId}': 'suspends a listing, or lifts the suspension; its owner reads the reason',
+  'GET /admin/listing-reports': 'reports of listings wait for a person, who must see them',
+  'PATCH /admin/listing-reports/{reportId}': 'how an admin upholds a report, suspending the listing or not, or dismisses it',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':

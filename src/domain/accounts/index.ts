@@ -24,7 +24,7 @@ export { endSessions } from './end-sessions.ts';
 export { endUserSessions } from './end-user-sessions.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { listSessions } from './list-sessions.ts';
-export { findDueMails } from './mail-store.ts';
+export { findDueMails, queueMail } from './mail-store.ts';
 export { ownAccount } from './own-account.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendEmailVerification } from './send-email-verification.ts';

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { HoldReason } from '../../../db/values.ts';
+import { findUser, findVendorUser } from '../accounts/index.ts';
 import { type Booking, findOpenMatters, isFrozen } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import type { OwnerBalance } from './owner-balance.ts';
@@ -18,9 +19,16 @@ export async function holdOf(
   { balance, now, settings }: { balance: OwnerBalance; now: Date; settings: Settings },
 ): Promise<Hold | null> {
   if (isFrozen(await findOpenMatters(from, booking))) return { reason: 'FROZEN', until: null };
+  if (await isOwnerSuspended(from, booking.vendorId)) return { reason: 'SUSPENDED', until: null };
   const bank = await findBank(from, booking.vendorId);
   if (bank === undefined) return { reason: 'NO_BANK', until: null };
   const until = heldUntil(bank, settings);
   if (until > now) return { reason: 'BANK_CHANGED', until };
   return balance.totalMinor < 0 ? { reason: 'NEGATIVE_BALANCE', until: null } : null;
+}
+
+/** Money stays where it can still be given back until the suspension is lifted. */
+async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
+  const owner = await findUser(from, await findVendorUser(from, vendorId));
+  return owner?.suspendedAt != null && owner.erasedAt === null;
 }

@@ -52,6 +52,18 @@ import {
 } from '../../domain/offline-payments/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
+import {
+  dismissListingReport,
+  getUser,
+  listListingReports,
+  listUsers,
+  reinstateAsset,
+  reinstateUser,
+  reportAsset,
+  suspendAsset,
+  suspendUser,
+  upholdListingReport,
+} from '../../domain/moderation/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -88,6 +100,13 @@ export const extraRoutes = [
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
+  post('/assets/{slug}/report', reportAsset, { status: 201 }),
+  get('/admin/users', listUsers),
+  get('/admin/users/{userId}', getUser),
+  patch('/admin/users/{userId}', by('action', { suspend: suspendUser, reinstate: reinstateUser })),
+  patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset })),
+  get('/admin/listing-reports', listListingReports),
+  patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport })),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
