@@ -21,6 +21,7 @@ export { activateVendor } from './activate-vendor.ts';
 export { changePassword } from './change-password.ts';
 export { deliverMail } from './deliver-mail.ts';
 export { endSessions } from './end-sessions.ts';
+export { endUserCredentials } from './end-user-credentials.ts';
 export { endUserSessions } from './end-user-sessions.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { listSessions } from './list-sessions.ts';

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { apiKeys, assets, users } from '../../../db/schema/index.ts';
-import { endUserSessions, findUser, findVendorOfUser, queueMail } from '../accounts/index.ts';
+import { assets, users } from '../../../db/schema/index.ts';
+import { endUserCredentials, findUser, findVendorOfUser, queueMail } from '../accounts/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { adminUser } from './admin-user.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -32,11 +32,7 @@ export const suspendUser = command({
       .update(users)
       .set({ suspendedAt: now, suspendedReason: reason, version: version + 1 })
       .where(eq(users.id, userId));
-    await endUserSessions(tx, userId, { because: 'SUSPENDED', now });
-    await tx
-      .update(apiKeys)
-      .set({ revokedAt: now })
-      .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+    await endUserCredentials(tx, userId, now);
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await hideShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });
