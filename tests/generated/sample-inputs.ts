@@ -288,7 +288,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   report_asset: async (world) =>
     by(await world.newcomer(), { slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat' }),
-  list_listing_reports: async (world) => by(world.admin, { assetId: (await reportedListing(world)).assetId, limit: 2 }),
+  list_listing_reports: async (world) => reportedListing(world).then(() => by(world.admin, { limit: 2 })),
   uphold_listing_report: async (world) =>
     by(world.admin, {
       reportId: (await reportedListing(world)).reportId,
@@ -370,6 +370,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   payoutId: 'private',
   sessionId: 'private',
   loginRequestId: 'private',
+  userId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
