@@ -24,6 +24,12 @@ export function isListed(column: Column, jsonList: unknown): SQL {
     : sql`${column} in (select value from json_each(${jsonList}))`;
 }
 
+/** `column` has these words in it, whatever their case (beyond ASCII on PostgreSQL only). */
+export function containsText(column: Column, words: string): SQL {
+  const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  return sql`lower(${column}) like ${pattern} escape '!'`;
+}
+
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -21,12 +21,19 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** Why a session ended before its time. */
-export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED'] as const;
+export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED', 'SUSPENDED'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** What an e-mailed link is good for. */
 export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
-export const MAIL_KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'PASSWORD_CHANGED'] as const;
+export const MAIL_KINDS = [
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'PASSWORD_CHANGED',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_REINSTATED',
+  'LISTING_SUSPENDED',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
@@ -34,7 +41,9 @@ export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
 export const RENTAL_MODES = ['SELF_OPERATED', 'WITH_OPERATOR'] as const;
 export type RentalMode = (typeof RENTAL_MODES)[number];
 
-export const ASSET_STATUSES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const;
+/** `SUSPENDED` is the platform's doing: the listing itself is suspended, or its owner is. */
+export const ASSET_STATUSES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED', 'SUSPENDED'] as const;
+export type AssetStatus = (typeof ASSET_STATUSES)[number];
 export const CANCELLATION_POLICIES = ['FLEXIBLE', 'MODERATE', 'FIRM', 'NON_REFUNDABLE'] as const;
 export type CancellationPolicyName = (typeof CANCELLATION_POLICIES)[number];
 
@@ -128,6 +137,16 @@ export const INCIDENT_TYPES = [
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 export const INCIDENT_STATES = ['REPORTED', 'ACKNOWLEDGED', 'RESOLVED', 'ESCALATED'] as const;
 export const LISTING_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
+/** What is wrong with a listing, as somebody says who saw it. */
+export const LISTING_REPORT_REASONS = [
+  'FRAUD',
+  'MISLEADING',
+  'UNSAFE',
+  'PROHIBITED',
+  'NOT_THEIRS',
+  'OFFENSIVE',
+  'OTHER',
+] as const;
 export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD'] as const;
 /** Texts that people agree to, each in versions. */
 export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
@@ -214,7 +233,7 @@ export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'ABSORBED'] as
 export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** Why a payout waits although its time has come. */
-export const HOLD_REASONS = ['FROZEN', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE', 'CHARGED_BACK'] as const;
+export const HOLD_REASONS = ['FROZEN', 'CHARGED_BACK', 'SUSPENDED', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

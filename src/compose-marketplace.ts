@@ -96,6 +96,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformTaxId: config.PLATFORM_TAX_ID,
     platformIban: config.PLATFORM_IBAN,
     platformBic: config.PLATFORM_BIC,
+    supportEmail: config.SUPPORT_EMAIL,
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),

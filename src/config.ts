@@ -71,6 +71,7 @@ export const Environment = z.object({
   PLATFORM_TAX_ID: z.string().max(40).default('').describe('its tax registration, as it stands on invoices'),
   PLATFORM_IBAN: z.string().max(40).default('').describe('account to which owners transfer commissions'),
   PLATFORM_BIC: z.string().max(11).default('').describe('its BIC'),
+  SUPPORT_EMAIL: z.email().default(DEFAULT_SETTINGS.supportEmail).describe('where a suspended person can appeal'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),
   SEED_NOW: z.iso.datetime().optional().describe('the instant that the demo data counts its dates from; default: now'),
   SCHEDULER: flag

@@ -7,6 +7,7 @@ export const DEFAULT_SETTINGS = {
   platformTaxId: '',
   platformIban: '',
   platformBic: '',
+  supportEmail: 'support@localhost.localdomain',
   accessTokenMinutes: 60,
   refreshTokenDays: 30,
   signingKeyDays: 90,

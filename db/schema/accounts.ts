@@ -27,6 +27,8 @@ export const users = table(
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     suspendedAt: instant(),
+    /** As the platform told the person; null where nobody is suspended. */
+    suspendedReason: string(),
     /** The person asked to be forgotten: nothing personal is left in this row. */
     erasedAt: instant(),
     createdAt: instant().notNull(),

@@ -3,6 +3,7 @@ import {
   ASSET_STATUSES,
   CANCELLATION_POLICIES,
   type AssetImage,
+  type AssetStatus,
   type DurationRules,
   type Pickup,
   type RentalMode,
@@ -56,6 +57,12 @@ export const assets = table(
     title: string().notNull(),
     description: string().notNull(),
     status: oneOf(ASSET_STATUSES).notNull(),
+    /** Of a SUSPENDED listing: what it is again when nothing stands against it any more. */
+    statusBefore: string().$type<AssetStatus>(),
+    /** The listing itself is suspended; null where only its owner is. */
+    suspendedAt: instant(),
+    /** As its owner reads it. */
+    suspendedReason: string(),
     city: string().notNull(),
     /** Folded for comparison without case and accents. */
     cityKey: string().notNull(),

@@ -1,4 +1,7 @@
-import { count, day, id, index, instant, json, primaryKey, ratio, ref, string, table } from '../columns.ts';
+import { count, day, id, index, instant, json, oneOf, primaryKey, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
+import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../values.ts';
+import { users } from './accounts.ts';
+import { assets } from './catalog.ts';
 
 /** Who did what with special rights, when and why: acts of admins, and each look at a person's documents. Never changed. */
 export const auditLog = table(
@@ -68,5 +71,36 @@ export const callStats = table(
   (t) => [
     primaryKey({ columns: [t.day, t.operation, t.via, t.userId, t.keyId, t.client, t.outcome] }),
     index('call_stats_user_idx').on(t.userId),
+  ],
+);
+
+/** What people say is wrong with a listing, for the platform to judge. The owner never learns who said it. */
+export const listingReports = table(
+  'listing_reports',
+  {
+    id: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    /** Null: the account was erased since. */
+    reporterId: ref().references(() => users.id),
+    mode: oneOf(MODES).notNull(),
+    status: oneOf(LISTING_REPORT_STATES).notNull(),
+    reason: oneOf(LISTING_REPORT_REASONS).notNull(),
+    /** In the words of the reporter: untrusted text. */
+    text: string().notNull(),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: ref().references(() => users.id),
+    /** The admin's reason, for other admins. */
+    note: string(),
+    /** `assetId:reporterId` while it is open, so that a person has one open report of a listing. */
+    openKey: string(),
+  },
+  (t) => [
+    uniqueIndex('listing_reports_open_key').on(t.openKey),
+    index('listing_reports_status_idx').on(t.mode, t.status, t.createdAt),
+    index('listing_reports_asset_idx').on(t.assetId, t.status),
+    index('listing_reports_reporter_idx').on(t.reporterId, t.createdAt),
   ],
 );

@@ -66,6 +66,7 @@ function userRow(person: Person, { now, ids }: { now: Date; ids: Ids }): DemoUse
     emailVerifiedAt: person.emailVerified ? createdAt : null,
     phoneVerifiedAt: phone === null ? null : createdAt,
     suspendedAt: null,
+    suspendedReason: null,
     erasedAt: null,
     createdAt,
     version: 0,

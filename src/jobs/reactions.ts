@@ -1,6 +1,7 @@
 import { actOnGatewayReports, settleAwards, settleCapture, settleRefunds } from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
+import { endSuspendedRequests } from '../domain/moderation/index.ts';
 import { removeErasedFiles } from '../domain/personal-data/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
@@ -31,6 +32,8 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
 
 /** The same after an event about a person: what is asked for is the `userId` of the event's data. */
 export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
+  'account.suspended': [endSuspendedRequests],
+  'asset.suspended': [endSuspendedRequests],
   'account.erased': [removeErasedFiles],
   'document.erased': [removeErasedFiles],
 };

@@ -44,6 +44,13 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /admin/switches': 'what an admin has switched off, since when and why',
   'PATCH /admin/switches':
     'stops one tool, one API key or all keys of a person within seconds, without a new release; and lets them go on',
+  'POST /assets/{slug}/report': 'how anybody who is signed in tells the platform what is wrong with a listing',
+  'GET /admin/users': 'who judges people and listings must find them: by id, e-mail address, name or shop',
+  'GET /admin/users/{userId}': 'one person as an admin sees them; each look is in the audit log',
+  'PATCH /admin/users/{userId}': 'suspends a person, or lifts the suspension; the person reads the reason and can appeal',
+  'PATCH /admin/assets/{assetId}': 'suspends a listing, or lifts the suspension; its owner reads the reason',
+  'GET /admin/listing-reports': 'reports of listings wait for a person, who must see them',
+  'PATCH /admin/listing-reports/{reportId}': 'how an admin upholds a report, suspending the listing or not, or dismisses it',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':

@@ -46,6 +46,7 @@ test('values come back as the same JavaScript values on both engines', async () 
     emailVerifiedAt: null,
     phoneVerifiedAt: null,
     suspendedAt: null,
+    suspendedReason: null,
     erasedAt: null,
     version: 0,
   });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
+import { assets, bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
@@ -298,6 +298,32 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { evidenceId, url } = await world.disputed();
     return open({ evidenceId, ...linkOf(url) });
   },
+  report_asset: async (world) =>
+    by(await world.newcomer(), { slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat' }),
+  list_listing_reports: async (world) => reportedListing(world).then(() => by(world.admin, { limit: 2 })),
+  uphold_listing_report: async (world) =>
+    by(world.admin, {
+      reportId: (await reportedListing(world)).reportId,
+      reason: 'As the photos show',
+      suspension: 'The photos show another boat',
+    }),
+  dismiss_listing_report: async (world) =>
+    by(world.admin, { reportId: (await reportedListing(world)).reportId, reason: 'It is that boat' }),
+  list_users: ({ admin }) => by(admin, { query: 'demo', role: 'VENDOR', limit: 2 }),
+  get_user: async (world) => by(world.admin, { userId: await newUserId(world) }),
+  suspend_user: async (world) => by(world.admin, { userId: await newUserId(world), reason: 'Forged documents' }),
+  reinstate_user: async (world) => {
+    const userId = await newUserId(world);
+    await world.admin.http.patch(`/admin/users/${userId}`, { action: 'suspend', reason: 'Forged documents' });
+    return by(world.admin, { userId, reason: 'They were not forged' });
+  },
+  suspend_asset: async (world) =>
+    by(world.admin, { assetId: (await freshListing(world)).assetId, reason: 'It is not what it says' }),
+  reinstate_asset: async (world) => {
+    const { assetId } = await freshListing(world);
+    await world.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
+    return by(world.admin, { assetId, reason: 'It was put right' });
+  },
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
   request_risk_review: async (world) => about(await riskyPlan(world), { message: 'It is for my aunt' }),
@@ -377,6 +403,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   proofId: 'private',
   actorId: 'private',
   subjectId: 'private',
+
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -410,6 +437,33 @@ async function riskyPlan(world: World): Promise<{ renter: Person; bookingId: str
   const plan = await world.planned();
   await oweMoney(world.market, plan.bookingId);
   return plan;
+}
+
+async function newUserId(world: World): Promise<string> {
+  return (await (await world.newcomer()).call('get_profile')).id;
+}
+
+/** A listing of the owner's that no other sample is about. */
+async function freshListing({ market: { database } }: World): Promise<{ assetId: string; slug: string }> {
+  const [kayak] = await database.reader.select().from(assets).where(eq(assets.slug, KAYAK));
+  if (kayak === undefined) throw new Error('The demo data has no kayak.');
+  made += 1;
+  const [id, slug] = [randomIds.next('asset'), `sample-kayak-${made}`];
+  await database.transaction((tx) => tx.insert(assets).values({ ...kayak, id, slug, status: 'PAUSED' }));
+  return { assetId: id, slug };
+}
+
+async function reportedListing(world: World): Promise<{ assetId: string; reportId: string }> {
+  const { assetId, slug } = await freshListing(world);
+  const { database } = world.market;
+  // Live only while it is reported, so that no search of another sample finds it.
+  const set = (status: 'LIVE' | 'PAUSED') =>
+    database.transaction((tx) => tx.update(assets).set({ status }).where(eq(assets.id, assetId)));
+  await set('LIVE');
+  const person = await world.newcomer();
+  const { body } = await person.http.post(`/assets/${slug}/report`, { reason: 'FRAUD', text: 'They want the money elsewhere' });
+  await set('PAUSED');
+  return { assetId, reportId: body.data.reportId };
 }
 
 async function handInLink({ newcomer, period }: World): Promise<Record<string, unknown>> {

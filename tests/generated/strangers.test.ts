@@ -152,6 +152,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     invoiceId,
     payoutId: 'pot_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     sessionId: (await neighbour.http.get('/users/me/sessions')).body.data.items[0].sessionId,
+    userId: (await neighbour.http.get('/users/me')).body.data.id,
     loginRequestId: (await neighbour.call('create_login_link', { clientName: 'Agent' })).loginRequestId,
     commissionId,
     commissionIds: [commissionId],

@@ -32,6 +32,20 @@ export const wrongPassword = declareError({
   ],
 });
 
+export const accountSuspended = declareError({
+  code: 'account_suspended',
+  status: 403,
+  when: 'E-mail address and password are right, but the platform has suspended the account.',
+  data: z.object({
+    since: z.string().nullable(),
+    reason: z.string().nullable().describe('as the platform’s people say it'),
+    appealTo: z.string().describe('e-mail address'),
+  }),
+  message: ({ since, appealTo }) =>
+    `This account is suspended${since === null ? '' : ` since ${since}`}, so nobody can sign in with it. Running rentals go on. To appeal, the person writes to ${appealTo} from the address of the account.`,
+  next: () => [],
+});
+
 export const currentPasswordWrong = declareError({
   code: 'wrong_password',
   status: 400,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
-import { notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { accountSuspended, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
 import { Email } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { checkPassword } from './check-password.ts';
@@ -18,7 +18,7 @@ export const approveLoginLink = command({
   repeat: 'natural',
   input: z.strictObject({ userCode: UserCode, email: Email, password: z.string().min(1).max(200) }),
   output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, notAVendor],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor],
   thirdPartyText: true,
 
   async prepare({ subject: link, input, ...context }) {

@@ -31,8 +31,9 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
   const { sessionId } = await verifyAccessToken(token, reader, now, settings);
   const [row] = await findSession(reader, { sessionId });
   if (row === undefined) throw invalidCredential({ reason: 'unknown' });
-  if (row.revokedAt !== null) throw invalidCredential({ reason: 'revoked' });
-  if (row.suspendedAt !== null) throw invalidCredential({ reason: 'suspended' });
+  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked' });
   return {
     kind: 'user',
     userId: row.userId,
@@ -48,8 +49,9 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
 async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Caller> {
   const [row] = await findApiKey(reader, { hash: secretHash(secret) });
   if (row === undefined) throw invalidCredential({ reason: 'unknown' });
-  if (row.revokedAt !== null) throw invalidCredential({ reason: 'revoked' });
-  if (row.suspendedAt !== null) throw invalidCredential({ reason: 'suspended' });
+  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked' });
   if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired' });
   return {
     kind: 'user',
@@ -69,6 +71,7 @@ const findSession = prepared('authenticate_session', (reader) =>
       userId: users.id,
       role: users.role,
       suspendedAt: users.suspendedAt,
+      erasedAt: users.erasedAt,
       vendorId: vendors.id,
       revokedAt: sessions.revokedAt,
       scopes: sessions.scopes,
@@ -91,6 +94,7 @@ const findApiKey = prepared('authenticate_api_key', (reader) =>
       userId: users.id,
       role: users.role,
       suspendedAt: users.suspendedAt,
+      erasedAt: users.erasedAt,
       vendorId: vendors.id,
     })
     .from(apiKeys)

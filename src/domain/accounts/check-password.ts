@@ -1,14 +1,16 @@
-import { invalidCredential, type PrepareContext } from '../kernel/index.ts';
-import { tooManyAttempts, wrongPassword } from './account-errors.ts';
+import type { PrepareContext } from '../kernel/index.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
+import { suspensionOf } from './suspension-of.ts';
 
 /**
  * The user that e-mail and password belong to. Failures count per account, before their outcome is known, so that
- * parallel guesses cannot share a count, and per address, only as failures: many people may sign in from one.
+ * parallel guesses cannot share a count, and per address, only as failures: many people may sign in from one. That the
+ * account is suspended is said only to somebody who knows the password.
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
-  { ports, reader, address }: Pick<PrepareContext, 'ports' | 'reader' | 'address'>,
+  { ports, reader, address, settings }: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'settings'>,
 ): Promise<UserRow> {
   const retryAfterSeconds =
     (await ports.attempts.blockedFor('login', `address:${address}`)) || (await ports.attempts.take('login', `account:${email}`));
@@ -20,7 +22,7 @@ export async function checkPassword(
     await ports.attempts.failed('login', `address:${address}`);
     throw wrongPassword({});
   }
-  if (user.suspendedAt !== null) throw invalidCredential({ reason: 'suspended' });
+  if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
   await ports.attempts.succeeded('login', `account:${email}`);
   return user;
 }

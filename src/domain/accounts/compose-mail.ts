@@ -10,6 +10,8 @@ type Context = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
+/** Who asks for a new password for a suspended account is told why there is none. */
+const ABOUT_SUSPENSION = new Set<MailKind>(['ACCOUNT_SUSPENDED', 'PASSWORD_RESET']);
 
 /**
  * The words of an e-mail, or null when it has become pointless: nobody has the address, or it is too late.
@@ -20,7 +22,8 @@ export async function composeMail(
   context: Context,
 ): Promise<Letter | null> {
   const user = await findUserByEmail(context.reader, mail.address);
-  if (user === undefined || user.suspendedAt !== null) return null;
+  if (user === undefined) return null;
+  if (user.suspendedAt !== null) return ABOUT_SUSPENSION.has(mail.kind) ? accountSuspended(user, context) : null;
   switch (mail.kind) {
     case 'PASSWORD_RESET':
       return isStale(mail, context) ? null : passwordReset(user, context);
@@ -28,6 +31,12 @@ export async function composeMail(
       return user.emailVerifiedAt === null ? verifyEmail(user, context) : null;
     case 'PASSWORD_CHANGED':
       return passwordChanged(user, context);
+    case 'ACCOUNT_SUSPENDED':
+      return null;
+    case 'ACCOUNT_REINSTATED':
+      return accountReinstated(user, context);
+    case 'LISTING_SUSPENDED':
+      return listingSuspended(user, context);
   }
 }
 
@@ -70,6 +79,40 @@ function passwordChanged(user: UserRow, { settings }: Context): Letter {
     ],
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
     footer: 'If it was you, there is nothing to do.',
+  };
+}
+
+function accountSuspended({ name, suspendedReason }: UserRow, { settings }: Context): Letter {
+  return {
+    subject: 'Your account is suspended',
+    paragraphs: [
+      `Hello ${name},`,
+      `your Rentwire account is suspended, and nobody can sign in with it. ${suspendedReason === null ? '' : `The reason: ${suspendedReason}`}`.trim(),
+      'Rentals that are paid for go on as agreed. Open requests have ended, and listings of yours are not shown.',
+    ],
+    footer: `If you think that this is wrong, write to ${settings.supportEmail} from this address.`,
+  };
+}
+
+function accountReinstated({ name }: UserRow, { settings }: Context): Letter {
+  return {
+    subject: 'Your account is open again',
+    paragraphs: [
+      `Hello ${name},`,
+      'your Rentwire account is not suspended any more. Sign in with your password; assistants need to be let in again, and API keys to be made anew.',
+    ],
+    footer: `Questions go to ${settings.supportEmail}.`,
+  };
+}
+
+function listingSuspended({ name }: UserRow, { settings }: Context): Letter {
+  return {
+    subject: 'A listing of yours was suspended',
+    paragraphs: [
+      `Hello ${name},`,
+      'a listing of yours is not shown any more, and open requests for it have ended. Rentals that are paid for go on. The list of your assets says which listing it is, and why.',
+    ],
+    footer: `If you think that this is wrong, write to ${settings.supportEmail} from this address.`,
   };
 }
 

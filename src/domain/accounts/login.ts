@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command } from '../kernel/index.ts';
-import { tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
 import { Email } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { checkPassword } from './check-password.ts';
@@ -18,7 +18,7 @@ export const login = command({
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
   output: TokensView,
-  errors: [wrongPassword, tooManyAttempts],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended],
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command } from '../kernel/index.ts';
-import { notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { accountSuspended, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
 import { Email } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { checkPassword } from './check-password.ts';
@@ -18,7 +18,7 @@ export const ownerLogin = command({
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
   output: TokensView,
-  errors: [wrongPassword, tooManyAttempts, notAVendor],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor],
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);

@@ -10,13 +10,13 @@ import type { Booking } from './store.ts';
 /**
  * Where the category says that an owner's silence accepts, a request that nothing stands against is accepted when its
  * time is over. Null where silence does not accept: another category, a start that came first, documents that nobody
- * judged, a high risk, or days that somebody else wants or has.
+ * judged, a suspended listing, a high risk, or days that somebody else wants or has.
  */
 export async function acceptBySilence(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
   const { now, emit, settings } = context;
   const listing = await findListingById(tx, request.assetId);
   const hours = listing?.category.silentAcceptanceHours ?? null;
-  if (hours === null || request.promotedAt === null || request.startAt <= now) return null;
+  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now) return null;
   // An owner who made a counter-offer was not silent.
   if (request.approvalLeftSeconds !== null) return null;
   const waited = now.getTime() - request.promotedAt.getTime();

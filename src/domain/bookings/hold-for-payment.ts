@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { holdDays } from '../availability/index.ts';
-import { assertBookable, datesUnavailable, type Listing } from '../catalog/index.ts';
+import { assertBookable, assetNotFound, datesUnavailable, type Listing } from '../catalog/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import { bookedAsset } from './booked-asset.ts';
 import type { Booking } from './store.ts';
@@ -18,6 +18,8 @@ export async function holdForPayment(
   { listing, now, settings }: { listing: Listing; now: Date; settings: Settings },
 ): Promise<Date> {
   const { id: bookingId, startDate, endDate, units, mode } = booking;
+  // Approval, an accepted offer and instant booking all come by here.
+  if (listing.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
   const result = await tryHold(tx, booking, { now, settings });
   if (result.held) return result.heldUntil;
   await assertBookable(tx, listing, { startDate, endDate, units, except: bookingId }, { mode, now, settings });

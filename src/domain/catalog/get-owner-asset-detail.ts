@@ -3,6 +3,7 @@ import { ASSET_STATUSES } from '../../../db/values.ts';
 import { IdInput, query } from '../kernel/index.ts';
 import { AssetDetail, assetDetail } from './asset-view.ts';
 import { ownAsset } from './own-asset.ts';
+import { ownSuspension, SuspensionView } from './own-suspension.ts';
 
 export const getOwnerAssetDetail = query({
   name: 'get_owner_asset_detail',
@@ -13,6 +14,7 @@ export const getOwnerAssetDetail = query({
   input: z.strictObject({ assetId: IdInput }),
   output: AssetDetail.extend({
     status: z.enum(ASSET_STATUSES),
+    suspension: SuspensionView,
     address: z.string(),
     instructions: z.string(),
     depositBaseMinor: z.int(),
@@ -28,6 +30,7 @@ export const getOwnerAssetDetail = query({
     return {
       ...assetDetail(listing, settings),
       status: asset.status,
+      suspension: ownSuspension(asset),
       address: asset.pickup.address,
       instructions: asset.pickup.instructions,
       depositBaseMinor: asset.depositBaseMinor,

@@ -3,10 +3,12 @@ import { ASSET_STATUSES } from '../../../db/values.ts';
 import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { AssetCard, assetCard } from './asset-view.ts';
 import { findListingsOfVendor } from './listing-store.ts';
+import { ownSuspension, SuspensionView } from './own-suspension.ts';
 
 const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
   status: z.enum(ASSET_STATUSES),
   units: z.int(),
+  suspension: SuspensionView,
 });
 
 export const listMyAssets = query({
@@ -26,6 +28,7 @@ export const listMyAssets = query({
         ...assetCard(listing, settings),
         status: listing.asset.status,
         units: listing.asset.units,
+        suspension: ownSuspension(listing.asset),
       })),
       pagination: pagination(input, total),
     };

@@ -1,8 +1,8 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
-import { assets, categories, vendors } from '../../../db/schema/index.ts';
+import { assets, categories, users, vendors } from '../../../db/schema/index.ts';
 
 export type AssetRow = typeof assets.$inferSelect;
 export type VendorRow = typeof vendors.$inferSelect;
@@ -46,9 +46,15 @@ export async function findListingsOfVendor(
   return { listings, total: row?.count ?? 0 };
 }
 
+/** A vendor that the public may see: not one whose person is suspended. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
-  const [row] = await from.select().from(vendors).where(eq(vendors.slug, slug));
-  return row;
+  const [row] = await from
+    .select({ vendor: vendors })
+    .from(vendors)
+    .innerJoin(users, eq(users.id, vendors.userId))
+    // Of an erased person the closed shop stays, without a name.
+    .where(and(eq(vendors.slug, slug), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))));
+  return row?.vendor;
 }
 
 export async function findCategories(from: Reader, slug?: string): Promise<CategoryRow[]> {

@@ -18,6 +18,8 @@ export async function assertChangeable(
   { now, handedOver }: { now: Date; handedOver: boolean },
 ): Promise<void> {
   const { id: bookingId, units, mode } = booking;
+  const listing = await findListingById(tx, booking.assetId);
+  if (listing?.asset.status === 'SUSPENDED') throw periodRefused({ bookingId, ...wish, problems: [SUSPENDED] });
   const asset = await bookedAsset(tx, booking);
   const problems = problemsOf(booking, asset, wish, { now, handedOver });
   if (problems.length > 0) throw periodRefused({ bookingId, ...wish, problems });
@@ -26,6 +28,8 @@ export async function assertChangeable(
   const alternatives = await alternativesTo(tx, booking, asset, wish, now);
   throw daysUnavailable({ bookingId, ...wish, heldUntil: heldUntil?.toISOString() ?? null, alternatives });
 }
+
+const SUSPENDED = { code: 'suspended', message: 'the listing is not offered any more: the rental goes on as agreed' };
 
 function problemsOf(
   booking: Booking,

@@ -43,7 +43,9 @@ export const invalidCredential = declareError({
   message: ({ reason }) =>
     reason === 'expired'
       ? 'The credential was not accepted: expired. Get a new one, in a call without the Authorization header.'
-      : `The credential was not accepted: ${reason}.`,
+      : reason === 'suspended'
+        ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
+        : `The credential was not accepted: ${reason}.`,
   next: ({ reason }) => [
     ...(reason === 'expired' ? [refresh] : []),
     signIn('RENTER', 'get a new access token'),

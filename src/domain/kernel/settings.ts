@@ -9,6 +9,8 @@ export interface Settings {
   /** Where owners transfer commissions to; empty where the platform has no account for it. */
   readonly platformIban: string;
   readonly platformBic: string;
+  /** E-mail address where a person appeals against a suspension. */
+  readonly supportEmail: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { chargebacks } from '../../../db/schema/index.ts';
 import type { HoldReason } from '../../../db/values.ts';
+import { findUser, findVendorUser } from '../accounts/index.ts';
 import { type Booking, findOpenMatters, isFrozen } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import type { OwnerBalance } from './owner-balance.ts';
@@ -21,6 +22,7 @@ export async function holdOf(
 ): Promise<Hold | null> {
   if (isFrozen(await findOpenMatters(from, booking))) return { reason: 'FROZEN', until: null };
   if (await isChargedBack(from, booking.id)) return { reason: 'CHARGED_BACK', until: null };
+  if (await isOwnerSuspended(from, booking.vendorId)) return { reason: 'SUSPENDED', until: null };
   const bank = await findBank(from, booking.vendorId);
   if (bank === undefined) return { reason: 'NO_BANK', until: null };
   const until = heldUntil(bank, settings);
@@ -36,4 +38,10 @@ async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> 
     .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'OPEN')))
     .limit(1);
   return open.length > 0;
+}
+
+/** Money stays where it can still be given back until the suspension is lifted. */
+async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
+  const owner = await findUser(from, await findVendorUser(from, vendorId));
+  return owner?.suspendedAt != null && owner.erasedAt === null;
 }

@@ -18,6 +18,7 @@ import {
   incidents,
   invoices,
   keySpends,
+  listingReports,
   loginLinks,
   mails,
   offlineProofs,
@@ -83,6 +84,7 @@ async function accountRows(from: Reader, { userId, email }: Person): Promise<Rec
     emailLinks: await from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),
     emails: await from.select().from(mails).where(eq(mails.address, email)),
     callCounts: await from.select().from(callStats).where(eq(callStats.userId, userId)),
+    listingReports: await reportsBy(from, userId),
     loginLinks: await from.select().from(loginLinks).where(eq(loginLinks.userId, userId)),
   };
 }
@@ -111,6 +113,15 @@ async function rentalRows(from: Reader, { userId, vendorId }: Person): Promise<R
       .from(reviews)
       .where(or(eq(reviews.authorId, userId), eq(reviews.renterId, userId), eq(reviews.vendorId, vendorId ?? ''))),
   };
+}
+
+/** What they said, without who decided about it and why, which is the platform's own. */
+function reportsBy(from: Reader, userId: string): Promise<Rows> {
+  const { id, assetId, mode, status, reason, text, createdAt, decidedAt } = listingReports;
+  return from
+    .select({ id, assetId, mode, status, reason, text, createdAt, decidedAt })
+    .from(listingReports)
+    .where(eq(listingReports.reporterId, userId));
 }
 
 async function shopRows(from: Reader, { vendorId }: Person): Promise<Record<string, Rows>> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import {
   apiKeys,
@@ -7,6 +7,7 @@ import {
   documents,
   emailTokens,
   idempotencyKeys,
+  listingReports,
   loginLinks,
   mails,
   phoneCodes,
@@ -42,6 +43,12 @@ export async function forgetPerson(
     .set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '', erasedAt: now })
     .where(eq(documents.userId, user.id));
   await tx.update(riskReviews).set({ message: null }).where(eq(riskReviews.userId, user.id));
+  // An open report stays without its name until it is decided: a listing may be unsafe for others.
+  await tx
+    .update(listingReports)
+    .set({ text: '' })
+    .where(and(eq(listingReports.reporterId, user.id), ne(listingReports.status, 'OPEN')));
+  await tx.update(listingReports).set({ reporterId: null, openKey: null }).where(eq(listingReports.reporterId, user.id));
   await tx.update(bookings).set({ collateral: null }).where(eq(bookings.renterId, user.id));
 
   await tx
@@ -56,6 +63,7 @@ export async function forgetPerson(
       emailVerifiedAt: null,
       phoneVerifiedAt: null,
       suspendedAt: now,
+      suspendedReason: null,
       erasedAt: now,
       version: user.version + 1,
     })

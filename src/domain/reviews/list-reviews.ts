@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
+import type { AssetStatus } from '../../../db/values.ts';
 import { assetNotFound, findListingBySlug, findVendorBySlug, ratingView, vendorNotFound } from '../catalog/index.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { BookingReviews, bookingReviews } from './booking-reviews.ts';
@@ -7,6 +8,8 @@ import { maybeBookingParty } from './maybe-booking-party.ts';
 import { findShown } from './review-store.ts';
 import { ReviewView, reviewView } from './review-view.ts';
 
+/** Nobody but the owner sees that it exists. */
+const HIDDEN = new Set<AssetStatus>(['DRAFT', 'SUSPENDED']);
 const Rating = z.object({ average: z.number(), count: z.int() });
 
 export const listReviews = query({
@@ -48,7 +51,7 @@ async function reviewed(
 ) {
   if (slug !== undefined) {
     const listing = await findListingBySlug(reader, slug);
-    if (listing === undefined || listing.asset.status === 'DRAFT') throw assetNotFound({ asset: slug });
+    if (listing === undefined || HIDDEN.has(listing.asset.status)) throw assetNotFound({ asset: slug });
     return { of: { assetId: listing.asset.id }, rating: ratingView(listing.asset) };
   }
   const vendor = await findVendorBySlug(reader, vendorSlug);

@@ -47,6 +47,18 @@ import {
 import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/offline-payments/index.ts';
 import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
 import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
+import {
+  dismissListingReport,
+  getUser,
+  listListingReports,
+  listUsers,
+  reinstateAsset,
+  reinstateUser,
+  reportAsset,
+  suspendAsset,
+  suspendUser,
+  upholdListingReport,
+} from '../../domain/moderation/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
@@ -90,6 +102,13 @@ export const extraRoutes = [
   patch('/admin/risk-reviews/{reviewId}', decideRiskReview),
   get('/admin/switches', listSwitches),
   patch('/admin/switches', changeSwitch),
+  post('/assets/{slug}/report', reportAsset, { status: 201 }),
+  get('/admin/users', listUsers),
+  get('/admin/users/{userId}', getUser),
+  patch('/admin/users/{userId}', by('action', { suspend: suspendUser, reinstate: reinstateUser })),
+  patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset })),
+  get('/admin/listing-reports', listListingReports),
+  patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport })),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),

@@ -1,0 +1,12 @@
+export { dismissListingReport } from './dismiss-listing-report.ts';
+export { endSuspendedRequest } from './end-suspended-request.ts';
+export { endSuspendedRequests } from './end-suspended-requests.ts';
+export { getUser } from './get-user.ts';
+export { listListingReports } from './list-listing-reports.ts';
+export { listUsers } from './list-users.ts';
+export { reinstateAsset } from './reinstate-asset.ts';
+export { reinstateUser } from './reinstate-user.ts';
+export { reportAsset } from './report-asset.ts';
+export { suspendAsset } from './suspend-asset.ts';
+export { suspendUser } from './suspend-user.ts';
+export { upholdListingReport } from './uphold-listing-report.ts';
