@@ -28,6 +28,7 @@ export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 export const MAIL_KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'PASSWORD_CHANGED'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
 

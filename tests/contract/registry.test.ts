@@ -39,6 +39,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   show_login_link: 'REST only: what the page shows to the person',
   approve_login_link: 'REST only: the person approves, never the agent',
   deny_login_link: 'REST only: the person denies, never the agent',
+  show_confirmation: 'REST only: what the page shows to the person',
+  approve_confirmation: 'REST only: the person approves, never the agent',
+  deny_confirmation: 'REST only: the person denies, never the agent',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
@@ -71,6 +74,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_email_token: 'tests/accounts/passwords.test.ts',
   approve_login_link: 'tests/accounts/login-link.test.ts',
   deny_login_link: 'tests/accounts/login-link.test.ts',
+  ask_confirmation: 'tests/accounts/require-confirm.test.ts',
   remove_erased_files: 'tests/accounts/personal-data.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
@@ -137,6 +141,17 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     const mentioned = [...names, ...paths].some((pattern) => new RegExp(pattern).test(testTexts));
     expect(mentioned || existsSync(join(ROOT, TRIED_BY[name] ?? 'no such test'))).toBe(true);
   });
+});
+
+test('what an API key can call and cannot be undone, or commits money, is put into words for the person', () => {
+  const waiting = reachable.filter(
+    ({ operation }) =>
+      operation.kind === 'command' &&
+      (operation.destructive || operation.commits) &&
+      ['user', 'vendor'].includes(operation.access.who),
+  );
+  expect(waiting.length).toBeGreaterThan(10);
+  expect(waiting.filter(({ operation }) => operation.kind === 'command' && !operation.asks).map(({ name }) => name)).toEqual([]);
 });
 
 test('no two operations have one name', () => {

@@ -68,6 +68,12 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   approve_login_link: async (world) =>
     open({ userCode: (await loginLink(world)).userCode, email: (await world.newcomer()).email, password: 'long enough 1' }),
   deny_login_link: async (world) => open({ userCode: (await loginLink(world)).userCode }),
+  show_confirmation: async (world) => open((await asked(world)).link),
+  approve_confirmation: async (world) => {
+    const { link, person } = await asked(world);
+    return open({ ...link, email: person.email, password: 'long enough 1' });
+  },
+  deny_confirmation: async (world) => open((await asked(world)).link),
   get_profile: async (world) => by(await world.newcomer(), {}),
   update_profile: async (world) =>
     by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
@@ -473,6 +479,20 @@ async function anyPayout({ owner, market: { database, clock } }: World): Promise
 
 function loginLink(world: World) {
   return world.market.nobody.call('create_login_link', { clientName: 'Sample Agent' });
+}
+
+/** What a key of a newcomer has to ask for: its own end. */
+async function asked(world: World): Promise<{ person: Person; link: Sample['input'] }> {
+  const person = await world.newcomer();
+  const key = { action: 'create', name: 'agent', scopes: ['write:account'], requireConfirm: true };
+  const { keyId, secret } = await person.call('manage_api_keys', key);
+  const { error } = await world.market.actor(secret).try('manage_api_keys', { action: 'revoke', keyId });
+  const { confirmationId, confirmUrl } = (error?.details ?? {}) as { confirmationId: string; confirmUrl: string };
+  const { searchParams } = new URL(confirmUrl);
+  return {
+    person,
+    link: { confirmationId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') },
+  };
 }
 
 /** The secret that a newcomer finds in an e-mail. */

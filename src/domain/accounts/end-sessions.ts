@@ -15,6 +15,7 @@ export const endSessions = command({
   input: z.strictObject({ sessionId: IdInput.optional() }),
   output: z.object({ sessionsEnded: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [],
+  asks: ({ input }) => (input.sessionId === undefined ? 'Sign you out everywhere.' : 'End one of your sessions.'),
 
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {

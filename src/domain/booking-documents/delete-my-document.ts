@@ -32,6 +32,7 @@ export const deleteMyDocument = command({
   input: z.strictObject({ documentId: IdInput }),
   output: OwnDocument,
   errors: [documentInUse],
+  asks: ({ subject }) => `Erase your document “${subject.fileName}” for good.`,
 
   prepare: ({ caller: { userId }, ...context }) => catchUpBookingsOf({ renterId: userId }, context),
 

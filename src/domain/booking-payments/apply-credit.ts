@@ -8,6 +8,7 @@ import {
   bookingRenter,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findWaitingProof,
   invalidState,
@@ -39,6 +40,7 @@ export const applyCredit = command({
   }),
   errors: [invalidState, creditShort, paymentUnderWay, spendCapExceeded],
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
+  asks: ({ subject }) => `Pay with your credit for ${bookingWords(subject)}.`,
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 

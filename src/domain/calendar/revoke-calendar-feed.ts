@@ -28,6 +28,7 @@ export const revokeCalendarFeed = command({
   input: z.strictObject({ feedId: IdInput }),
   output: FeedView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [],
+  asks: () => 'Revoke a calendar address: calendar programs that follow it get nothing any more.',
 
   async run({ subject: feed, tx, now }) {
     if (feed.revokedAt !== null) return { ...feedView(feed), alreadyDone: true };

@@ -115,6 +115,26 @@ export const idempotencyInFlight = declareError({
   retryAfterSeconds: () => 1,
 });
 
+export const confirmationRequired = declareError({
+  code: 'confirmation_required',
+  status: 403,
+  when: 'The person made this API key so that what commits money or cannot be undone waits for them; nothing was changed.',
+  data: z.object({ confirmationId: z.string(), confirmUrl: z.string(), expiresAt: z.string() }),
+  message: ({ confirmUrl, expiresAt }) =>
+    `The person has to approve this. Give them the page ${confirmUrl}; once they have approved, repeat the very same call: it goes through once, until ${expiresAt}.`,
+  next: () => [],
+});
+
+export const confirmationDenied = declareError({
+  code: 'confirmation_denied',
+  status: 403,
+  when: 'The person denied this call of an API key.',
+  data: z.object({ confirmationId: z.string(), expiresAt: z.string() }),
+  message: ({ expiresAt }) =>
+    `The person denied this. It cannot be asked for again before ${expiresAt}; ask them what they want.`,
+  next: () => [],
+});
+
 /** Every operation may answer these; commands do not list them. */
 export const PIPELINE_ERRORS = [
   invalidInput,
@@ -126,6 +146,8 @@ export const PIPELINE_ERRORS = [
   rateLimited,
   idempotencyConflict,
   idempotencyInFlight,
+  confirmationRequired,
+  confirmationDenied,
 ] as const;
 
 const refresh: NextAction = {
