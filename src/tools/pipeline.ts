@@ -9,6 +9,7 @@ import {
   type Command,
   type DomainEvent,
   type Ids,
+  liveKeyNeeded,
   type Operation,
   type Perform,
   type PrepareContext,
@@ -92,6 +93,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const started = performance.now();
     try {
       authorise(operation, call.caller);
+      if (operation.liveOnly && call.caller.mode === 'test') throw liveKeyNeeded({});
       const input = parseInput(operation.input, rawInput);
       const answer =
         operation.kind === 'query'

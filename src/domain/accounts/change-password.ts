@@ -12,6 +12,7 @@ export const changePassword = command({
   title: 'Change the password',
   description: 'Change the password of your account. Needs the current one. Your other sessions end, this one stays.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys }),

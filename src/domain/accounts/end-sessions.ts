@@ -10,6 +10,7 @@ export const endSessions = command({
   title: 'End sessions',
   description: 'End one session of yours by its sessionId; without it, all but the one of this call.',
   access: maybeOwnSession,
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ sessionId: IdInput.optional() }),

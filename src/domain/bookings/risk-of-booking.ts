@@ -22,18 +22,18 @@ export async function riskOfBooking(tx: Tx, booking: Booking, now: Date): Promis
     trust: (await trustOf(tx, renterId, now)).score,
     totalMinor: booking.totalMinor,
     assetValueMinor: asset?.valueMinor ?? 0,
-    largestPastBookingMinor: await largestCompleted(tx, renterId),
+    largestPastBookingMinor: await largestCompleted(tx, renterId, booking.mode),
     hoursToStart: (booking.startAt.getTime() - now.getTime()) / HOUR_MS,
     days: booking.days,
     openRequestsForSameDates: rivals.filter((rival) => rival.renterId === renterId && rival.id !== booking.id).length,
     sameCity: renter?.city != null && foldText(renter.city) === foldText(booking.asset.city),
     identityDocument: identity.length > 0,
-    failedPaymentsIn24Hours: await countFailedPayments(tx, renterId, now),
+    failedPaymentsIn24Hours: await countFailedPayments(tx, booking, now),
     suspended: renter?.suspendedAt != null,
   });
 }
 
-async function countFailedPayments(tx: Tx, renterId: string, now: Date): Promise<number> {
+async function countFailedPayments(tx: Tx, { renterId, mode }: Booking, now: Date): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(payments)
@@ -41,6 +41,7 @@ async function countFailedPayments(tx: Tx, renterId: string, now: Date): Promise
     .where(
       and(
         eq(bookings.renterId, renterId),
+        eq(bookings.mode, mode),
         eq(payments.status, 'FAILED'),
         gt(payments.createdAt, new Date(now.getTime() - DAY_MS)),
       ),

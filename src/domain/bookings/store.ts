@@ -108,12 +108,12 @@ export async function countOfRenter(
   return row?.count ?? 0;
 }
 
-/** The renter's largest completed booking, minor units; 0 without one. */
-export async function largestCompleted(from: Reader, renterId: string): Promise<number> {
+/** The renter's largest completed booking of a mode, minor units; 0 without one. */
+export async function largestCompleted(from: Reader, renterId: string, mode: Mode): Promise<number> {
   const [row] = await from
     .select({ largest: max(bookings.totalMinor) })
     .from(bookings)
-    .where(and(eq(bookings.renterId, renterId), eq(bookings.state, 'COMPLETED')));
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.mode, mode), eq(bookings.state, 'COMPLETED')));
   return row?.largest ?? 0;
 }
 

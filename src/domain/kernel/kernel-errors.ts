@@ -77,6 +77,15 @@ export const insufficientScope = declareError({
   ],
 });
 
+export const liveKeyNeeded = declareError({
+  code: 'test_key_refused',
+  status: 400,
+  when: 'A test key tries to change the account or the shop: it works on test bookings only.',
+  data: z.object({}),
+  message: () => 'A test key works on test bookings only. Use a live key, or sign in as the person.',
+  next: () => [signIn('RENTER', 'sign in as the person'), signIn('OWNER', 'sign in as the person, at the owner’s endpoint')],
+});
+
 export const notFound = declareError({
   code: 'not_found',
   status: 404,
@@ -143,6 +152,7 @@ export const PIPELINE_ERRORS = [
   invalidCredential,
   forbidden,
   insufficientScope,
+  liveKeyNeeded,
   rateLimited,
   idempotencyConflict,
   idempotencyInFlight,

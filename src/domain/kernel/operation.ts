@@ -26,6 +26,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly thirdPartyText?: boolean;
   /** Every call that succeeds is written to the audit log. What an admin changes always is. */
   readonly audited?: boolean;
+  /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
+  readonly liveOnly?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 

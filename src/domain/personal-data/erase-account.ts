@@ -15,6 +15,7 @@ export const eraseAccount = command({
   description:
     'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. Bookings and their accounting stay, without your name, as the law asks. Refused while a booking is open.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ confirmEmail: z.string().max(254).describe('the e-mail address of the account') }),

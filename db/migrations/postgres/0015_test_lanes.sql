@@ -1,0 +1,1 @@
+ALTER TABLE "credit_entries" ADD COLUMN "mode" text DEFAULT 'live' NOT NULL;

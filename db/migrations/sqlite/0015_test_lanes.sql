@@ -1,0 +1,1 @@
+ALTER TABLE `credit_entries` ADD `mode` text DEFAULT 'live' NOT NULL;
