@@ -134,7 +134,7 @@ describe('somebody who forgot the password', () => {
 describe('API keys', () => {
   async function withKeys(email: string) {
     const { person } = await register(email);
-    const secrets = [];
+    const secrets: string[] = [];
     for (const name of ['one', 'two']) secrets.push((await person.call('manage_api_keys', { action: 'create', name })).secret);
     return {
       person,

@@ -350,6 +350,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   payoutId: 'private',
   sessionId: 'private',
   loginRequestId: 'private',
+  confirmationId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -359,6 +360,9 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],
+  show_confirmation: ['confirmationId'],
+  approve_confirmation: ['confirmationId'],
+  deny_confirmation: ['confirmationId'],
   hand_in_document: ['bookingId'],
   // An admin may look at everybody's.
   show_document: ['documentId'],

@@ -149,6 +149,8 @@ async function foreignIds(world: World): Promise<Record<string, string>> {
     payoutId: 'pot_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     sessionId: (await neighbour.http.get('/users/me/sessions')).body.data.items[0].sessionId,
     loginRequestId: (await neighbour.call('create_login_link', { clientName: 'Agent' })).loginRequestId,
+    // Only the signed link opens one, so that none has to exist.
+    confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
   };
 }
 
