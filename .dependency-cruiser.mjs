@@ -8,6 +8,7 @@ const CONTEXTS = [
   'kernel',
   'audit',
   'accounts',
+  'confirmations',
   'legal',
   'usage',
   'verification',

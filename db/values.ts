@@ -35,6 +35,7 @@ export const MAIL_KINDS = [
   'LISTING_SUSPENDED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
 

@@ -9,10 +9,12 @@ import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
 import type { FileStorage } from './adapters/file-storage.ts';
+import { httpSms } from './adapters/http-sms.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { type AttemptLimits, memoryAttempts } from './adapters/memory-attempts.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
+import type { Sms } from './adapters/sms.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
@@ -220,7 +222,7 @@ async function connectPorts(
     fileCleaner: fileCleaner(),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
-    sms: outboxSms(join(config.dataDir, 'outbox'), (line) => log.info(line)),
+    sms: connectSms(config, log),
     mailer: await connectMailer(config, log),
     attempts: memoryAttempts(attemptLimits(config)),
   };
@@ -233,6 +235,13 @@ async function connectStorage({ bucket, dataDir, DOCUMENT_KEY }: Config, databas
   // Loaded only where it is used, so that a start without it is quicker.
   const { s3FileStorage } = await import('./adapters/s3-file-storage.ts');
   return s3FileStorage(bucket, join(dataDir, 'spool'), sealing);
+}
+
+/** Without a service, text messages become files too. */
+function connectSms({ sms, dataDir, production }: Config, log: Logger): Sms {
+  if (sms !== null) return httpSms(sms);
+  if (production) log.warn('SMS_URL is not set: text messages are written to files and reach nobody');
+  return outboxSms(join(dataDir, 'outbox'), (line) => log.info(line));
 }
 
 /** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */

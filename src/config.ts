@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { SmsService } from './adapters/http-sms.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import { sqliteFile } from '../db/open-database.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -93,6 +94,12 @@ export const Environment = z.object({
       'server that sends e-mail, `smtp://user:password@host:587` or `smtps://…`; default: e-mails become files in the data folder',
     ),
   MAIL_FROM: z.string().min(3).default('Rentwire <no-reply@localhost>').describe('sender of e-mails'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('takes text messages, as JSON `{ id, from, to, text }` by POST; default: they become files in the data folder'),
+  SMS_TOKEN: z.string().min(1).optional().describe('bearer token for it'),
+  SMS_FROM: z.string().min(1).max(40).optional().describe('number or name that text messages come from'),
   DOCUMENT_KEY: z
     .string()
     .min(32)
@@ -129,6 +136,8 @@ export type Config = z.output<typeof Environment> & {
   readonly stripe: StripeConfig | null;
   /** Null: files lie in the data folder. */
   readonly bucket: S3Place | null;
+  /** Null: text messages become files. */
+  readonly sms: SmsService | null;
 };
 
 export interface AdminConfig {
@@ -165,6 +174,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     admin: adminConfig(values, production),
     stripe: stripeConfig(values),
     bucket: bucketConfig(values),
+    sms: smsConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
   };
 }
@@ -192,6 +202,18 @@ function adminConfig({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.output<typeof Environmen
   const weakness = production ? passwordWeakness(ADMIN_PASSWORD, ADMIN_EMAIL) : null;
   if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}. Take one from \`openssl rand -base64 24\`.`);
   return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+}
+
+/** All three or none: codes must not end up in files because one variable is missing. */
+function smsConfig({ SMS_URL, SMS_TOKEN, SMS_FROM }: z.output<typeof Environment>): SmsService | null {
+  const missing = Object.entries({ SMS_URL, SMS_TOKEN, SMS_FROM }).flatMap(([name, value]) =>
+    value === undefined ? [name] : [],
+  );
+  if (SMS_URL !== undefined && SMS_TOKEN !== undefined && SMS_FROM !== undefined) {
+    return { url: new URL(SMS_URL), token: SMS_TOKEN, from: SMS_FROM };
+  }
+  if (missing.length < 3) throw new ConfigError(`Text messages need all of the SMS_ variables; missing: ${missing.join(', ')}.`);
+  return null;
 }
 
 /** Both keys or none; half of a configuration must not end in payments that nobody hears of. */

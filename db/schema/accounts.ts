@@ -1,5 +1,6 @@
 import { flag, id, index, instant, json, oneOf, ratio, count, money, ref, string, table, uniqueIndex } from '../columns.ts';
 import {
+  CONFIRMATION_STATES,
   type DurationRules,
   EMAIL_TOKEN_PURPOSES,
   LOGIN_LINK_ROLES,
@@ -121,6 +122,8 @@ export const apiKeys = table(
     /** What the key may commit in a calendar month (UTC), in minor units of its currency; both null for no cap. */
     spendCapMinor: money(),
     spendCurrency: string(),
+    /** What commits money or cannot be undone waits until the person has approved that very call. */
+    requireConfirm: flag().notNull().default(false),
   },
   (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user_idx').on(t.userId)],
 );
@@ -140,6 +143,33 @@ export const keySpends = table(
     at: instant().notNull(),
   },
   (t) => [index('key_spends_key_idx').on(t.keyId, t.at)],
+);
+
+/** Calls of API keys that wait for the person, or waited. An approval is for one call: this key, this operation, this input. */
+export const keyConfirmations = table(
+  'key_confirmations',
+  {
+    id: id(),
+    keyId: ref()
+      .notNull()
+      .references(() => apiKeys.id),
+    operation: string().notNull(),
+    /** Of all that the person is shown, and of a file's content. */
+    inputHash: string().notNull(),
+    status: oneOf(CONFIRMATION_STATES).notNull(),
+    /** What is asked, in a sentence for the person. It quotes what others wrote. */
+    sentence: string().notNull(),
+    /** The input of the call, field by field, without secrets. */
+    details: json<{ name: string; value: string }[]>().notNull(),
+    /** What the call commits, in minor units of the currency; both null for nothing. */
+    amountMinor: money(),
+    currency: string(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+    usedAt: instant(),
+  },
+  (t) => [index('key_confirmations_call_idx').on(t.keyId, t.operation, t.inputHash)],
 );
 
 /** The keys that sign access tokens; the newest signs, the others still verify until they retire. */

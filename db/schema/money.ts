@@ -6,6 +6,7 @@ import {
   CREDIT_KINDS,
   FLAG_REASONS,
   GATEWAY_REPORT_KINDS,
+  MODES,
   PAYMENT_KINDS,
   PAYMENT_STATES,
   REFUND_CAUSES,
@@ -157,6 +158,8 @@ export const creditEntries = table(
       .references(() => users.id),
     at: instant().notNull(),
     kind: oneOf(CREDIT_KINDS).notNull(),
+    /** That of its booking: what test bookings bring can be spent on test bookings only. */
+    mode: oneOf(MODES).notNull().default('live'),
     currency: string().notNull(),
     /** Plus is more to spend. */
     amountMinor: money().notNull(),

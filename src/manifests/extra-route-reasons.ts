@@ -9,6 +9,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /auth/login-codes/{userCode}/approve':
     'lets the software in that made the login link; takes the person’s password, never a token',
   'POST /auth/login-codes/{userCode}/deny': 'keeps that software out',
+  'GET /auth/confirmations/{confirmationId}': 'what the page `/confirm/…` shows, for a front end of its own',
+  'POST /auth/confirmations/{confirmationId}/approve':
+    'approves one call of an API key; takes the person’s password, never a token',
+  'POST /auth/confirmations/{confirmationId}/deny': 'denies that call',
   'POST /auth/verify-email':
     'confirms an e-mail address with the token of the link that was sent to it, for a front end of its own',
   'POST /users/me/verification-email': 'sends the confirmation link again to somebody who lost it',

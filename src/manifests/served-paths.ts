@@ -25,6 +25,11 @@ const NAMED = 'the specification names it among the discovery documents';
 /** The pages with a form that posts back to them. */
 const ACCOUNT_PAGES = [
   { path: '/link', title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
+  {
+    path: '/confirm/{confirmationId}',
+    title: 'Approve a call of an API key',
+    why: 'the page behind the link of confirmation_required',
+  },
   { path: '/register', title: 'Open an account', why: 'a person can open an account without an agent' },
   { path: '/forgot-password', title: 'Ask for a new password', why: 'for people who lost it' },
   { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },

@@ -9,6 +9,7 @@ import {
   type Command,
   type DomainEvent,
   type Ids,
+  liveKeyNeeded,
   type Operation,
   type Perform,
   type PrepareContext,
@@ -18,6 +19,7 @@ import {
 } from '../domain/kernel/index.ts';
 import { assertDeclared } from './assert-declared.ts';
 import { authorise } from './authorise.ts';
+import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
@@ -102,6 +104,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     try {
       authorise(operation, call.caller);
       await parts.switches.assertOn(operation, call.caller);
+      if (operation.liveOnly && call.caller.mode === 'test') throw liveKeyNeeded({});
       const input = parseInput(operation.input, rawInput);
       const answer =
         operation.kind === 'query'
@@ -141,7 +144,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
       await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
-      const prepared = operation.prepare && (await prepare(operation, context, call, execution.file ?? null));
+      const early = operation.prepare !== undefined || waitsForPerson(caller);
+      const prepared = early ? await prepare(operation, context, call, execution.file ?? null) : undefined;
 
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
@@ -155,6 +159,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
+        const asking = { input, caller, subject, reader: tx, commitment: commitment ?? null, fileSha256: execution.file?.sha256 };
+        await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
         const output = present(operation, result);
@@ -164,6 +170,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       });
       parts.onCommitted();
       return answer;
+    } catch (error) {
+      // The approval was used up by another call meanwhile, or what is asked for has changed.
+      throw error instanceof Unconfirmed ? await askAgain(error, perform) : error;
     } finally {
       once?.leave();
     }
@@ -183,6 +192,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
     const commitment = await operation.commits?.({ input: context.input, subject, reader: database.reader });
     if (commitment) await assertWithinCap(database.reader, context.caller, commitment, context.now);
+    const asked = { ...context, subject, reader: database.reader, commitment: commitment ?? null, fileSha256: file?.sha256 };
+    await assertConfirmed(operation, asked, perform);
     return operation.prepare?.(outside(context, call, subject, file));
   }
 

@@ -131,6 +131,57 @@ describe('somebody who forgot the password', () => {
   });
 });
 
+describe('API keys', () => {
+  async function withKeys(email: string) {
+    const { person } = await register(email);
+    const secrets: string[] = [];
+    for (const name of ['one', 'two']) secrets.push((await person.call('manage_api_keys', { action: 'create', name })).secret);
+    return {
+      person,
+      statuses: () => Promise.all(secrets.map(async (key) => (await market.actor(key).http.get('/users/me')).status)),
+    };
+  }
+
+  test('survive a new password unless the person ends them with it, and the e-mails say how many there are', async () => {
+    const { person, statuses } = await withKeys('keys@example.com');
+    await person.call('manage_api_keys', { action: 'create', name: 'short', expiresInDays: 1 });
+    const kept = await market.nobody.call('reset_password', { token: await resetToken('keys@example.com'), password: NEW });
+    expect(kept).toMatchObject({ keysRevoked: 0 });
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await newestMail(market, 'keys@example.com', RESET)).text).toContain('has 3 API keys');
+    const told = await newestMail(market, 'keys@example.com', 'Your password was changed');
+    expect(told.text).toContain('has 3 API keys');
+
+    const token = await resetToken('keys@example.com');
+    const ended = await market.nobody.call('reset_password', { token, password: OLD, revokeKeys: true });
+    expect(ended).toMatchObject({ keysRevoked: 3 });
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await newestMail(market, 'keys@example.com', 'Your password was changed')).text).toContain('has no API keys');
+  });
+
+  test('end on the page with a tick', async () => {
+    const { statuses } = await withKeys('tick@example.com');
+    const submit = async (fields: Record<string, string>) => {
+      const body = new URLSearchParams({ token: await resetToken('tick@example.com'), ...fields });
+      return (await fetch(`${market.url}/reset-password`, { method: 'POST', body })).status;
+    };
+    expect(await (await fetch(`${market.url}/reset-password?token=x`)).text()).toContain('name="revokeKeys"');
+    expect(await submit({ password: NEW })).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await submit({ password: OLD, revokeKeys: '1' })).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('of somebody who changes the password end only when asked for', async () => {
+    const { person, statuses } = await withKeys('changed@example.com');
+    await person.call('change_password', { currentPassword: OLD, newPassword: NEW });
+    expect(await statuses()).toEqual([200, 200]);
+    const { body } = await person.http.post('/users/me/password', { currentPassword: NEW, newPassword: OLD, revokeKeys: true });
+    expect(body.data).toMatchObject({ keysRevoked: 2 });
+    expect(await statuses()).toEqual([401, 401]);
+  });
+});
+
 describe('changing the password', () => {
   test('needs the current one, keeps this session and ends the others', async () => {
     const { person } = await register('change@example.com');

@@ -39,6 +39,9 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   show_login_link: 'REST only: what the page shows to the person',
   approve_login_link: 'REST only: the person approves, never the agent',
   deny_login_link: 'REST only: the person denies, never the agent',
+  show_confirmation: 'REST only: what the page shows to the person',
+  approve_confirmation: 'REST only: the person approves, never the agent',
+  deny_confirmation: 'REST only: the person denies, never the agent',
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
@@ -96,6 +99,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_email_token: 'tests/accounts/passwords.test.ts',
   approve_login_link: 'tests/accounts/login-link.test.ts',
   deny_login_link: 'tests/accounts/login-link.test.ts',
+  ask_confirmation: 'tests/accounts/require-confirm.test.ts',
+  deny_confirmation: 'tests/accounts/require-confirm.test.ts',
   remove_erased_files: 'tests/accounts/personal-data.test.ts',
   revoke_session: 'tests/accounts/sessions.test.ts',
   rotate_signing_key: 'tests/accounts/sessions.test.ts',
@@ -169,6 +174,43 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
     const mentioned = [...names, ...paths].some((pattern) => new RegExp(pattern).test(testTexts));
     expect(mentioned || existsSync(join(ROOT, TRIED_BY[name] ?? 'no such test'))).toBe(true);
   });
+});
+
+test('what an API key can call and cannot be undone, or commits money, is put into words for the person', () => {
+  const waiting = reachable.filter(
+    ({ operation }) =>
+      operation.kind === 'command' &&
+      (operation.destructive || operation.commits) &&
+      ['user', 'vendor'].includes(operation.access.who),
+  );
+  expect(waiting.length).toBeGreaterThan(10);
+  expect(waiting.filter(({ operation }) => operation.kind === 'command' && !operation.asks).map(({ name }) => name)).toEqual([]);
+});
+
+/** What a test key changes although no test booking is named. */
+const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
+  create_api_key: 'further test keys',
+  rotate_api_key: 'only test keys are found',
+  revoke_api_key: 'only test keys are found',
+  create_booking: 'a test booking',
+  set_payout_bank: 'refuses test keys itself',
+  remove_payout_bank: 'refuses test keys itself',
+  upload_commission_proof: 'only commissions of test bookings are found',
+  upload_document: 'for a test booking, or for those to come',
+};
+
+test('test keys change nothing but test bookings', () => {
+  const others = reachable.filter(
+    ({ operation }) =>
+      operation.kind === 'command' &&
+      ['user', 'vendor'].includes(operation.access.who) &&
+      !(
+        Object.hasOwn(operation.input.shape, 'bookingId') &&
+        operation.input.shape['bookingId'].safeParse(undefined).success === false
+      ),
+  );
+  const open = others.filter(({ operation }) => operation.liveOnly !== true).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(Object.keys(TEST_KEYS_MAY).toSorted());
 });
 
 test('no two operations have one name', () => {

@@ -72,6 +72,12 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   approve_login_link: async (world) =>
     open({ userCode: (await loginLink(world)).userCode, email: (await world.newcomer()).email, password: 'long enough 1' }),
   deny_login_link: async (world) => open({ userCode: (await loginLink(world)).userCode }),
+  show_confirmation: async (world) => open((await asked(world)).link),
+  approve_confirmation: async (world) => {
+    const { link, person } = await asked(world);
+    return open({ ...link, email: person.email, password: 'long enough 1' });
+  },
+  deny_confirmation: async (world) => open((await asked(world)).link),
   get_profile: async (world) => by(await world.newcomer(), {}),
   update_profile: async (world) =>
     by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
@@ -404,6 +410,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   actorId: 'private',
   subjectId: 'private',
 
+  confirmationId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -413,6 +420,9 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],
+  show_confirmation: ['confirmationId'],
+  approve_confirmation: ['confirmationId'],
+  deny_confirmation: ['confirmationId'],
   hand_in_document: ['bookingId'],
   // An admin may look at everybody's.
   show_document: ['documentId'],
@@ -601,6 +611,20 @@ async function failedRefund(world: World): Promise<string> {
 
 function loginLink(world: World) {
   return world.market.nobody.call('create_login_link', { clientName: 'Sample Agent' });
+}
+
+/** What a key of a newcomer has to ask for: its own end. */
+async function asked(world: World): Promise<{ person: Person; link: Sample['input'] }> {
+  const person = await world.newcomer();
+  const key = { action: 'create', name: 'agent', scopes: ['write:account'], requireConfirm: true };
+  const { keyId, secret } = await person.call('manage_api_keys', key);
+  const { error } = await world.market.actor(secret).try('manage_api_keys', { action: 'revoke', keyId });
+  const { confirmationId, confirmUrl } = (error?.details ?? {}) as { confirmationId: string; confirmUrl: string };
+  const { searchParams } = new URL(confirmUrl);
+  return {
+    person,
+    link: { confirmationId, expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') },
+  };
 }
 
 /** The secret that a newcomer finds in an e-mail. */

@@ -161,6 +161,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     refundId: 'orf_of_somebody',
     actorId: 'usr_of_somebody',
     subjectId: 'ast_of_somebody',
+    // Only the signed link opens one, so that none has to exist.
+    confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
   };
 }
 

@@ -205,6 +205,15 @@ export const cappedKeyGrants = declareError({
   next: () => [],
 });
 
+export const confirmedKeyGrants = declareError({
+  code: 'confirmation_not_yours_to_lift',
+  status: 403,
+  when: 'An API key whose calls wait for the person asks for a key; it could get round the waiting.',
+  data: z.object({}),
+  message: () => 'Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that, signed in.',
+  next: () => [],
+});
+
 export const scopeNotYours = declareError({
   code: 'scope_not_allowed',
   status: 403,

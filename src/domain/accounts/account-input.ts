@@ -66,3 +66,6 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** With a new password. */
+export const RevokeKeys = z.boolean().optional().describe('true: your API keys end too; else they go on working');

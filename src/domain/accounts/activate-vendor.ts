@@ -15,6 +15,7 @@ export const activateVendor = command({
   description:
     'Open a vendor profile for your account, to rent out assets. You keep everything you have as a renter. The access token that you hold then also opens the owner endpoint.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject(vendorInput),
   output: ProfileView.extend({ alreadyDone: z.boolean().optional() }),

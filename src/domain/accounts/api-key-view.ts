@@ -14,6 +14,7 @@ export const ApiKeyView = z.object({
   lastUsedAt: z.string().nullable(),
   spendCapMinor: z.int().nullable(),
   spendCurrency: z.string().nullable(),
+  requireConfirm: z.boolean(),
 });
 
 /** A new key: the only answer that ever holds its secret. */
@@ -32,5 +33,6 @@ export function apiKeyView(key: ApiKeyRow): z.infer<typeof ApiKeyView> {
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     spendCapMinor: key.spendCapMinor,
     spendCurrency: key.spendCurrency,
+    requireConfirm: key.requireConfirm,
   };
 }

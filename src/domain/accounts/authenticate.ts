@@ -60,7 +60,7 @@ async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Call
     vendorId: row.vendorId,
     scopes: row.scopes,
     mode: row.mode,
-    credential: { kind: 'apiKey', id: row.keyId },
+    credential: { kind: 'apiKey', id: row.keyId, requireConfirm: row.requireConfirm },
     client: null,
   };
 }
@@ -91,6 +91,7 @@ const findApiKey = prepared('authenticate_api_key', (reader) =>
       scopes: apiKeys.scopes,
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
+      requireConfirm: apiKeys.requireConfirm,
       userId: users.id,
       role: users.role,
       suspendedAt: users.suspendedAt,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
 import { currentPasswordWrong, tooManyAttempts } from './account-errors.ts';
-import { NewPassword } from './account-input.ts';
+import { NewPassword, RevokeKeys } from './account-input.ts';
 import { assertPassword } from './assert-password.ts';
 import { ownAccount } from './own-account.ts';
 import { setPassword } from './set-password.ts';
@@ -12,24 +12,27 @@ export const changePassword = command({
   title: 'Change the password',
   description: 'Change the password of your account. Needs the current one. Your other sessions end, this one stays.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
-  input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword }),
-  output: z.object({ changed: z.literal(true), sessionsEnded: z.int() }),
+  input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys }),
+  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int() }),
   errors: [currentPasswordWrong, tooManyAttempts],
+  asks: () => 'Change the password of your account, to one that your assistant knows.',
 
   async prepare({ subject: user, input, ports }) {
     await assertPassword(user, input.currentPassword, ports);
     return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
   },
 
-  async run({ subject, prepared, caller, tx, ...context }) {
+  async run({ subject, input, prepared, caller, tx, ...context }) {
     await tx.lock(`account:${subject.id}`);
     const user = await findUser(tx, subject.id);
     // Another call changed it meanwhile: what was checked is not the current password any more.
     if (user?.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
     const { passwordHash } = prepared;
-    return { changed: true as const, sessionsEnded: await setPassword(tx, user, { passwordHash, keepSession }, context) };
+    const { revokeKeys } = input;
+    return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keepSession, revokeKeys }, context)) };
   },
 });

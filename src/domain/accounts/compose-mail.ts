@@ -3,7 +3,7 @@ import type { EmailTokenPurpose, MailKind } from '../../../db/values.ts';
 import type { PrepareContext } from '../kernel/index.ts';
 import { createEmailToken } from './create-email-token.ts';
 import { secretHash } from './secret-hash.ts';
-import { findUserByEmail, type UserRow } from './store.ts';
+import { countActiveKeys, findUserByEmail, type UserRow } from './store.ts';
 
 type Letter = Omit<Mail, 'id' | 'to'>;
 type Context = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 'now'>;
@@ -46,12 +46,14 @@ function isStale({ createdAt }: { createdAt: Date }, { now, settings }: Context)
 }
 
 async function passwordReset(user: UserRow, context: Context): Promise<Letter> {
+  const keys = keysInWords(await countActiveKeys(context.reader, user.id, context.now));
   const minutes = context.settings.passwordResetMinutes;
   return {
     subject: 'Choose a new password',
     paragraphs: [
       `Hello ${user.name},`,
       `somebody asked for a new password for the Rentwire account of this address. The link works once, for ${minutes} minutes.`,
+      `${keys} A new password ends none of them unless you say so on that page.`,
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
     footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
@@ -70,12 +72,14 @@ async function verifyEmail(user: UserRow, context: Context): Promise<Letter> {
   };
 }
 
-function passwordChanged(user: UserRow, { settings }: Context): Letter {
+async function passwordChanged(user: UserRow, { reader, settings, now }: Context): Promise<Letter> {
+  const keys = keysInWords(await countActiveKeys(reader, user.id, now));
   return {
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${user.name},`,
       'the password of your Rentwire account was changed just now, and other devices and assistants were signed out.',
+      `${keys} What acts for you with an API key was not signed out; if you do not know it, choose another password and end the keys with it.`,
     ],
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
     footer: 'If it was you, there is nothing to do.',
@@ -120,4 +124,9 @@ async function tokenLink(path: string, purpose: EmailTokenPurpose, user: UserRow
   const secret = context.ids.secret(SECRET_BYTES);
   await context.perform(createEmailToken, { userId: user.id, purpose, email: user.email, hash: secretHash(secret) });
   return `${context.settings.publicBaseUrl}${path}?token=${secret}`;
+}
+
+function keysInWords(count: number): string {
+  if (count === 0) return 'The account has no API keys.';
+  return count === 1 ? 'The account has 1 API key.' : `The account has ${count} API keys.`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES, type Role, type Scope, SCOPES } from '../../../db/values.ts';
 import { apiKeys } from '../../../db/schema/index.ts';
 import { command, plainText, signedIn } from '../kernel/index.ts';
-import { cappedKeyGrants, scopeNotYours } from './account-errors.ts';
+import { cappedKeyGrants, confirmedKeyGrants, scopeNotYours } from './account-errors.ts';
 import { CurrencyCode } from './account-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
@@ -44,6 +44,7 @@ export const createApiKey = command({
         .optional()
         .describe('most it may commit in a calendar month, minor units'),
       spendCurrency: CurrencyCode.optional(),
+      requireConfirm: z.boolean().default(false).describe('what commits money or cannot be undone waits for you'),
     })
     .superRefine(({ spendCapMinor, spendCurrency }, context) => {
       if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
@@ -51,7 +52,7 @@ export const createApiKey = command({
       context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
     }),
   output: NewApiKeyView,
-  errors: [scopeNotYours, cappedKeyGrants],
+  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants],
 
   async run({ input, caller, tx, ids, now }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
@@ -73,6 +74,7 @@ export const createApiKey = command({
       lastUsedAt: null,
       spendCapMinor: input.spendCapMinor ?? null,
       spendCurrency: input.spendCurrency ?? null,
+      requireConfirm: input.requireConfirm,
     };
     await tx.insert(apiKeys).values(key);
     return { ...apiKeyView(key), secret };

@@ -10,11 +10,13 @@ export const endSessions = command({
   title: 'End sessions',
   description: 'End one session of yours by its sessionId; without it, all but the one of this call.',
   access: maybeOwnSession,
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ sessionId: IdInput.optional() }),
   output: z.object({ sessionsEnded: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [],
+  asks: ({ input }) => (input.sessionId === undefined ? 'Sign you out everywhere.' : 'End one of your sessions.'),
 
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {

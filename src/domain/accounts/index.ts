@@ -41,3 +41,7 @@ export { assertWithinCap } from './assert-within-cap.ts';
 export { noteKeyUse } from './note-key-use.ts';
 export { recordSpend } from './record-spend.ts';
 export { spendCapExceeded } from './account-errors.ts';
+export { tooManyAttempts, wrongPassword } from './account-errors.ts';
+export { Email } from './account-input.ts';
+export { assertUnchanged } from './assert-unchanged.ts';
+export { checkPassword } from './check-password.ts';

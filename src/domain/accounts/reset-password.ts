@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, command, NextAction } from '../kernel/index.ts';
 import { resetRefused, tooManyAttempts } from './account-errors.ts';
-import { EmailedToken, NewPassword } from './account-input.ts';
+import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
 import { findEmailToken } from './email-token-store.ts';
 import { setPassword } from './set-password.ts';
 import { findUser } from './store.ts';
@@ -14,8 +14,8 @@ export const resetPassword = command({
   access: anyone,
   repeat: 'natural',
   destructive: true,
-  input: z.strictObject({ token: EmailedToken, password: NewPassword }),
-  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), nextActions: z.array(NextAction) }),
+  input: z.strictObject({ token: EmailedToken, password: NewPassword, revokeKeys: RevokeKeys }),
+  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int(), nextActions: z.array(NextAction) }),
   errors: [resetRefused, tooManyAttempts],
 
   async prepare({ input, reader, now, ports, address }) {
@@ -40,11 +40,12 @@ export const resetPassword = command({
     if (token === undefined || user === undefined || user.suspendedAt !== null || user.email !== token.email)
       throw resetRefused({});
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
-    const sessionsEnded = await setPassword(tx, user, { passwordHash, emailVerifiedAt }, context);
+    const { revokeKeys } = input;
+    const ended = await setPassword(tx, user, { passwordHash, emailVerifiedAt, revokeKeys }, context);
     const args = { email: user.email, password: '<password>' };
     return {
       changed: true as const,
-      sessionsEnded,
+      ...ended,
       nextActions: [{ tool: 'login', args, actor: 'RENTER' as const, why: 'sign in with the new password', requiresHuman: true }],
     };
   },

@@ -15,6 +15,7 @@ export const revokeApiKey = command({
   input: z.strictObject({ keyId: IdInput }),
   output: ApiKeyView,
   errors: [],
+  asks: ({ subject }) => `Revoke the API key “${subject.name}”, for good.`,
 
   async run({ subject: key, tx, now }) {
     await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, key.id));

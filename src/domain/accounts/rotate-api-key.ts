@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys, keySpends } from '../../../db/schema/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { cappedKeyGrants, scopeNotYours } from './account-errors.ts';
+import { cappedKeyGrants, confirmedKeyGrants, scopeNotYours } from './account-errors.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
@@ -22,7 +22,8 @@ export const rotateApiKey = command({
   secretAnswer: true,
   input: z.strictObject({ keyId: IdInput }),
   output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
-  errors: [scopeNotYours, cappedKeyGrants],
+  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants],
+  asks: ({ subject }) => `Revoke the API key “${subject.name}” and give its successor to whoever asks.`,
 
   async run({ subject: old, caller, tx, ids, now, emit }) {
     await assertUncapped(tx, caller);

@@ -10,6 +10,7 @@ export const sendEmailVerification = command({
   title: 'Send the confirmation again',
   description: 'E-mail the person another link that confirms the address of the account.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({}),
   output: z.object({ email: z.string(), emailVerified: z.boolean(), alreadyDone: z.boolean().optional() }),

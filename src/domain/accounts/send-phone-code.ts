@@ -14,6 +14,7 @@ export const sendPhoneCode = command({
   description:
     'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),
   output: z.object({ phone: z.string(), expiresAt: z.string() }),

@@ -5,15 +5,16 @@ import type { Ids } from '../kernel/index.ts';
 import { useUpEmailTokens } from './email-token-store.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { queueMail } from './mail-store.ts';
+import { revokeUserKeys } from './revoke-user-keys.ts';
 import type { UserRow } from './store.ts';
 
 /** Stores another password: every other session ends, links that were e-mailed before do nothing any more, and the person is told. */
 export async function setPassword(
   tx: Tx,
   user: UserRow,
-  { passwordHash, emailVerifiedAt = user.emailVerifiedAt, keepSession }: NewPassword,
+  { passwordHash, emailVerifiedAt = user.emailVerifiedAt, keepSession, revokeKeys = false }: NewPassword,
   context: { now: Date; ids: Ids },
-): Promise<number> {
+): Promise<{ sessionsEnded: number; keysRevoked: number }> {
   const { now } = context;
   await tx
     .update(users)
@@ -21,11 +22,16 @@ export async function setPassword(
     .where(eq(users.id, user.id));
   await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
-  return endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now });
+  return {
+    sessionsEnded: await endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now }),
+    keysRevoked: revokeKeys ? await revokeUserKeys(tx, user.id, now) : 0,
+  };
 }
 
 interface NewPassword {
   passwordHash: string;
   emailVerifiedAt?: Date | null;
   keepSession?: string | undefined;
+  /** API keys survive a new password unless the person ends them with it. */
+  revokeKeys?: boolean | undefined;
 }

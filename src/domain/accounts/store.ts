@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../db/schema/index.ts';
@@ -52,4 +52,14 @@ export async function findActiveApiKey(from: Reader, userId: string, keyId: stri
     .from(apiKeys)
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
   return row;
+}
+
+/** How many API keys of a user work: neither revoked nor run out. */
+export async function countActiveKeys(from: Reader, userId: string, now: Date): Promise<number> {
+  const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+  const [row] = await from
+    .select({ keys: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), works));
+  return row?.keys ?? 0;
 }

@@ -12,6 +12,7 @@ export const updateProfile = command({
   title: 'Change own profile',
   description: 'Change name, phone, city or country of your account. A new phone number is unverified until confirmed.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({
     name: plainText(100).optional(),

@@ -11,6 +11,7 @@ export const updateVendorType = command({
   title: 'Change the vendor type',
   description: 'Owner side: say whether you rent out as an INDIVIDUAL or as a COMPANY. Renters see it on your page.',
   access: ownVendor('write:owner'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ vendorType: vendorInput.vendorType }),
   output: z.object({

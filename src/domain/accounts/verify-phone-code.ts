@@ -14,6 +14,7 @@ export const verifyPhoneCode = command({
   title: 'Verify the phone code',
   description: 'Verify the phone number with the six-digit code that was sent. Five tries per code.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),
   output: z.object({ phone: z.string(), phoneVerified: z.literal(true), alreadyDone: z.boolean().optional() }),

@@ -27,11 +27,13 @@ export const deleteMyDocument = command({
   description:
     'Erase one of your documents for good. Refused while a booking or a claim needs it; kind, dates and hash stay as a record.',
   access: ownedDocument('write:booking'),
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ documentId: IdInput }),
   output: OwnDocument,
   errors: [documentInUse],
+  asks: ({ subject }) => `Erase your document “${subject.fileName}” for good.`,
 
   prepare: ({ caller: { userId }, ...context }) => catchUpBookingsOf({ renterId: userId }, context),
 

@@ -10,6 +10,7 @@ export const listMyDocuments = query({
   description:
     'The documents you have handed in, each with a url that opens it for a few minutes, and when those that are gone were erased.',
   access: signedIn('read:booking'),
+  liveOnly: true,
   input: z.strictObject({}),
   output: z.object({ items: z.array(OwnDocument) }),
   errors: [],

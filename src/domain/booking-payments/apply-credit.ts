@@ -8,6 +8,7 @@ import {
   bookingRenter,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findWaitingProof,
   invalidState,
@@ -39,6 +40,7 @@ export const applyCredit = command({
   }),
   errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
+  asks: ({ subject }) => `Pay with your credit for ${bookingWords(subject)}.`,
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 
@@ -52,7 +54,7 @@ export const applyCredit = command({
     await closeOpenPages(tx, booking, { now, emit });
     await tx.lock(creditLock(userId));
     const applied = await creditOn(tx, bookingId);
-    const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency)));
+    const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency, booking.mode)));
     const creditMinor = input.amountMinor ?? mostMinor;
     if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
 
@@ -72,7 +74,7 @@ export const applyCredit = command({
       ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
       creditMinor,
       credit: formatMoney(creditMinor, currency),
-      balanceMinor: await creditBalance(tx, userId, currency),
+      balanceMinor: await creditBalance(tx, userId, currency, booking.mode),
     };
   },
 });

@@ -5,6 +5,7 @@ import {
   type Booking,
   bookingFacts,
   bookingRenter,
+  bookingWords,
   findOpenExtension,
   invalidState,
   nextActions,
@@ -39,6 +40,7 @@ export const initiatePayment = command({
   output: PaymentView,
   errors: [invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
+  asks: ({ subject }) => `Start the payment for ${bookingWords(subject)}.`,
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {

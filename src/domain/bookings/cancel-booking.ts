@@ -4,6 +4,7 @@ import { recordTrustEvent } from '../trust/index.ts';
 import { invalidState, refundChanged } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
+import { bookingWords } from './booking-words.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { closeCancelled } from './close-cancelled.ts';
@@ -41,6 +42,7 @@ export const cancelBooking = command({
     deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
   }),
   errors: [invalidState, refundChanged],
+  asks: ({ subject, input }) => (input.confirm && !input.preview ? `Cancel the booking of ${bookingWords(subject)}.` : null),
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
     const complaint = await findComplaint(tx, booking, 'RENTER');

@@ -6,6 +6,7 @@ export { bookingNotFound, documentsUndecided, invalidState, riskBlocked } from '
 export { bookingLifecycle } from './booking-lifecycle.ts';
 export { bookingOwner } from './booking-owner.ts';
 export { bookingParty, type BookingSide } from './booking-party.ts';
+export { bookingWords } from './booking-words.ts';
 export { bookingReadiness } from './booking-readiness.ts';
 export { bookingRenter } from './booking-renter.ts';
 export { BookingView, bookingView } from './booking-view.ts';

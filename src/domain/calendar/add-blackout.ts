@@ -16,6 +16,7 @@ export const addBlackout = command({
   title: 'Block days',
   description: 'Block an asset from startDate to the day before endDate, all units. Refused where a booking has the days.',
   access: ownCalendar('write:owner'),
+  liveOnly: true,
   repeat: 'creates',
   thirdPartyText: true,
   input: z.strictObject({

@@ -12,6 +12,7 @@ export const createCalendarFeed = command({
   title: 'Create a calendar address',
   description: 'A secret address that calendar programs read: bookings, holds and blocked days of one asset or of all.',
   access: maybeOwnAsset('write:owner'),
+  liveOnly: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets') }),

@@ -17,6 +17,7 @@ export const importIcs = command({
   description:
     'Block an asset on the days of an iCalendar file (Airbnb, Google, Outlook …). Import it again under the same calendar name to follow its changes: vanished and cancelled events open their days. Booked days stay booked and come back as skippedDays.',
   access: ownCalendar('write:owner'),
+  liveOnly: true,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({

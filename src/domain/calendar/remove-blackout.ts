@@ -12,6 +12,7 @@ export const removeBlackout = command({
   title: 'Open blocked days',
   description: 'Remove a blackout; its days can be rented again, where no other blackout closes them.',
   access: ownBlackout,
+  liveOnly: true,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput.optional(), blackoutId: IdInput }),

@@ -23,11 +23,13 @@ export const revokeCalendarFeed = command({
   title: 'Revoke a calendar address',
   description: 'Revoke a calendar feed; its address answers nobody from this moment on.',
   access: ownFeed,
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ feedId: IdInput }),
   output: FeedView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [],
+  asks: () => 'Revoke a calendar address: calendar programs that follow it get nothing any more.',
 
   async run({ subject: feed, tx, now }) {
     if (feed.revokedAt !== null) return { ...feedView(feed), alreadyDone: true };

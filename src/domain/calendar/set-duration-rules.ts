@@ -12,6 +12,7 @@ export const setDurationRules = command({
   description:
     'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules.',
   access: maybeOwnAsset('write:owner'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
   output: RulesView,

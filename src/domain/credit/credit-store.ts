@@ -2,16 +2,17 @@ import { and, asc, count, desc, eq, inArray, lte, sum } from 'drizzle-orm';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { creditEntries } from '../../../db/schema/index.ts';
+import type { Mode } from '../../../db/values.ts';
 import type { Minor } from '../kernel/index.ts';
 
 export type CreditEntry = typeof creditEntries.$inferSelect;
 
-/** What the user may spend in this currency, minor units. */
-export async function creditBalance(from: Reader, userId: string, currency: string): Promise<Minor> {
+/** What the user may spend in this currency on bookings of a mode, minor units. */
+export async function creditBalance(from: Reader, userId: string, currency: string, mode: Mode): Promise<Minor> {
   const [row] = await from
     .select({ balance: sum(creditEntries.amountMinor) })
     .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.currency, currency)));
+    .where(and(ofUser(userId, mode), eq(creditEntries.currency, currency)));
   return Number(row?.balance ?? 0);
 }
 
@@ -29,11 +30,15 @@ const findCreditOn = prepared('credit_on_booking', (reader) =>
 );
 
 /** The balance of each currency that the user ever had credit in. */
-export async function creditBalances(from: Reader, userId: string): Promise<{ currency: string; balanceMinor: Minor }[]> {
+export async function creditBalances(
+  from: Reader,
+  userId: string,
+  mode: Mode,
+): Promise<{ currency: string; balanceMinor: Minor }[]> {
   const rows = await from
     .select({ currency: creditEntries.currency, balance: sum(creditEntries.amountMinor) })
     .from(creditEntries)
-    .where(eq(creditEntries.userId, userId))
+    .where(ofUser(userId, mode))
     .groupBy(creditEntries.currency)
     .orderBy(asc(creditEntries.currency));
   return rows.map(({ currency, balance }) => ({ currency, balanceMinor: Number(balance) }));
@@ -43,9 +48,9 @@ export async function creditBalances(from: Reader, userId: string): Promise<{ cu
 export async function findCreditEntries(
   from: Reader,
   userId: string,
-  { limit, page }: { limit: number; page: number },
+  { limit, page, mode }: { limit: number; page: number; mode: Mode },
 ): Promise<{ rows: CreditEntry[]; total: number }> {
-  const where = eq(creditEntries.userId, userId);
+  const where = ofUser(userId, mode);
   const rows = await from
     .select()
     .from(creditEntries)
@@ -57,20 +62,24 @@ export async function findCreditEntries(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** All lines of a currency in the order they were written. */
-export async function findCreditHistory(from: Reader, userId: string, currency: string): Promise<CreditEntry[]> {
+/** All lines of a currency and mode in the order they were written. */
+export async function findCreditHistory(from: Reader, userId: string, currency: string, mode: Mode): Promise<CreditEntry[]> {
   return from
     .select()
     .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.currency, currency)))
+    .where(and(ofUser(userId, mode), eq(creditEntries.currency, currency)))
     .orderBy(asc(creditEntries.at), asc(creditEntries.id));
 }
 
 /** Currencies in which something that was granted has run out by now. */
-export async function findExpiredCurrencies(from: Reader, userId: string, now: Date): Promise<string[]> {
+export async function findExpiredCurrencies(from: Reader, userId: string, mode: Mode, now: Date): Promise<string[]> {
   const rows = await from
     .selectDistinct({ currency: creditEntries.currency })
     .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), lte(creditEntries.expiresAt, now)));
+    .where(and(ofUser(userId, mode), lte(creditEntries.expiresAt, now)));
   return rows.map(({ currency }) => currency);
+}
+
+function ofUser(userId: string, mode: Mode) {
+  return and(eq(creditEntries.userId, userId), eq(creditEntries.mode, mode));
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import { type Mode, MODES } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 import { findCreditHistory, findExpiredCurrencies } from './credit-store.ts';
 import { creditLock, moveCredit } from './move-credit.ts';
@@ -18,11 +20,11 @@ export const expireCredit = command({
   async run({ input: { userId }, tx, now, ids, emit }) {
     await tx.lock(creditLock(userId));
     const expired: { currency: string; amountMinor: number }[] = [];
-    for (const currency of await findExpiredCurrencies(tx, userId, now)) {
-      const grants = remainingGrants(await findCreditHistory(tx, userId, currency));
+    for (const { mode, currency } of await findExpired(tx, userId, now)) {
+      const grants = remainingGrants(await findCreditHistory(tx, userId, currency, mode));
       for (const { entry, leftMinor } of grants) {
         if (leftMinor <= 0 || entry.expiresAt === null || entry.expiresAt > now) continue;
-        const move = { userId, currency, kind: 'EXPIRE', amountMinor: -leftMinor, note: 'not used in time' } as const;
+        const move = { userId, currency, mode, kind: 'EXPIRE', amountMinor: -leftMinor, note: 'not used in time' } as const;
         await moveCredit(tx, move, { ids, now });
         await emit({ type: 'credit.expired', data: { userId, amountMinor: leftMinor, currency } });
         expired.push({ currency, amountMinor: leftMinor });
@@ -31,3 +33,11 @@ export const expireCredit = command({
     return { expired };
   },
 });
+
+async function findExpired(from: Reader, userId: string, now: Date): Promise<{ mode: Mode; currency: string }[]> {
+  const found = [];
+  for (const mode of MODES) {
+    for (const currency of await findExpiredCurrencies(from, userId, mode, now)) found.push({ mode, currency });
+  }
+  return found;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREDIT_KINDS } from '../../../db/values.ts';
+import { CREDIT_KINDS, MODES } from '../../../db/values.ts';
 import { formatMoney, pageInput, pageOf, pagination, query, signedIn } from '../kernel/index.ts';
 import { creditBalances, findCreditEntries } from './credit-store.ts';
 import { expireCredit } from './expire-credit.ts';
@@ -22,7 +22,7 @@ export const getAccountCredit = query({
   description:
     'Your credit with its history, newest first. Spend it on a booking that is to be paid with apply_credit. What expires first is spent first.',
   access: signedIn('read:account'),
-  input: z.strictObject(pageInput),
+  input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
   output: pageOf(Entry).extend({
     balances: z.array(z.object({ currency: z.string(), balanceMinor: z.int(), balance: z.string() })),
   }),
@@ -31,8 +31,9 @@ export const getAccountCredit = query({
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 
   async run({ input, caller, reader }) {
-    const { rows, total } = await findCreditEntries(reader, caller.userId, input);
-    const balances = await creditBalances(reader, caller.userId);
+    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const { rows, total } = await findCreditEntries(reader, caller.userId, { ...input, mode });
+    const balances = await creditBalances(reader, caller.userId, mode);
     return {
       items: rows.map(({ at, expiresAt, amountMinor, currency, ...entry }) => ({
         ...entry,

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { creditEntries } from '../../../db/schema/index.ts';
-import type { CreditKind } from '../../../db/values.ts';
+import { bookings, creditEntries } from '../../../db/schema/index.ts';
+import type { CreditKind, Mode } from '../../../db/values.ts';
 import type { Ids, Minor } from '../kernel/index.ts';
 import { creditOf, escrowOf, GOODWILL, post, PROMO_EXPENSE } from '../ledger/index.ts';
 import { creditBalance, type CreditEntry } from './credit-store.ts';
@@ -12,6 +13,8 @@ interface CreditMove {
   /** Plus is more to spend. */
   readonly amountMinor: Minor;
   readonly bookingId?: string | null;
+  /** Without a booking, whose own it is otherwise; default live. */
+  readonly mode?: Mode;
   readonly note?: string;
   readonly expiresAt?: Date | null;
 }
@@ -20,11 +23,12 @@ interface CreditMove {
 export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: Ids; now: Date }): Promise<CreditEntry> {
   const { userId, currency, kind, amountMinor, bookingId = null, note = null, expiresAt = null } = move;
   await tx.lock(creditLock(userId));
-  const balanceAfterMinor = (await creditBalance(tx, userId, currency)) + amountMinor;
+  const mode = bookingId === null ? (move.mode ?? 'live') : await modeOf(tx, bookingId);
+  const balanceAfterMinor = (await creditBalance(tx, userId, currency, mode)) + amountMinor;
   if (balanceAfterMinor < 0) throw new Error(`The credit of ${userId} would be ${balanceAfterMinor}.`);
 
   const id = ids.next('credit');
-  const entry = { id, userId, at: now, kind, currency, amountMinor, balanceAfterMinor, bookingId, note, expiresAt };
+  const entry = { id, userId, at: now, kind, mode, currency, amountMinor, balanceAfterMinor, bookingId, note, expiresAt };
   await tx.insert(creditEntries).values(entry);
   const against = counterAccount(kind, bookingId);
   if (against === null) return entry;
@@ -65,4 +69,10 @@ function counterAccount(kind: CreditKind, bookingId: string | null): string | nu
     case 'COMPENSATION':
       return null;
   }
+}
+
+async function modeOf(tx: Tx, bookingId: string): Promise<Mode> {
+  const [row] = await tx.select({ mode: bookings.mode }).from(bookings).where(eq(bookings.id, bookingId));
+  if (row === undefined) throw new Error(`There is no booking ${bookingId}.`);
+  return row.mode;
 }

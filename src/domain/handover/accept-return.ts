@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { bookingLifecycle, bookingParty, completeBooking, findOpenMatters, invalidState, isFrozen } from '../bookings/index.ts';
+import {
+  bookingLifecycle,
+  bookingParty,
+  bookingWords,
+  completeBooking,
+  findOpenMatters,
+  invalidState,
+  isFrozen,
+} from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { wrongSide } from './handover-errors.ts';
@@ -17,6 +25,7 @@ export const acceptReturn = command({
   input: z.strictObject({ bookingId: IdInput }),
   output: ConditionAnswer,
   errors: [invalidState, wrongSide],
+  asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
 
   async run({ subject, tx, emit: emitAs, ...context }) {
     const { booking, side } = subject;

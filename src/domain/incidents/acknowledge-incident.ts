@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingParty } from '../bookings/index.ts';
+import { bookingParty, bookingWords } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
 import { incidentClosed, incidentNotFound, wrongSide } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
@@ -20,6 +20,8 @@ export const acknowledgeIncident = command({
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
   output: IncidentAnswer,
   errors: [incidentNotFound, incidentClosed, wrongSide],
+  asks: ({ subject: { booking } }) =>
+    `Acknowledge what the other side reported about ${bookingWords(booking)}; if it is that somebody did not come, the booking is cancelled.`,
 
   async run({ subject, input, tx, ...context }) {
     const { booking, side } = subject;

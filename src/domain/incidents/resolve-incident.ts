@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCIDENT_OUTCOMES } from '../../../db/values.ts';
-import { bookingParty } from '../bookings/index.ts';
+import { bookingParty, bookingWords } from '../bookings/index.ts';
 import { command, emitAs, formatMoney, IdInput, plainText } from '../kernel/index.ts';
 import { claimTerms, paidOf } from './claim-terms.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused, wrongSide } from './incident-errors.ts';
@@ -29,6 +29,7 @@ export const resolveIncident = command({
   }),
   output: IncidentAnswer,
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide],
+  asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
 
   async run({ subject, input, tx, ...context }) {
     const { booking, side } = subject;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { Side } from '../../../db/values.ts';
-import { bookingParty, resumeBooking } from '../bookings/index.ts';
+import { bookingParty, bookingWords, resumeBooking } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
 import { noOpenDispute, notYourClaim } from './dispute-errors.ts';
 import { disputeLifecycle } from './dispute-lifecycle.ts';
@@ -22,6 +22,7 @@ export const withdrawDispute = command({
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeAnswer,
   errors: [noOpenDispute, notYourClaim],
+  asks: ({ subject: { booking } }) => `Withdraw your claim about ${bookingWords(booking)}, for good.`,
 
   async run({ subject: { booking, side }, tx, ...context }) {
     const { id: bookingId } = booking;

@@ -15,7 +15,12 @@ export interface UserCaller {
   /** `all` for a session of the person's own; an API key lists what it was granted. */
   readonly scopes: readonly Scope[] | 'all';
   readonly mode: Mode;
-  readonly credential: { readonly kind: 'session' | 'apiKey'; readonly id: string };
+  readonly credential: {
+    readonly kind: 'session' | 'apiKey';
+    readonly id: string;
+    /** What commits money or cannot be undone waits for the person. */
+    readonly requireConfirm?: boolean;
+  };
   /** The software that the person let in by a login link, as it called itself: untrusted text. Null for everything else. */
   readonly client: string | null;
 }

@@ -59,6 +59,7 @@ export const ID_PREFIXES = {
   legalText: 'txt',
   documentLink: 'dln',
   keySpend: 'ksp',
+  keyConfirmation: 'cnf',
 } as const;
 export type IdPrefix = keyof typeof ID_PREFIXES;
 

@@ -99,6 +99,15 @@ const WHAT_IS_OFF = {
   user: () => 'All API keys of this account are',
 };
 
+export const liveKeyNeeded = declareError({
+  code: 'test_key_refused',
+  status: 400,
+  when: 'A test key tries to change the account or the shop: it works on test bookings only.',
+  data: z.object({}),
+  message: () => 'A test key works on test bookings only. Use a live key, or sign in as the person.',
+  next: () => [signIn('RENTER', 'sign in as the person'), signIn('OWNER', 'sign in as the person, at the owner’s endpoint')],
+});
+
 export const notFound = declareError({
   code: 'not_found',
   status: 404,
@@ -137,6 +146,26 @@ export const idempotencyInFlight = declareError({
   retryAfterSeconds: () => 1,
 });
 
+export const confirmationRequired = declareError({
+  code: 'confirmation_required',
+  status: 403,
+  when: 'The person made this API key so that what commits money or cannot be undone waits for them; nothing was changed.',
+  data: z.object({ confirmationId: z.string(), confirmUrl: z.string(), expiresAt: z.string() }),
+  message: ({ confirmUrl, expiresAt }) =>
+    `The person has to approve this. Give them the page ${confirmUrl}; once they have approved, repeat the very same call: it goes through once, until ${expiresAt}.`,
+  next: () => [],
+});
+
+export const confirmationDenied = declareError({
+  code: 'confirmation_denied',
+  status: 403,
+  when: 'The person denied this call of an API key.',
+  data: z.object({ confirmationId: z.string(), expiresAt: z.string() }),
+  message: ({ expiresAt }) =>
+    `The person denied this. It cannot be asked for again before ${expiresAt}; ask them what they want.`,
+  next: () => [],
+});
+
 /** Every operation may answer these; commands do not list them. */
 export const PIPELINE_ERRORS = [
   invalidInput,
@@ -146,9 +175,12 @@ export const PIPELINE_ERRORS = [
   forbidden,
   insufficientScope,
   switchedOff,
+  liveKeyNeeded,
   rateLimited,
   idempotencyConflict,
   idempotencyInFlight,
+  confirmationRequired,
+  confirmationDenied,
 ] as const;
 
 const refresh: NextAction = {

@@ -28,6 +28,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly audited?: boolean;
   /** Cannot be switched off: signing in and out, health, the switches themselves. */
   readonly alwaysOn?: boolean;
+  /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
+  readonly liveOnly?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 
@@ -55,6 +57,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly secretAnswer?: boolean;
   /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
   commits?(context: CommitContext): Promise<Commitment | null>;
+  /**
+   * What the call asks for, in a sentence for the person who must approve it, where it commits money or is destructive and
+   * an API key can call it; null where this call only looks. Only words that stay the same when the call is repeated.
+   */
+  asks?(context: CommitContext): string | null;
   run(context: CommandContext): Promise<z.input<O>>;
 }
 

@@ -104,8 +104,8 @@ const PLATFORM: z.infer<typeof PaymentOptionsView> = {
   nextActions: [],
 };
 
-async function creditChannel(reader: Reader, { renterId, currency }: Booking, explanation: string): Promise<Channel> {
-  const balanceMinor = await creditBalance(reader, renterId, currency);
+async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, explanation: string): Promise<Channel> {
+  const balanceMinor = await creditBalance(reader, renterId, currency, mode);
   return { channel: 'CREDIT', available: explanation === CREDIT && balanceMinor > 0, explanation, balanceMinor };
 }
 

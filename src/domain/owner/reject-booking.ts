@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
+  type Booking,
   bookingFacts,
   bookingLifecycle,
   bookingOwner,
   BookingView,
   bookingView,
-  type Booking,
+  bookingWords,
   findWaitingProof,
   invalidState,
   moveBooking,
@@ -38,6 +39,7 @@ export const rejectBooking = command({
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
   errors: [invalidState, reasonNeeded],
+  asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
   async run({ subject: booking, input, tx, ids, now, settings, emit }) {
     const { id: bookingId, state, currency } = booking;

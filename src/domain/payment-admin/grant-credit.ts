@@ -51,7 +51,7 @@ export const grantCredit = command({
       creditId,
       amountMinor,
       amount: formatMoney(amountMinor, currency),
-      balanceMinor: await creditBalance(tx, userId, currency),
+      balanceMinor: await creditBalance(tx, userId, currency, 'live'),
       currency,
       expiresAt: expiresAt?.toISOString() ?? null,
     };

@@ -17,6 +17,7 @@ import {
   extensions,
   incidents,
   invoices,
+  keyConfirmations,
   keySpends,
   listingReports,
   loginLinks,
@@ -80,6 +81,12 @@ async function accountRows(from: Reader, { userId, email }: Person): Promise<Rec
       .innerJoin(apiKeys, eq(apiKeys.id, keySpends.keyId))
       .where(eq(apiKeys.userId, userId))
       .then((rows) => rows.map(({ spend }) => spend)),
+    apiKeyConfirmations: await from
+      .select({ confirmation: keyConfirmations })
+      .from(keyConfirmations)
+      .innerJoin(apiKeys, eq(apiKeys.id, keyConfirmations.keyId))
+      .where(eq(apiKeys.userId, userId))
+      .then((rows) => rows.map(({ confirmation }) => confirmation)),
     phoneCodes: await from.select().from(phoneCodes).where(eq(phoneCodes.userId, userId)),
     emailLinks: await from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),
     emails: await from.select().from(mails).where(eq(mails.address, email)),

@@ -15,11 +15,13 @@ export const eraseAccount = command({
   description:
     'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. Bookings and their accounting stay, without your name, as the law asks. Refused while a booking is open.',
   access: ownAccount('write:account'),
+  liveOnly: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ confirmEmail: z.string().max(254).describe('the e-mail address of the account') }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
   errors: [accountInUse, wrongConfirmation],
+  asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
     if (input.confirmEmail.trim().toLowerCase() !== user.email) throw wrongConfirmation({});

@@ -12,6 +12,7 @@ export const exportAccount = query({
   description:
     'Everything that is stored about you, as JSON: account, sign-ins, documents, bookings, payments, credit, reviews, shop.',
   access: ownAccount('read:account'),
+  liveOnly: true,
   thirdPartyText: true,
   input: z.strictObject({}),
   output: z.object({

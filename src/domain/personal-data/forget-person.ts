@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import {
   apiKeys,
@@ -7,6 +7,7 @@ import {
   documents,
   emailTokens,
   idempotencyKeys,
+  keyConfirmations,
   listingReports,
   loginLinks,
   mails,
@@ -29,6 +30,8 @@ export async function forgetPerson(
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
+  const keys = tx.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, user.id));
+  await tx.delete(keyConfirmations).where(inArray(keyConfirmations.keyId, keys));
   await tx.update(apiKeys).set({ name: ERASED }).where(eq(apiKeys.userId, user.id));
 
   await tx.delete(emailTokens).where(eq(emailTokens.userId, user.id));

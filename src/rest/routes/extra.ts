@@ -19,6 +19,7 @@ import {
   showLoginLink,
   verifyEmail,
 } from '../../domain/accounts/index.ts';
+import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/confirmations/index.ts';
 import {
   deleteMyDocument,
   getDocumentFile,
@@ -77,6 +78,9 @@ export const extraRoutes = [
   get('/auth/login-codes/{userCode}', showLoginLink),
   post('/auth/login-codes/{userCode}/approve', approveLoginLink),
   post('/auth/login-codes/{userCode}/deny', denyLoginLink),
+  get('/auth/confirmations/{confirmationId}', showConfirmation),
+  post('/auth/confirmations/{confirmationId}/approve', approveConfirmation),
+  post('/auth/confirmations/{confirmationId}/deny', denyConfirmation),
   post('/auth/verify-email', verifyEmail),
   post('/users/me/verification-email', sendEmailVerification),
   get('/users/me/export', exportAccount),

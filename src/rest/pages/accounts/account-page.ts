@@ -3,6 +3,7 @@ import type { Operation } from '../../../domain/kernel/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
 export interface AccountPage {
+  /** `{id}` at its end stands for a part that the page reads as the field `id`. */
   readonly path: string;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */

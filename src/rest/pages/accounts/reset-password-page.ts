@@ -12,7 +12,7 @@ export const resetPasswordPage: AccountPage = {
   async submit(visit) {
     const token = visit.field('token');
     try {
-      await visit.run(resetPassword, { token, password: visit.field('password') });
+      await visit.run(resetPassword, { token, password: visit.field('password'), revokeKeys: visit.field('revokeKeys') === '1' });
       return messagePage({
         heading: 'Your password is changed',
         text: 'You were signed out everywhere. Sign in with the new password from now on, or let your assistant send you a new link.',
@@ -36,6 +36,7 @@ ${field({
   hint: '8 characters or more.',
   problem,
 })}
+<label><input type="checkbox" name="revokeKeys" value="1"> End my API keys too: assistants that use one lose access</label>
 <button type="submit" class="main">Change the password</button>
 </form>
 <p><a href="/forgot-password">Send me a new link</a></p>`;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { assertUnchanged, checkPassword, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
+import { command } from '../kernel/index.ts';
+import { confirmationNotYours } from './confirmation-errors.ts';
+import { confirmationInput, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
+import { moveConfirmation } from './move-confirmation.ts';
+
+/** Takes the person's password, never a token: what is signed in for the person cannot approve what it asked for itself. */
+export const approveConfirmation = command({
+  name: 'approve_confirmation',
+  title: 'Approve a call of an API key',
+  description:
+    'The person approves what an API key of theirs asked for; the key’s same call then goes through once. Needs e-mail address and password.',
+  access: linkedConfirmation,
+  repeat: 'natural',
+  input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),
+  output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
+  errors: [wrongPassword, tooManyAttempts, confirmationNotYours],
+
+  async prepare({ subject, input, ...context }) {
+    const { key } = openConfirmation(subject, input, context);
+    const user = await checkPassword(input, context);
+    if (user.id !== key.userId) throw confirmationNotYours({});
+    return user;
+  },
+
+  async run({ subject, input, prepared: user, tx, emit, ...context }) {
+    const { confirmation } = openConfirmation(subject, input, context);
+    await assertUnchanged(tx, user);
+    await moveConfirmation(tx, confirmation, 'approve', { emit, changes: { decidedAt: context.now } });
+    return { status: 'APPROVED' as const, expiresAt: confirmation.expiresAt.toISOString() };
+  },
+});
