@@ -7,8 +7,8 @@
 const CONTEXTS = [
   'kernel',
   'audit',
-  'accounts',
   'legal',
+  'accounts',
   'usage',
   'verification',
   'trust',

@@ -67,6 +67,8 @@ function userRow(person: Person, { now, ids }: { now: Date; ids: Ids }): DemoUse
     phoneVerifiedAt: phone === null ? null : createdAt,
     suspendedAt: null,
     erasedAt: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
     createdAt,
     version: 0,
   };

@@ -1,4 +1,4 @@
-import { acceptBySilence, expirePayments, keepUp, releaseDeposits } from '../domain/jobs/index.ts';
+import { acceptBySilence, expirePayments, forgetLeftovers, keepUp, releaseDeposits } from '../domain/jobs/index.ts';
 import { eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';
@@ -13,4 +13,5 @@ export const schedule: readonly Command[] = [
   runPayouts,
   eraseOldDocuments,
   removeLostFiles,
+  forgetLeftovers,
 ];

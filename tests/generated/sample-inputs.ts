@@ -286,6 +286,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { evidenceId, url } = await world.disputed();
     return open({ evidenceId, ...linkOf(url) });
   },
+  list_legal_texts: () => open({}),
+  get_legal_text: () => open({ kind: 'rental-agreement', version: '2026-11' }),
+  publish_legal_text: (world) => by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
@@ -381,6 +384,11 @@ let made = 0;
 function newAccount() {
   made += 1;
   return { email: `account-${made}@example.com`, password: 'long enough 1', name: 'New Account' };
+}
+
+function nextVersion(): string {
+  made += 1;
+  return `sample-${made}`;
 }
 
 function nextPhone(): string {

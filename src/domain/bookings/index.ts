@@ -54,7 +54,6 @@ export { riskOfBooking } from './risk-of-booking.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts, readinessView } from './readiness-view.ts';
-export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export { withHandInUrl } from './with-hand-in-url.ts';

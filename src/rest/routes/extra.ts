@@ -55,6 +55,7 @@ import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
+import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/legal/index.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
@@ -108,5 +109,8 @@ export const extraRoutes = [
   get('/files/commission-proofs/{proofId}', getCommissionProofFile, { answer: 'file', root: true }),
   get('/files/offline-proofs/{proofId}', getOfflineProofFile, { answer: 'file', root: true }),
   get('/files/offline-refunds/{refundId}', getOfflineRefundFile, { answer: 'file', root: true }),
+  get('/legal', listLegalTexts),
+  get('/legal/{kind}', getLegalText),
+  patch('/admin/legal-texts/{kind}', publishLegalText),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

@@ -1,0 +1,23 @@
+import { asc, inArray, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Tx } from './database.ts';
+
+type Rows = SQLiteTable & { readonly id: SQLiteColumn };
+
+/** Deletes at most `limit` of the rows that fit, the oldest by `by` first; answers how many. */
+export async function deleteOldest(
+  tx: Tx,
+  table: Rows,
+  { where, by, limit }: { where: SQL | undefined; by: SQLiteColumn; limit: number },
+): Promise<number> {
+  const rows = await tx.select({ id: table.id }).from(table).where(where).orderBy(asc(by)).limit(limit);
+  if (rows.length > 0) {
+    await tx.delete(table).where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  }
+  return rows.length;
+}
