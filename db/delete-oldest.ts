@@ -11,13 +11,8 @@ export async function deleteOldest(
   { where, by, limit }: { where: SQL | undefined; by: SQLiteColumn; limit: number },
 ): Promise<number> {
   const rows = await tx.select({ id: table.id }).from(table).where(where).orderBy(asc(by)).limit(limit);
-  if (rows.length > 0) {
-    await tx.delete(table).where(
-      inArray(
-        table.id,
-        rows.map(({ id }) => id),
-      ),
-    );
-  }
-  return rows.length;
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  const gone = await tx.delete(table).where(inArray(table.id, ids)).returning({ id: table.id });
+  return gone.length;
 }

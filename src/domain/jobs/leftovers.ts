@@ -67,6 +67,6 @@ async function forgetRevokedSessions(tx: Tx, { daysAgo, settings, limit }: Sweep
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, ids));
-  await tx.delete(sessions).where(inArray(sessions.id, ids));
-  return ids.length;
+  const gone = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
+  return gone.length;
 }
