@@ -60,7 +60,14 @@ function planOf(
   const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };
   const priced = { wish, terms, price: priceRental(terms, wish), deposit };
   const agreement = builtInTexts.RENTAL_AGREEMENT;
-  const plan = newBooking(listing, priced, { renterId: history.user.id, mode: 'live', agreement, ids, now: steps.created, settings });
+  const plan = newBooking(listing, priced, {
+    renterId: history.user.id,
+    mode: 'live',
+    agreement,
+    ids,
+    now: steps.created,
+    settings,
+  });
   // The method is decided anew when the payment starts.
   const decidedAt = steps.paymentStarted ?? steps.created;
   return { ...plan, depositMethod: depositMethod(plan.depositMinor, { endAt: plan.endAt, now: decidedAt }) };

@@ -288,7 +288,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   list_legal_texts: () => open({}),
   get_legal_text: () => open({ kind: 'rental-agreement', version: '2026-11' }),
-  publish_legal_text: (world) => by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
+  publish_legal_text: (world) =>
+    by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
