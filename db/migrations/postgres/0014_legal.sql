@@ -13,7 +13,7 @@ ALTER TABLE "users" ADD COLUMN "terms_accepted_at" timestamp (3) with time zone;
 CREATE UNIQUE INDEX "legal_texts_version_key" ON "legal_texts" USING btree ("kind","version");--> statement-breakpoint
 CREATE INDEX "email_tokens_expiry_idx" ON "email_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "login_links_expiry_idx" ON "login_links" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "mails_age_idx" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_age_idx" ON "mails" USING btree ("send_at","created_at");--> statement-breakpoint
 CREATE INDEX "phone_codes_expiry_idx" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_expiry_idx" ON "refresh_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_revoked_idx" ON "sessions" USING btree ("revoked_at");--> statement-breakpoint

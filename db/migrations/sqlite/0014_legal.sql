@@ -13,7 +13,7 @@ ALTER TABLE `users` ADD `terms_version` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `terms_accepted_at` integer;--> statement-breakpoint
 CREATE INDEX `email_tokens_expiry_idx` ON `email_tokens` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `login_links_expiry_idx` ON `login_links` (`expires_at`);--> statement-breakpoint
-CREATE INDEX `mails_age_idx` ON `mails` (`created_at`);--> statement-breakpoint
+CREATE INDEX `mails_age_idx` ON `mails` (`send_at`,`created_at`);--> statement-breakpoint
 CREATE INDEX `phone_codes_expiry_idx` ON `phone_codes` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `refresh_tokens_expiry_idx` ON `refresh_tokens` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `sessions_revoked_idx` ON `sessions` (`revoked_at`);--> statement-breakpoint
