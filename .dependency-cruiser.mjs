@@ -7,9 +7,9 @@
 const CONTEXTS = [
   'kernel',
   'audit',
+  'legal',
   'accounts',
   'confirmations',
-  'legal',
   'usage',
   'verification',
   'trust',

@@ -40,6 +40,7 @@ import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
+import { legalPages } from './rest/pages/legal-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
@@ -163,6 +164,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
     staticPages(),
+    legalPages(pipeline),
     accountPages({ pipeline, publicBaseUrl }),
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),

@@ -32,6 +32,9 @@ export const users = table(
     suspendedReason: string(),
     /** The person asked to be forgotten: nothing personal is left in this row. */
     erasedAt: instant(),
+    /** Which terms the person accepted, and when; null for an account that was opened before they were kept. */
+    termsVersion: string(),
+    termsAcceptedAt: instant(),
     createdAt: instant().notNull(),
     version: count().notNull().default(0),
   },
@@ -83,7 +86,11 @@ export const sessions = table(
     /** What that software may do; null for everything. */
     scopes: json<Scope[]>(),
   },
-  (t) => [index('sessions_user_idx').on(t.userId)],
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_revoked_idx').on(t.revokedAt),
+    index('sessions_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 export const refreshTokens = table(
@@ -98,7 +105,11 @@ export const refreshTokens = table(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [uniqueIndex('refresh_tokens_hash_key').on(t.hash), index('refresh_tokens_session_idx').on(t.sessionId)],
+  (t) => [
+    uniqueIndex('refresh_tokens_hash_key').on(t.hash),
+    index('refresh_tokens_session_idx').on(t.sessionId),
+    index('refresh_tokens_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 export const apiKeys = table(
@@ -198,7 +209,11 @@ export const phoneCodes = table(
     failedTries: count().notNull().default(0),
     usedAt: instant(),
   },
-  (t) => [index('phone_codes_user_idx').on(t.userId, t.createdAt), index('phone_codes_phone_idx').on(t.phone, t.createdAt)],
+  (t) => [
+    index('phone_codes_user_idx').on(t.userId, t.createdAt),
+    index('phone_codes_phone_idx').on(t.phone, t.createdAt),
+    index('phone_codes_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 /** Secrets of links in e-mails: each works once, for a while. Only a hash is kept. */
@@ -217,7 +232,11 @@ export const emailTokens = table(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [uniqueIndex('email_tokens_hash_key').on(t.hash), index('email_tokens_user_idx').on(t.userId, t.purpose)],
+  (t) => [
+    uniqueIndex('email_tokens_hash_key').on(t.hash),
+    index('email_tokens_user_idx').on(t.userId, t.purpose),
+    index('email_tokens_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 /** E-mails to be sent, written in the transaction that causes them. Secrets are made when one is sent, and never kept here. */
@@ -236,7 +255,7 @@ export const mails = table(
     /** Why the last try failed. */
     failure: string(),
   },
-  (t) => [index('mails_due_idx').on(t.sendAt), index('mails_address_idx').on(t.address)],
+  (t) => [index('mails_due_idx').on(t.sendAt), index('mails_address_idx').on(t.address), index('mails_age_idx').on(t.sendAt, t.createdAt)],
 );
 
 /** Software that asks a person to sign in on a page (the shape of RFC 8628). */
@@ -261,5 +280,5 @@ export const loginLinks = table(
     userId: ref().references(() => users.id),
     decidedAt: instant(),
   },
-  (t) => [uniqueIndex('login_links_code_key').on(t.userCode)],
+  (t) => [uniqueIndex('login_links_code_key').on(t.userCode), index('login_links_expiry_idx').on(t.expiresAt)],
 );

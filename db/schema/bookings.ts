@@ -76,24 +76,28 @@ export const fileIntakes = table(
 );
 
 /** What the rental would cost, as promised until `expiresAt`. */
-export const quotes = table('quotes', {
-  id: id(),
-  /** Null for an anonymous quote; then anybody may book with it. */
-  userId: ref().references(() => users.id),
-  assetId: ref()
-    .notNull()
-    .references(() => assets.id),
-  startDate: day().notNull(),
-  endDate: day().notNull(),
-  rentalMode: oneOf(RENTAL_MODES).notNull(),
-  units: count().notNull(),
-  extras: json<string[]>().notNull(),
-  terms: json<Record<string, unknown>>().notNull(),
-  price: json<Record<string, unknown>>().notNull(),
-  priceHash: string().notNull(),
-  createdAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-});
+export const quotes = table(
+  'quotes',
+  {
+    id: id(),
+    /** Null for an anonymous quote; then anybody may book with it. */
+    userId: ref().references(() => users.id),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    rentalMode: oneOf(RENTAL_MODES).notNull(),
+    units: count().notNull(),
+    extras: json<string[]>().notNull(),
+    terms: json<Record<string, unknown>>().notNull(),
+    price: json<Record<string, unknown>>().notNull(),
+    priceHash: string().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('quotes_expiry_idx').on(t.expiresAt)],
+);
 
 /** What the booking was made of, frozen: later edits of the asset never touch it. */
 export interface AssetSnapshot {

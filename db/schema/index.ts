@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './changes.ts';
 export * from './handover.ts';
 export * from './invoices.ts';
+export * from './legal.ts';
 export * from './money.ts';
 export * from './offline.ts';
 export * from './oversight.ts';

@@ -3,6 +3,7 @@ import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/in
 import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
 import { priceTermsOf } from '../domain/catalog/index.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { builtInTexts } from '../domain/legal/index.ts';
 import { depositFor, depositMethod, lateFee, priceRental } from '../domain/pricing/index.ts';
 import { isDocumentKind } from '../domain/verification/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
@@ -58,7 +59,15 @@ function planOf(
   const { depositMultiplierBps: multiplierBps } = trustThen(history, steps.created);
   const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };
   const priced = { wish, terms, price: priceRental(terms, wish), deposit };
-  const plan = newBooking(listing, priced, { renterId: history.user.id, mode: 'live', ids, now: steps.created, settings });
+  const agreement = builtInTexts.RENTAL_AGREEMENT;
+  const plan = newBooking(listing, priced, {
+    renterId: history.user.id,
+    mode: 'live',
+    agreement,
+    ids,
+    now: steps.created,
+    settings,
+  });
   // The method is decided anew when the payment starts.
   const decidedAt = steps.paymentStarted ?? steps.created;
   return { ...plan, depositMethod: depositMethod(plan.depositMinor, { endAt: plan.endAt, now: decidedAt }) };

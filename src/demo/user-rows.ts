@@ -68,6 +68,8 @@ function userRow(person: Person, { now, ids }: { now: Date; ids: Ids }): DemoUse
     suspendedAt: null,
     suspendedReason: null,
     erasedAt: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
     createdAt,
     version: 0,
   };

@@ -77,6 +77,9 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'opens the proof of a transferred rent for both sides and the admin, by a signed link that runs out',
   'GET /files/offline-refunds/{refundId}':
     'opens the proof of a rent given back for both sides and the admin, by a signed link that runs out',
+  'GET /legal': 'which terms, privacy notice and rental agreement are in force, for front ends that link to them',
+  'GET /legal/{kind}': 'a legal text as data, with its hash and versions: what somebody agreed to can be read and checked later',
+  'PATCH /admin/legal-texts/{kind}': 'the operator puts a new version of a legal text into force',
   'GET /invoices/{invoiceId}':
     'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
 };

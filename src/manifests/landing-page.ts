@@ -68,6 +68,8 @@ function tryIt(): Markup {
   return links('Look around', [
     [`${BASE_PATH}/assets`, 'Assets'],
     [`${BASE_PATH}/categories`, 'Categories'],
+    ['/legal/terms', 'Terms of use'],
+    ['/legal/privacy', 'Privacy notice'],
     ['/legal/rental-agreement', 'Rental agreement'],
   ]);
 }

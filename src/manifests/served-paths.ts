@@ -50,6 +50,8 @@ const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.mcp, 'Manifest of the MCP endpoint for renters', JSON_TYPE, NAMED),
   get(MANIFEST_PATHS.mcpOwner, 'Manifest of the MCP endpoint for owners', JSON_TYPE, NAMED),
   get(MANIFEST_PATHS.keys, 'Public keys of the access tokens', JSON_TYPE, 'others can verify a token without asking'),
+  get('/legal/terms', 'Terms of use', HTML, 'opening an account accepts this text, so it must be readable'),
+  get('/legal/privacy', 'Privacy notice', HTML, 'the law asks for it'),
   get('/legal/rental-agreement', 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
   get('/sandbox/checkout/{token}', 'Payment page of the sandbox', HTML, 'redirectUrl of the built-in gateway'),

@@ -22,6 +22,7 @@ import { riskOfBooking } from '../../src/domain/bookings/risk-of-booking.ts';
 import { bookableOf, findListingBySlug, type Listing, priceTermsOf } from '../../src/domain/catalog/index.ts';
 import { searchAssetIds } from '../../src/domain/catalog/search-store.ts';
 import { addDays, dayOf, randomIds } from '../../src/domain/kernel/index.ts';
+import { builtInTexts } from '../../src/domain/legal/index.ts';
 import { findLatestPayment, type PaymentRow } from '../../src/domain/payments/index.ts';
 import { depositFor, PriceTerms, priceRental } from '../../src/domain/pricing/index.ts';
 import { trustOf } from '../../src/domain/trust/index.ts';
@@ -245,7 +246,7 @@ describe('the two fixed assets', () => {
       const booking = newBooking(
         camper,
         { wish, terms, price: priceRental(terms, wish), deposit },
-        { renterId, mode: 'live', ids: randomIds, now, settings },
+        { renterId, mode: 'live', agreement: builtInTexts.RENTAL_AGREEMENT, ids: randomIds, now, settings },
       );
       expect(booking.depositMinor).toBe(75_000);
       const risk = await demo.database.transaction((tx) => riskOfBooking(tx, booking, now));

@@ -330,6 +330,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
     return by(world.admin, { assetId, reason: 'It was put right' });
   },
+  list_legal_texts: () => open({}),
+  get_legal_text: () => open({ kind: 'rental-agreement', version: '2026-11' }),
+  publish_legal_text: (world) =>
+    by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
   request_risk_review: async (world) => about(await riskyPlan(world), { message: 'It is for my aunt' }),
@@ -493,6 +497,11 @@ let made = 0;
 function newAccount() {
   made += 1;
   return { email: `account-${made}@example.com`, password: 'long enough 1', name: 'New Account' };
+}
+
+function nextVersion(): string {
+  made += 1;
+  return `sample-${made}`;
 }
 
 function nextPhone(): string {

@@ -13,6 +13,8 @@ export const ProfileView = z.object({
   country: z.string().nullable(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
+  termsVersion: z.string().nullable(),
+  termsAcceptedAt: z.string().nullable(),
   createdAt: z.string(),
   vendor: z
     .object({
@@ -37,6 +39,8 @@ export function profileView(user: UserRow, vendor: typeof vendors.$inferSelect |
     country: user.country,
     emailVerified: user.emailVerifiedAt !== null,
     phoneVerified: user.phoneVerifiedAt !== null,
+    termsVersion: user.termsVersion,
+    termsAcceptedAt: user.termsAcceptedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     vendor: vendor ?? null,
   };

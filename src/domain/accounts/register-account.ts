@@ -4,13 +4,13 @@ import { emailTaken } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
 import { prepareRegistration, registerUser } from './register-user.ts';
-import { TokensView } from './tokens-view.ts';
+import { RegisteredView } from './registered-view.ts';
 
 export const registerAccount = command({
   name: 'register_account',
   title: 'Register an account',
   description:
-    'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). Returns tokens; send accessToken as Bearer from then on.',
+    'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,
@@ -31,17 +31,17 @@ export const registerAccount = command({
       if (input.vendorType === undefined)
         context.addIssue({ code: 'custom', path: ['vendorType'], message: 'is needed with role VENDOR: INDIVIDUAL or COMPANY' });
     }),
-  output: TokensView,
+  output: RegisteredView,
   errors: [emailTaken],
 
   prepare: ({ input, ...context }) => prepareRegistration(input, context),
 
   async run({ input, prepared, tx, ...context }) {
-    await registerUser(tx, input, prepared, context);
+    const registered = await registerUser(tx, input, prepared, context);
     const { vendorName, vendorType } = input;
     if (vendorName !== undefined && vendorType !== undefined && input.role === 'VENDOR') {
       await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
     }
-    return prepared.tokens;
+    return registered;
   },
 });

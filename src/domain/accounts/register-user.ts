@@ -4,7 +4,9 @@ import { users } from '../../../db/schema/index.ts';
 import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
 import { emailTaken } from './account-errors.ts';
+import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { queueMail } from './mail-store.ts';
+import type { RegisteredView } from './registered-view.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUserByEmail } from './store.ts';
 import type { TokensView } from './tokens-view.ts';
@@ -41,24 +43,28 @@ export async function prepareRegistration(
   };
 }
 
-/** Stores the account and its first session. */
+/** Stores the account and its first session. Answers with both, and with the terms that were in force and are accepted by it. */
 export async function registerUser(
   tx: Tx,
   user: NewUser,
   registration: PreparedRegistration,
   context: { now: Date; ids: Ids; settings: Settings },
-): Promise<void> {
+): Promise<z.infer<typeof RegisteredView>> {
   await tx.lock(`email:${user.email}`);
   if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
+  const terms = await currentLegalVersion(tx, 'TERMS');
   await tx.insert(users).values({
     id: registration.userId,
     email: user.email,
     name: user.name,
     passwordHash: registration.passwordHash,
     role: user.role,
+    termsVersion: terms.version,
+    termsAcceptedAt: context.now,
     createdAt: context.now,
   });
   await queueMail(tx, { kind: 'VERIFY_EMAIL', address: user.email }, context);
   const { sessionId, userId, tokens } = registration;
   await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+  return { ...tokens, terms: { version: terms.version, url: legalUrl('TERMS', terms.version, context.settings) } };
 }

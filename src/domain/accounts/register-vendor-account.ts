@@ -4,25 +4,25 @@ import { emailTaken } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
 import { prepareRegistration, registerUser } from './register-user.ts';
-import { TokensView } from './tokens-view.ts';
+import { RegisteredView } from './registered-view.ts';
 
 export const registerVendorAccount = command({
   name: 'register_vendor_account',
   title: 'Register a vendor account',
   description:
-    'Owner side: open an account with a vendor profile, to rent out assets. Returns tokens; send accessToken as Bearer from then on.',
+    'Owner side: open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: NewPassword, name: plainText(100), ...vendorInput }),
-  output: TokensView,
+  output: RegisteredView,
   errors: [emailTaken],
 
   prepare: ({ input, ...context }) => prepareRegistration({ ...input, role: 'VENDOR' }, context),
 
   async run({ input, prepared, tx, ...context }) {
-    await registerUser(tx, { ...input, role: 'VENDOR' }, prepared, context);
+    const registered = await registerUser(tx, { ...input, role: 'VENDOR' }, prepared, context);
     await createVendor(tx, prepared.userId, input, context);
-    return prepared.tokens;
+    return registered;
   },
 });

@@ -6,11 +6,11 @@ import { vendors } from '../../../db/schema/index.ts';
 import { CANCEL_KINDS, MODES, RENTAL_MODES } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
+import { legalUrl } from '../legal/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
 import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../quotes/index.ts';
 import { RISK_LEVELS, TRUST_TIERS, trustOf } from '../trust/index.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
-import { rentalAgreement } from './rental-agreement.ts';
 import type { Booking } from './store.ts';
 import { withHandInUrl } from './with-hand-in-url.ts';
 
@@ -114,7 +114,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
       owedMinor: readiness.money.owedMinor,
     },
     cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
-    agreement: { ...booking.agreement, url: `${settings.publicBaseUrl}${rentalAgreement.path}` },
+    agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
     pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import {
   priceTermsOf,
 } from '../catalog/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../kernel/index.ts';
+import { currentLegalVersion } from '../legal/index.ts';
 import {
   completeWish,
   findQuote,
@@ -73,7 +74,9 @@ export const createBooking = command({
     if (plans >= settings.maxOpenPlans) throw tooManyPlans({ limit: settings.maxOpenPlans });
     await assertBookable(tx, listing, priced.wish, { mode: caller.mode, now, settings });
 
-    const booking = newBooking(listing, priced, { renterId: caller.userId, mode: caller.mode, ids, now, settings });
+    const agreement = await currentLegalVersion(tx, 'RENTAL_AGREEMENT');
+    const { userId: renterId, mode } = caller;
+    const booking = newBooking(listing, priced, { renterId, mode, agreement, ids, now, settings });
     await tx.insert(bookings).values(booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
     await emit({

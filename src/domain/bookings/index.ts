@@ -59,7 +59,6 @@ export { findRiskReview, findRiskReviews, latestRiskReview, type RiskReview, sav
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts, readinessView } from './readiness-view.ts';
-export { rentalAgreement } from './rental-agreement.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export { withHandInUrl } from './with-hand-in-url.ts';

@@ -1,17 +1,27 @@
 import type { Mode } from '../../../db/values.ts';
 import { bookableOf, type Listing } from '../catalog/index.ts';
 import { type Ids, instantOf, type Settings } from '../kernel/index.ts';
+import type { LegalVersion } from '../legal/index.ts';
 import type { PricedListing } from '../quotes/index.ts';
 import { requirementsFor } from '../verification/index.ts';
-import { rentalAgreement } from './rental-agreement.ts';
 import type { Booking } from './store.ts';
 import { verificationDueAt } from './timers.ts';
+
+interface PlanContext {
+  readonly renterId: string;
+  readonly mode: Mode;
+  /** The rental agreement that is in force. */
+  readonly agreement: Pick<LegalVersion, 'version' | 'sha256'>;
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly settings: Settings;
+}
 
 /** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */
 export function newBooking(
   listing: Listing,
   { wish, terms, price, deposit }: PricedListing,
-  { renterId, mode, ids, now, settings }: { renterId: string; mode: Mode; ids: Ids; now: Date; settings: Settings },
+  { renterId, mode, agreement, ids, now, settings }: PlanContext,
 ): Booking {
   const { asset, category } = listing;
   const { rules, timeZone } = bookableOf(listing, settings);
@@ -53,7 +63,7 @@ export function newBooking(
       rules,
       pickup: asset.pickup,
     },
-    agreement: { version: rentalAgreement.version, sha256: rentalAgreement.sha256, acceptedAt: null },
+    agreement: { version: agreement.version, sha256: agreement.sha256, acceptedAt: null },
     attestations: [],
     risk: null,
     dueAt: verificationDueAt(now, startAt, settings),

@@ -10,6 +10,7 @@ import {
 } from '../catalog/index.ts';
 import { owesCommission } from '../commissions/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
+import { legalUrl } from '../legal/index.ts';
 import { trustOf } from '../trust/index.ts';
 import { unmet } from '../verification/index.ts';
 import { agreementNeeded, invalidState, riskBlocked, verificationIncomplete } from './booking-errors.ts';
@@ -20,7 +21,6 @@ import { holdForPayment } from './hold-for-payment.ts';
 import { moveBooking } from './move-booking.ts';
 import { attestationsNeeded, nextActions, supplyMissing } from './next-actions.ts';
 import { bookingFacts } from './readiness-view.ts';
-import { rentalAgreement } from './rental-agreement.ts';
 import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
@@ -60,7 +60,7 @@ export const promoteBooking = command({
     if (!input.acceptAgreement) {
       throw agreementNeeded({
         bookingId: plan.id,
-        url: `${settings.publicBaseUrl}${rentalAgreement.path}`,
+        url: legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings),
         attestations: attestationsNeeded(plan),
       });
     }

@@ -63,6 +63,12 @@ export interface Settings {
   readonly commissionDays: number;
   /** How long documents stay after the last booking that needed them, or its last claim, has ended. */
   readonly documentDays: number;
+  /** How long an e-mail stays after it was written, an event after it was delivered, and a session after it ended. */
+  readonly mailDays: number;
+  readonly eventDays: number;
+  readonly endedSessionDays: number;
+  /** How long a link, a code or a quote stays after it ran out: until then a late caller hears what became of it. */
+  readonly expiredDays: number;
   /** How long a person can hand in documents by a link. */
   readonly documentLinkHours: number;
   /** How long after the end of a booking its payout is ready. */

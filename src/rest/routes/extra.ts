@@ -64,6 +64,7 @@ import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
 import { decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
+import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/legal/index.ts';
 import { openInvoice } from '../../domain/invoices/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { changeSwitch, listSwitches } from '../../domain/usage/index.ts';
@@ -131,5 +132,8 @@ export const extraRoutes = [
   get('/files/commission-proofs/{proofId}', getCommissionProofFile, { answer: 'file', root: true }),
   get('/files/offline-proofs/{proofId}', getOfflineProofFile, { answer: 'file', root: true }),
   get('/files/offline-refunds/{refundId}', getOfflineRefundFile, { answer: 'file', root: true }),
+  get('/legal', listLegalTexts),
+  get('/legal/{kind}', getLegalText),
+  patch('/admin/legal-texts/{kind}', publishLegalText),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

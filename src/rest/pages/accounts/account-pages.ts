@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
-import { clientOf } from '../../../tools/client-of.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
 import { isForeignForm } from '../is-foreign-form.ts';
+import { openPage } from '../open-page.ts';
 import { showPage } from '../show-page.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
@@ -49,12 +49,7 @@ async function answer(
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
-    const call = await pipeline.open(null, {
-      address: ctx.ip,
-      via: 'page',
-      client: clientOf(ctx.headers),
-      requestId: ctx.state['requestId'],
-    });
+    const call = await openPage(pipeline, ctx);
     if (ctx.method !== 'POST') return await page.show(visitOf(fieldsOf(ctx, ctx.URL.searchParams), call, pipeline));
     const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
     return await page.submit(visitOf(fieldsOf(ctx, form), call, pipeline));

@@ -13,7 +13,8 @@ export function newAccountFields(visit: Visit, { role, problem }: { role: Role; 
 ${text('name', 'Your name', 'name')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 characters or more.', problem })}
-${role === 'VENDOR' ? markup`${text('vendorName', 'Name of your shop', 'organization')}${vendorType(visit)}` : ''}`;
+${role === 'VENDOR' ? markup`${text('vendorName', 'Name of your shop', 'organization')}${vendorType(visit)}` : ''}
+<p class="soft">By opening the account you accept the <a href="/legal/terms">terms of use</a>. The <a href="/legal/privacy">privacy notice</a> says what happens with your data.</p>`;
 }
 
 /** Opens the account. The session that comes with it is not needed here, so it ends at once. */

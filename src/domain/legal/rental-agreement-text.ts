@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-
-const VERSION = '2026-11';
-
-/** What renter and owner agree on, in plain words. Its hash is frozen on every booking. */
-const TEXT = `Rental agreement (version ${VERSION})
+/** What renter and owner agree on, in plain words. Bookings froze its hash: not a byte may change; another text is another version. */
+export const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
 2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
@@ -14,10 +10,3 @@ const TEXT = `Rental agreement (version ${VERSION})
 7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
 8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
 9. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
-
-export const rentalAgreement = {
-  version: VERSION,
-  text: TEXT,
-  sha256: createHash('sha256').update(TEXT).digest('hex'),
-  path: '/legal/rental-agreement',
-} as const;

@@ -1,0 +1,18 @@
+import { asc, inArray, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Tx } from './database.ts';
+
+type Rows = SQLiteTable & { readonly id: SQLiteColumn };
+
+/** Deletes at most `limit` of the rows that fit, the oldest by `by` first; answers how many. */
+export async function deleteOldest(
+  tx: Tx,
+  table: Rows,
+  { where, by, limit }: { where: SQL | undefined; by: SQLiteColumn; limit: number },
+): Promise<number> {
+  const rows = await tx.select({ id: table.id }).from(table).where(where).orderBy(asc(by)).limit(limit);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  const gone = await tx.delete(table).where(inArray(table.id, ids)).returning({ id: table.id });
+  return gone.length;
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { legalTexts } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const BUILT_IN = '2026-11';
+/** As bookings froze it before there were versions: the text behind it may never change. */
+const AGREEMENT_SHA256 = 'aefb1b3bdbfcfcd78d7ca5f0b0c5e76e32c255856c29e8c65466b6a5c0c0f473';
+const TEXT = 'Our terms\n\n## Rent\n\nPay, <b>please</b>.';
+
+/** One for all tests, in their order: the first ones see what is built in. */
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const planKayak = async (dates: ReturnType<typeof freePeriod>): Promise<string> =>
+  (await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates })).id;
+let published = 0;
+/** A version that there has not been yet. */
+const fresh = (text = TEXT) => ({ version: `2027-${(published += 1)}`, text });
+const current = async (kind: string) => (await read(`/legal/${kind}`)).body.data;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const read = (path: string) => market.nobody.http.get(path);
+const publish = (kind: string, text: object) => market.admin.http.patch(`/admin/legal-texts/${kind}`, text);
+const page = async (path: string) => {
+  const response = await fetch(new URL(path, market.url), { headers: { Accept: 'text/html' } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+describe('until the operator publishes anything', () => {
+  test('anybody finds the three built-in texts, each with the hash of exactly what it says', async () => {
+    const { body } = await read('/legal');
+    expect(body.data.items.map(({ kind, version }: Record<string, string>) => [kind, version])).toEqual([
+      ['TERMS', BUILT_IN],
+      ['PRIVACY', BUILT_IN],
+      ['RENTAL_AGREEMENT', BUILT_IN],
+    ]);
+    for (const [slug, item] of ['terms', 'privacy', 'rental-agreement'].map((name, index) => [name, body.data.items[index]])) {
+      const { data } = (await read(`/legal/${slug}`)).body;
+      expect(data).toMatchObject({ ...item, current: true });
+      expect(data.sha256).toBe(sha256(data.text));
+      expect(data.versions).toHaveLength(1);
+    }
+  });
+
+  test('the rental agreement is the text whose hash bookings have frozen', async () => {
+    const { data } = (await read(`/legal/rental-agreement?version=${BUILT_IN}`)).body;
+    expect([data.sha256, sha256(data.text)]).toEqual([AGREEMENT_SHA256, AGREEMENT_SHA256]);
+  });
+
+  test('people read each as a page, which says version and hash', async () => {
+    for (const kind of ['terms', 'privacy', 'rental-agreement']) {
+      const { data } = (await read(`/legal/${kind}`)).body;
+      const { status, headers, html } = await page(`/legal/${kind}`);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(html).toContain(`<h1>${data.text.split('\n')[0]}</h1>`);
+      expect(html).toContain(data.sha256);
+      expect(html).not.toContain('not the version in force');
+    }
+  });
+});
+
+describe('a new version', () => {
+  test('is in force at once, while the older one stays readable word for word', async () => {
+    const before = await current('terms');
+    const ours = fresh();
+    const answer = await publish('terms', ours);
+    expect(answer.body.data).toMatchObject({ kind: 'TERMS', version: ours.version, current: true, sha256: sha256(TEXT) });
+
+    expect(await current('terms')).toMatchObject({ ...ours, current: true });
+    const { data: older } = (await read(`/legal/terms?version=${BUILT_IN}`)).body;
+    expect(older).toMatchObject({ text: before.text, sha256: before.sha256, current: false });
+    expect(older.versions.map(({ version }: { version: string }) => version)).toEqual([ours.version, BUILT_IN]);
+    expect((await current('privacy')).version).toBe(BUILT_IN);
+  });
+
+  test('is shown as text, and the page of an older one says that it is older and where the others are', async () => {
+    await publish('terms', fresh());
+    const { html } = await page('/legal/terms');
+    expect(html).toContain('<h2>Rent</h2>');
+    expect(html).toContain('Pay, &#60;b&#62;please&#60;/b&#62;.');
+    const { url, versions } = await current('terms');
+    const old = await page(versions[1].url);
+    expect(old.html).toContain('not the version in force');
+    expect(old.html).toContain(url);
+  });
+
+  test('published twice is one version; with another text its name is taken, the built-in one too', async () => {
+    const ours = fresh();
+    const first = (await publish('terms', ours)).body.data;
+    expect((await publish('terms', ours)).body.data).toEqual({ ...first, alreadyDone: true });
+    for (const version of [ours.version, BUILT_IN]) {
+      const { status, body } = await publish('terms', { version, text: 'Another text' });
+      expect([status, body.code]).toEqual([400, 'legal_version_taken']);
+    }
+    expect(await current('terms')).toEqual(first);
+  });
+
+  test('of two published at once under one name, one wins and the other hears of it', async () => {
+    const { version } = fresh();
+    const answers = await Promise.all(['One text', 'Other text'].map((text) => publish('privacy', { version, text })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect((await current('privacy')).text).toBe(answers.find(({ status }) => status === 200)?.body.data.text);
+  });
+
+  test('is published by admins only, and stands in the audit log', async () => {
+    const before = await current('terms');
+    const ours = fresh();
+    for (const actor of [market.renter, market.owner, market.stranger]) {
+      expect((await actor.http.patch('/admin/legal-texts/terms', ours)).status).toBe(403);
+    }
+    expect((await market.nobody.http.patch('/admin/legal-texts/terms', ours)).status).toBe(401);
+    expect(await current('terms')).toEqual(before);
+
+    await publish('terms', ours);
+    const { items } = (await market.admin.http.get('/admin/audit?operation=publish_legal_text&limit=1')).body.data;
+    expect(items).toMatchObject([{ actorRole: 'ADMIN', input: { kind: 'terms', version: ours.version } }]);
+  });
+
+  test('cannot be changed or removed, not even in the database', async () => {
+    const { data } = (await publish('terms', fresh())).body;
+    const refused = async (work: (tx: Tx) => Promise<unknown>) =>
+      market.database.transaction(work).then(
+        () => 'changed',
+        (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
+      );
+    const one = eq(legalTexts.version, data.version);
+    expect(await refused((tx) => tx.update(legalTexts).set({ text: 'Other' }).where(one))).toContain('never changed');
+    expect(await refused((tx) => tx.delete(legalTexts).where(one))).toContain('never changed');
+    expect(await current('terms')).toEqual(data);
+  });
+});
+
+test('a version or a kind that there is not is refused, to programs as data and to people as a page', async () => {
+  const { status, body } = await read('/legal/terms?version=1999');
+  expect([status, body.code]).toEqual([404, 'legal_text_not_found']);
+  expect(body.details.versions).toContain(BUILT_IN);
+  expect((await read('/legal/cookies')).status).toBe(400);
+  expect((await publish('terms', { version: '../x', text: 'Text' })).status).toBe(400);
+
+  const missing = await page('/legal/terms?version=1999');
+  expect(missing.status).toBe(404);
+  expect(missing.html).toContain('There is no such version of this text.');
+});
+
+describe('a booking', () => {
+  const agreementOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).agreement;
+
+  test('keeps the agreement under which it was planned, and its link shows exactly that one', async () => {
+    const old = await planKayak(freePeriod(40));
+    const ours = fresh('Rental agreement\n\nBring it back.');
+    await publish('rental-agreement', ours);
+    const later = await planKayak(freePeriod(50));
+
+    expect(await agreementOf(old)).toMatchObject({ version: BUILT_IN, sha256: AGREEMENT_SHA256 });
+    expect(await agreementOf(later)).toMatchObject({ version: ours.version, sha256: sha256(ours.text) });
+    expect((await page((await agreementOf(old)).url)).html).toContain(AGREEMENT_SHA256);
+    expect((await page((await agreementOf(later)).url)).html).toContain('Bring it back.');
+  });
+
+  test('that is not accepted yet asks for its own version, and accepts that one', async () => {
+    const bookingId = await planKayak(freePeriod(60));
+    const { version, sha256: hash, url } = await agreementOf(bookingId);
+    await publish('rental-agreement', fresh('Another agreement'));
+    const refused = await market.renter.try('promote_booking', { bookingId });
+    expect(refused.error).toMatchObject({ code: 'agreement_needed', details: { url } });
+    const { agreement } = await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+    expect(agreement).toEqual({ version, sha256: hash, url, acceptedAt: expect.any(String) });
+  });
+});
+
+describe('who opens an account', () => {
+  const account = (number: number) => ({ email: `new-${number}@example.com`, password: 'long enough 1', name: 'New' });
+  const profileOf = async (accessToken: string) => market.actor(accessToken).call('get_profile');
+
+  test('accepts the terms that are in force then, and the account remembers which and when', async () => {
+    const before = market.clock.now();
+    const { version, url } = await current('terms');
+    const first = await market.nobody.call('register_account', account(1));
+    expect(first.terms).toEqual({ version, url });
+    const ours = fresh();
+    await publish('terms', ours);
+    const second = (await market.nobody.http.post('/auth/register', account(2))).body.data;
+    const shop = { vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL' };
+    const third = (await market.nobody.http.post('/auth/register-vendor', { ...account(3), ...shop })).body.data;
+
+    const profiles = await Promise.all([first, second, third].map(({ accessToken }) => profileOf(accessToken)));
+    expect(profiles.map(({ termsVersion }) => termsVersion)).toEqual([version, ours.version, ours.version]);
+    for (const { termsAcceptedAt, createdAt } of profiles) {
+      expect(termsAcceptedAt).toBe(createdAt);
+      expect(new Date(termsAcceptedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    }
+  });
+
+  test('finds it in the export of the account', async () => {
+    const { accessToken } = await market.nobody.call('register_account', account(4));
+    const { sections } = (await market.actor(accessToken).http.get('/users/me/export')).body.data;
+    expect(sections.account).toMatchObject([
+      { termsVersion: (await current('terms')).version, termsAcceptedAt: sections.account[0].createdAt },
+    ]);
+  });
+
+  test('is told on the page, with links to both texts', async () => {
+    const { html } = await page('/register');
+    expect(html).toContain('href="/legal/terms"');
+    expect(html).toContain('href="/legal/privacy"');
+  });
+});
