@@ -38,6 +38,7 @@ import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
+import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
@@ -84,6 +85,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     publicBaseUrl,
     platformName: config.PLATFORM_NAME,
     platformAddress: config.PLATFORM_ADDRESS,
+    platformEmail: config.PLATFORM_EMAIL,
     platformTaxId: config.PLATFORM_TAX_ID,
     platformIban: config.PLATFORM_IBAN,
     platformBic: config.PLATFORM_BIC,
@@ -132,6 +134,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     version: API_VERSION,
     routes,
     endpoints: [consumerEndpoint, ownerEndpoint],
+    operator: settings,
     partnerKeys: config.partnerKeys,
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
@@ -139,6 +142,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const before: Middleware[] = [
     observed.middleware,
+    tellOperator(settings),
     ...doors.map(({ middleware }) => middleware),
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),

@@ -4,6 +4,7 @@ import type { Settings } from './domain/kernel/index.ts';
 export const DEFAULT_SETTINGS = {
   platformName: 'Rentwire',
   platformAddress: '',
+  platformEmail: '',
   platformTaxId: '',
   platformIban: '',
   platformBic: '',

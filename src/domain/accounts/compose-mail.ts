@@ -42,7 +42,7 @@ async function passwordReset(user: UserRow, context: Context): Promise<Letter> {
     subject: 'Choose a new password',
     paragraphs: [
       `Hello ${user.name},`,
-      `somebody asked for a new password for the Rentwire account of this address. The link works once, for ${minutes} minutes.`,
+      `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${minutes} minutes.`,
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
     footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
@@ -54,7 +54,7 @@ async function verifyEmail(user: UserRow, context: Context): Promise<Letter> {
     subject: 'Confirm your e-mail address',
     paragraphs: [
       `Hello ${user.name},`,
-      'an account with this address was opened at Rentwire. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.',
+      `an account with this address was opened at ${context.settings.platformName}. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.`,
     ],
     action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
     footer: 'If you opened no account, do nothing: nobody can use your address without this link.',
@@ -66,7 +66,7 @@ function passwordChanged(user: UserRow, { settings }: Context): Letter {
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${user.name},`,
-      'the password of your Rentwire account was changed just now, and other devices and assistants were signed out.',
+      `the password of your ${settings.platformName} account was changed just now, and other devices and assistants were signed out.`,
     ],
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
     footer: 'If it was you, there is nothing to do.',
