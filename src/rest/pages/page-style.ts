@@ -39,6 +39,7 @@ label { display: block; font-weight: 600; margin-top: 1rem; }
 .hint { color: var(--soft); font-size: 0.9375rem; margin: 0.125rem 0 0.25rem; }
 input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
   color: var(--ink); background: var(--paper); border: 2px solid var(--line); border-radius: 0.375rem; }
+.wrong { color: var(--bad); font-weight: 600; margin: 0.125rem 0 0.25rem; }
 [aria-invalid="true"] { border-color: var(--bad); }
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.25rem 0 1rem; }
