@@ -77,19 +77,19 @@ test('an account that is locked says so apart from a locked network, and registe
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify(body),
-      }).then(async (answer) => ({ status: answer.status, ...(await answer.json()) }));
+      }).then(async (answer) => ({ status: answer.status, ...((await answer.json()) as object) }));
     const guess = { email: 'renter@demo.test', password: 'guess' };
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) await from(address, '/auth/login', guess);
     const account = await from('10.0.0.4', '/auth/login', { ...guess, password: 'demo-password-1' });
     expect(account).toMatchObject({
       status: 429,
-      message: expect.stringContaining('Signing in to this account is locked for 15 minutes'),
+      error: expect.stringContaining('Signing in to this account is locked for 15 minutes'),
     });
 
     const taken = { email: 'vendor@demo.test', password: 'long enough 1', name: 'Eve' };
     for (let time = 0; time < 3; time += 1) expect((await from('10.0.0.9', '/auth/register', taken)).status).toBe(400);
     const fourth = await from('10.0.0.9', '/auth/register', { ...taken, email: 'new@example.com' });
-    expect(fourth).toMatchObject({ status: 429, message: expect.stringContaining('from your network address') });
+    expect(fourth).toMatchObject({ status: 429, error: expect.stringContaining('from your network address') });
     expect((await from('10.0.0.10', '/auth/register', { ...taken, email: 'new@example.com' })).status).toBe(201);
   } finally {
     await guarded.close();

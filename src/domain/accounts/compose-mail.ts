@@ -2,6 +2,7 @@ import type { Mail } from '../../adapters/mailer.ts';
 import type { EmailTokenPurpose, MailKind } from '../../../db/values.ts';
 import type { PrepareContext } from '../kernel/index.ts';
 import { createEmailToken } from './create-email-token.ts';
+import { greeting } from './greeting.ts';
 import { secretHash } from './secret-hash.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 
@@ -41,7 +42,7 @@ async function passwordReset(user: UserRow, context: Context): Promise<Letter> {
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${minutes} minutes.`,
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
@@ -53,7 +54,7 @@ async function verifyEmail(user: UserRow, context: Context): Promise<Letter> {
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `an account with this address was opened at ${context.settings.platformName}. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.`,
     ],
     action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
@@ -65,7 +66,7 @@ function passwordChanged(user: UserRow, { settings }: Context): Letter {
   return {
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `the password of your ${settings.platformName} account was changed just now, and other devices and assistants were signed out.`,
     ],
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
