@@ -43,6 +43,7 @@ import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
+import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
@@ -96,10 +97,10 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     publicBaseUrl,
     platformName: config.PLATFORM_NAME,
     platformAddress: config.PLATFORM_ADDRESS,
+    platformEmail: config.PLATFORM_EMAIL,
     platformTaxId: config.PLATFORM_TAX_ID,
     platformIban: config.PLATFORM_IBAN,
     platformBic: config.PLATFORM_BIC,
-    supportEmail: config.SUPPORT_EMAIL,
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
@@ -153,6 +154,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     version: API_VERSION,
     routes,
     endpoints: [consumerEndpoint, ownerEndpoint],
+    operator: settings,
     partnerKeys: config.partnerKeys,
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
@@ -160,6 +162,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const before: Middleware[] = [
     observed.middleware,
+    tellOperator(settings),
     ...doors.map(({ middleware }) => middleware),
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),

@@ -67,12 +67,24 @@ export const Environment = z.object({
     .optional()
     .describe('for tests: a server on loopback in place of Stripe'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('pino level'),
-  PLATFORM_NAME: z.string().max(120).default(DEFAULT_SETTINGS.platformName).describe('seller of the service fee on invoices'),
-  PLATFORM_ADDRESS: z.string().max(300).default('').describe('its address, as it stands on invoices'),
+  PLATFORM_NAME: z
+    .string()
+    .max(120)
+    .default(DEFAULT_SETTINGS.platformName)
+    .describe('of the marketplace: on its pages and in its e-mails, and the seller of the service fee on invoices'),
+  PLATFORM_ADDRESS: z
+    .string()
+    .max(300)
+    .default('')
+    .describe('address of its operator, as it stands on invoices and below each page'),
+  PLATFORM_EMAIL: z
+    .email()
+    .or(z.literal(''))
+    .default('')
+    .describe('where people reach its operator, also to appeal; stands below each page and in e-mails'),
   PLATFORM_TAX_ID: z.string().max(40).default('').describe('its tax registration, as it stands on invoices'),
   PLATFORM_IBAN: z.string().max(40).default('').describe('account to which owners transfer commissions'),
   PLATFORM_BIC: z.string().max(11).default('').describe('its BIC'),
-  SUPPORT_EMAIL: z.email().default(DEFAULT_SETTINGS.supportEmail).describe('where a suspended person can appeal'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),
   SEED_NOW: z.iso.datetime().optional().describe('the instant that the demo data counts its dates from; default: now'),
   SCHEDULER: flag

@@ -4,10 +4,10 @@ import type { Settings } from './domain/kernel/index.ts';
 export const DEFAULT_SETTINGS = {
   platformName: 'Rentwire',
   platformAddress: '',
+  platformEmail: '',
   platformTaxId: '',
   platformIban: '',
   platformBic: '',
-  supportEmail: 'support@localhost.localdomain',
   accessTokenMinutes: 60,
   refreshTokenDays: 30,
   signingKeyDays: 90,

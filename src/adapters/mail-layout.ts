@@ -20,7 +20,7 @@ function asHtml({ subject, paragraphs, action, footer }: Mail): string {
 <title>${escape(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:34rem;margin:0 auto">
+<div style="max-width:34rem;margin:0 auto;overflow-wrap:anywhere">
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
 ${action === undefined ? '' : button(action)}
@@ -33,7 +33,7 @@ ${action === undefined ? '' : button(action)}
 
 function button({ label, url }: NonNullable<Mail['action']>): string {
   return `<p style="margin:20px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:700">${escape(label)}</a></p>
-<p style="margin:0 0 12px;font-size:14px">If the button does not work, open this address:<br><a href="${escape(url)}" style="word-break:break-all">${escape(url)}</a></p>`;
+<p style="margin:0 0 12px;font-size:14px">If the button does not work, open this address:<br><a href="${escape(url)}" style="color:inherit;word-break:break-all">${escape(url)}</a></p>`;
 }
 
 function escape(text: string): string {

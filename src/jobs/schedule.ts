@@ -1,4 +1,11 @@
-import { acceptBySilence, expirePayments, forgetAnswers, forgetLeftovers, keepUp, releaseDeposits } from '../domain/jobs/index.ts';
+import {
+  acceptBySilence,
+  expirePayments,
+  forgetAnswers,
+  forgetLeftovers,
+  keepUp,
+  releaseDeposits,
+} from '../domain/jobs/index.ts';
 import { eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';

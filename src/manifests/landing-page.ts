@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { framePage, type Operator } from '../rest/pages/frame-page.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup.ts';
+import { FOOTER_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { ManifestSource } from './manifest-source.ts';
@@ -9,27 +11,30 @@ import { MANIFEST_PATHS } from './served-paths.ts';
 export const LANDING_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** The page at the origin, for a person who opens it: what this is and where everything lies. */
-export function landingPage(source: ManifestSource): string {
-  return textOf(markup`<!doctype html>
+export function landingPage(source: ManifestSource, operator: Operator): string {
+  const html = textOf(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="A rental marketplace made for software agents: MCP tools, a REST API and generated manifests.">
-<title>Rentwire: rental marketplace for agents</title>
+<title>${trustedMarkup(NAME_PLACE)}: rental marketplace for agents</title>
 <link rel="alternate" type="text/plain" href="${MANIFEST_PATHS.llms}" title="For agents">
 <link rel="service-desc" type="application/json" href="${MANIFEST_PATHS.agentDescription}">
 <style>${trustedMarkup(pageStyle)}</style>
 </head>
 <body>
+<header class="site"><p>${trustedMarkup(NAME_PLACE)}</p></header>
 <main>
-<h1>Rentwire</h1>
+<h1>Rent things through your assistant</h1>
 <p>A marketplace for renting movable assets, made for software agents. People search, book and rent out through their assistants; only paying happens on a page.</p>
 ${forAgents(source)}${forDevelopers()}${tryIt()}
 </main>
+${trustedMarkup(FOOTER_PLACE)}
 </body>
 </html>
 `);
+  return framePage(html, operator);
 }
 
 function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {

@@ -7,10 +7,12 @@ import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
 import { assertPartner } from './partner-key.ts';
+import type { Operator } from '../rest/pages/frame-page.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 import { jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from './static-answer.ts';
 
 interface ManifestParts extends ManifestSource {
+  readonly operator: Operator;
   readonly partnerKeys: readonly string[];
   /** The JSON Web Key Set of the access tokens as it is now. */
   readonly jwks: () => Promise<object>;
@@ -37,7 +39,7 @@ export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
 }
 
 function openAnswers(source: ManifestParts): Map<string, StaticAnswer> {
-  const page = staticAnswer(landingPage(source), 'text/html; charset=utf-8');
+  const page = staticAnswer(landingPage(source, source.operator), 'text/html; charset=utf-8');
   const answers: [string, StaticAnswer][] = [
     [MANIFEST_PATHS.landing, { ...page, headers: { ...page.headers, 'Content-Security-Policy': LANDING_POLICY } }],
     [MANIFEST_PATHS.llms, staticAnswer(llmsText(source), 'text/plain; charset=utf-8')],

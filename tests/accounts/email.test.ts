@@ -60,3 +60,32 @@ test('a link works for three days', async () => {
   market.clock.advance({ days: 4 });
   expect((await market.nobody.http.post('/auth/verify-email', { token })).status).toBe(400);
 });
+
+test('the small print says whose e-mail it is', async () => {
+  const other = await startMarketplace({
+    PLATFORM_NAME: 'Boats & Co',
+    PLATFORM_ADDRESS: 'Rua 1, Faro',
+    PLATFORM_EMAIL: 'help@boats.example',
+  });
+  try {
+    await other.nobody.http.post('/auth/register', { email: 'ana@example.com', password: 'long enough 1', name: 'Ana Silva' });
+    const { text } = await newestMail(other, 'ana@example.com', 'Confirm your e-mail address');
+    expect(text).toContain('Hello Ana Silva,');
+    expect(text).toContain('was opened at Boats & Co.');
+    expect(text).toContain('This e-mail comes from Boats & Co, Rua 1, Faro, help@boats.example.');
+    expect(text).not.toContain('Rentwire');
+  } finally {
+    await other.close();
+  }
+});
+
+test.each(['Prize at evil.example', 'http://evil.example', 'write to eve@evil.example', 'www evil', 'You have won. '.repeat(7)])(
+  'nobody sends words of their own through us: the name “%s” is left out',
+  async (name) => {
+    const email = `${name.length}-${name.replaceAll(/\W/g, '').slice(0, 20).toLowerCase()}@example.com`;
+    expect((await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name })).status).toBe(201);
+    const { text } = await newestMail(market, email, 'Confirm your e-mail address');
+    expect(text).toContain('\nHello,\n');
+    expect(text).not.toContain(name.trim());
+  },
+);

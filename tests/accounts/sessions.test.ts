@@ -69,6 +69,33 @@ test('guessing is stopped after the allowed number of failures, with the time to
   }
 });
 
+test('an account that is locked says so apart from a locked network, and registering tells few addresses apart', async () => {
+  const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '3', TRUST_PROXY: 'true' });
+  try {
+    const from = (address: string, path: string, body: object) =>
+      fetch(`${guarded.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      }).then(async (answer) => ({ status: answer.status, ...((await answer.json()) as object) }));
+    const guess = { email: 'renter@demo.test', password: 'guess' };
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) await from(address, '/auth/login', guess);
+    const account = await from('10.0.0.4', '/auth/login', { ...guess, password: 'demo-password-1' });
+    expect(account).toMatchObject({
+      status: 429,
+      error: expect.stringContaining('Signing in to this account is locked for 15 minutes'),
+    });
+
+    const taken = { email: 'vendor@demo.test', password: 'long enough 1', name: 'Eve' };
+    for (let time = 0; time < 3; time += 1) expect((await from('10.0.0.9', '/auth/register', taken)).status).toBe(400);
+    const fourth = await from('10.0.0.9', '/auth/register', { ...taken, email: 'new@example.com' });
+    expect(fourth).toMatchObject({ status: 429, error: expect.stringContaining('from your network address') });
+    expect((await from('10.0.0.10', '/auth/register', { ...taken, email: 'new@example.com' })).status).toBe(201);
+  } finally {
+    await guarded.close();
+  }
+});
+
 test('a vendor registers with a shop and signs in on the owner endpoint; a customer cannot', async () => {
   const owner = market.actor(null, 'mcp-owner');
   const registered = await owner.call('register_vendor_account', {

@@ -4,11 +4,27 @@ import { LANDING_POLICY, landingPage } from '../../src/manifests/landing-page.ts
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { source } from './manifest-source.ts';
 
-const html = landingPage(source);
+const html = landingPage(source, {
+  platformName: 'Boats & Co',
+  platformAddress: 'Rua 1, Faro',
+  platformEmail: 'help@boats.example',
+});
 
 test('links to every manifest and names both endpoints', () => {
   for (const path of Object.values(MANIFEST_PATHS).filter((one) => one !== '/')) expect(html).toContain(`href="${path}"`);
   for (const { path } of source.endpoints) expect(html).toContain(`https://rent.example${path}`);
+});
+
+test('says whose marketplace it is, where its terms are and how to reach its operator', () => {
+  expect(html).toContain('<title>Boats &#38; Co: ');
+  for (const words of [
+    'Boats &#38; Co, Rua 1, Faro',
+    'href="/legal/terms"',
+    'href="/legal/privacy"',
+    'mailto:help@boats.example',
+  ]) {
+    expect(html.slice(html.indexOf('<footer'))).toContain(words);
+  }
 });
 
 test('loads nothing from elsewhere and runs nothing', () => {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   app.use(answerErrors(() => null, { error: () => {} }));
   app.use(
     manifestMiddleware({
+      operator: { platformName: 'Rentwire', platformAddress: '', platformEmail: '' },
       ...source,
       partnerKeys: ['partner-one', 'partner-two'],
       jwks: async () => keys,

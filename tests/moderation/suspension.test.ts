@@ -23,7 +23,7 @@ let days = 40;
 const freshDays = () => freePeriod((days += 5));
 
 beforeAll(async () => {
-  market = await startMarketplace({ SUPPORT_EMAIL: 'help@rentwire.test' });
+  market = await startMarketplace({ PLATFORM_EMAIL: 'help@rentwire.test' });
   ownerId = await idOf(market.owner);
   kayakId = (await market.nobody.call('get_asset_detail', { slug: KAYAK })).id;
 });

@@ -9,6 +9,12 @@ const newPasswordByMail: NextAction = {
   requiresHuman: true,
 };
 
+/** In minutes, because people read it too. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 export const emailTaken = declareError({
   code: 'already_exists',
   status: 400,
@@ -110,10 +116,12 @@ export const adminIsNoVendor = declareError({
 export const tooManyAttempts = declareError({
   code: 'too_many_attempts',
   status: 429,
-  when: 'Too many failed sign-ins for this account or from this address.',
-  data: z.object({ retryAfterSeconds: z.int() }),
-  message: ({ retryAfterSeconds }) =>
-    `Too many wrong passwords were tried. Signing in is locked for ${retryAfterSeconds} s, also with the right password; choosing a new one by e-mail ends the lock.`,
+  when: 'Too many failed sign-ins for this account or from this network address, or too many tries to register addresses that have an account.',
+  data: z.object({ retryAfterSeconds: z.int(), locked: z.enum(['account', 'address']) }),
+  message: ({ retryAfterSeconds, locked }) =>
+    locked === 'account'
+      ? `Too many wrong passwords were tried. Signing in to this account is locked for ${waitOf(retryAfterSeconds)}, also with the right password; choosing a new one by e-mail ends the lock.`
+      : `Too many tries failed from your network address. Signing in and registering from it are locked for ${waitOf(retryAfterSeconds)}; from another network they work.`,
   next: () => [newPasswordByMail],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

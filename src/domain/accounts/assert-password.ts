@@ -10,7 +10,7 @@ export async function assertPassword(
 ): Promise<void> {
   const key = `account:${user.email}`;
   const retryAfterSeconds = await ports.attempts.take('login', key);
-  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
   if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
   await ports.attempts.succeeded('login', key);
 }

@@ -1,5 +1,6 @@
 import type { PrepareContext } from '../kernel/index.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { assertAddressOpen } from './assert-address-open.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 import { suspensionOf } from './suspension-of.ts';
 
@@ -12,9 +13,9 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   { ports, reader, address, settings }: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'settings'>,
 ): Promise<UserRow> {
-  const retryAfterSeconds =
-    (await ports.attempts.blockedFor('login', `address:${address}`)) || (await ports.attempts.take('login', `account:${email}`));
-  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+  await assertAddressOpen({ ports, address });
+  const retryAfterSeconds = await ports.attempts.take('login', `account:${email}`);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
 
   const user = await findUserByEmail(reader, email);
   const matches = await ports.passwords.verify(user?.passwordHash ?? null, password);

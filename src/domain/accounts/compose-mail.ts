@@ -1,7 +1,9 @@
 import type { Mail } from '../../adapters/mailer.ts';
 import type { EmailTokenPurpose, MailKind } from '../../../db/values.ts';
 import type { PrepareContext } from '../kernel/index.ts';
+import { contactOf } from './contact-of.ts';
 import { createEmailToken } from './create-email-token.ts';
+import { greeting } from './greeting.ts';
 import { secretHash } from './secret-hash.ts';
 import { countActiveKeys, findUserByEmail, type UserRow } from './store.ts';
 
@@ -51,8 +53,8 @@ async function passwordReset(user: UserRow, context: Context): Promise<Letter> {
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${user.name},`,
-      `somebody asked for a new password for the Rentwire account of this address. The link works once, for ${minutes} minutes.`,
+      greeting(user.name),
+      `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${minutes} minutes.`,
       `${keys} A new password ends none of them unless you say so on that page.`,
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
@@ -64,8 +66,8 @@ async function verifyEmail(user: UserRow, context: Context): Promise<Letter> {
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello ${user.name},`,
-      'an account with this address was opened at Rentwire. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.',
+      greeting(user.name),
+      `an account with this address was opened at ${context.settings.platformName}. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.`,
     ],
     action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
     footer: 'If you opened no account, do nothing: nobody can use your address without this link.',
@@ -77,8 +79,8 @@ async function passwordChanged(user: UserRow, { reader, settings, now }: Context
   return {
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${user.name},`,
-      'the password of your Rentwire account was changed just now, and other devices and assistants were signed out.',
+      greeting(user.name),
+      `the password of your ${settings.platformName} account was changed just now, and other devices and assistants were signed out.`,
       `${keys} What acts for you with an API key was not signed out; if you do not know it, choose another password and end the keys with it.`,
     ],
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
@@ -90,11 +92,11 @@ function accountSuspended({ name, suspendedReason }: UserRow, { settings }: Cont
   return {
     subject: 'Your account is suspended',
     paragraphs: [
-      `Hello ${name},`,
-      `your Rentwire account is suspended, and nobody can sign in with it. ${suspendedReason === null ? '' : `The reason: ${suspendedReason}`}`.trim(),
+      greeting(name),
+      `your ${settings.platformName} account is suspended, and nobody can sign in with it. ${suspendedReason === null ? '' : `The reason: ${suspendedReason}`}`.trim(),
       'Rentals that are paid for go on as agreed. Open requests have ended, and listings of yours are not shown.',
     ],
-    footer: `If you think that this is wrong, write to ${settings.supportEmail} from this address.`,
+    footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
   };
 }
 
@@ -102,10 +104,10 @@ function accountReinstated({ name }: UserRow, { settings }: Context): Letter {
   return {
     subject: 'Your account is open again',
     paragraphs: [
-      `Hello ${name},`,
-      'your Rentwire account is not suspended any more. Sign in with your password; assistants need to be let in again, and API keys to be made anew.',
+      greeting(name),
+      `your ${settings.platformName} account is not suspended any more. Sign in with your password; assistants need to be let in again, and API keys to be made anew.`,
     ],
-    footer: `Questions go to ${settings.supportEmail}.`,
+    footer: `Questions go to ${contactOf(settings)}.`,
   };
 }
 
@@ -113,10 +115,10 @@ function listingSuspended({ name }: UserRow, { settings }: Context): Letter {
   return {
     subject: 'A listing of yours was suspended',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'a listing of yours is not shown any more, and open requests for it have ended. Rentals that are paid for go on. The list of your assets says which listing it is, and why.',
     ],
-    footer: `If you think that this is wrong, write to ${settings.supportEmail} from this address.`,
+    footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
   };
 }
 

@@ -4,6 +4,7 @@ import { mails } from '../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 import { claimMail } from './claim-mail.ts';
 import { composeMail } from './compose-mail.ts';
+import { mailSenderLine } from './mail-sender-line.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
@@ -27,7 +28,12 @@ export const deliverMail = command({
     const letter = await composeMail(mail, context);
     if (letter === null) return { outcome: 'NOT_NEEDED' as const, tries: mail.tries, failure: null };
     try {
-      await context.ports.mailer.send({ id: mailId, to: mail.address, ...letter });
+      await context.ports.mailer.send({
+        id: mailId,
+        to: mail.address,
+        ...letter,
+        footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
+      });
       return { outcome: 'SENT' as const, tries: mail.tries, failure: null };
     } catch (error) {
       const outcome = mail.tries < MAX_TRIES ? ('AGAIN' as const) : ('GIVEN_UP' as const);

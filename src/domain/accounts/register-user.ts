@@ -5,6 +5,7 @@ import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
 import { emailTaken } from './account-errors.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
+import { assertAddressOpen } from './assert-address-open.ts';
 import { queueMail } from './mail-store.ts';
 import type { RegisteredView } from './registered-view.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
@@ -28,9 +29,14 @@ export interface PreparedRegistration {
 /** Hashes the password and signs the first tokens, before the transaction. */
 export async function prepareRegistration(
   user: NewUser,
-  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports'>,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
 ): Promise<PreparedRegistration> {
-  if (await findUserByEmail(context.reader, user.email)) throw emailTaken({ field: 'email' });
+  // Whoever tries addresses one after the other to learn which have an account is stopped as at the sign-in.
+  await assertAddressOpen(context);
+  if (await findUserByEmail(context.reader, user.email)) {
+    await context.ports.attempts.failed('login', `address:${context.address}`);
+    throw emailTaken({ field: 'email' });
+  }
   const userId = context.ids.next('user');
   const sessionId = context.ids.next('session');
   const passwordHash = await context.ports.passwords.hash(user.password);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, command, NextAction } from '../kernel/index.ts';
 import { resetRefused, tooManyAttempts } from './account-errors.ts';
+import { assertAddressOpen } from './assert-address-open.ts';
 import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
 import { findEmailToken } from './email-token-store.ts';
 import { setPassword } from './set-password.ts';
@@ -19,10 +20,10 @@ export const resetPassword = command({
   errors: [resetRefused, tooManyAttempts],
 
   async prepare({ input, reader, now, ports, address }) {
-    const retryAfterSeconds = await ports.attempts.blockedFor('login', `address:${address}`);
-    if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
     const token = await findEmailToken(reader, { token: input.token, purpose: 'RESET', now });
     if (token === undefined) {
+      // A good link works from a locked address too: nobody guesses one, and whoever is locked out needs it.
+      await assertAddressOpen({ ports, address });
       await ports.attempts.failed('login', `address:${address}`);
       throw resetRefused({});
     }

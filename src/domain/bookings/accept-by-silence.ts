@@ -16,7 +16,8 @@ export async function acceptBySilence(tx: Tx, request: Booking, context: DueCont
   const { now, emit, settings } = context;
   const listing = await findListingById(tx, request.assetId);
   const hours = listing?.category.silentAcceptanceHours ?? null;
-  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now) return null;
+  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now)
+    return null;
   // An owner who made a counter-offer was not silent.
   if (request.approvalLeftSeconds !== null) return null;
   const waited = now.getTime() - request.promotedAt.getTime();

@@ -2,15 +2,15 @@
 export interface Settings {
   /** Origin without a path: links, token issuer, gateway callbacks. */
   readonly publicBaseUrl: string;
-  /** Who the platform is as the seller of its service fee, as it stands on invoices. */
+  /** Who the platform is, on its pages, in its e-mails, and as the seller of its service fee on invoices. */
   readonly platformName: string;
   readonly platformAddress: string;
+  /** Where people reach its operator; empty where none is told. */
+  readonly platformEmail: string;
   readonly platformTaxId: string;
   /** Where owners transfer commissions to; empty where the platform has no account for it. */
   readonly platformIban: string;
   readonly platformBic: string;
-  /** E-mail address where a person appeals against a suspension. */
-  readonly supportEmail: string;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;

@@ -1,6 +1,10 @@
 import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
+/** Where `framePage` puts what the operator says. No text on a page can look like them: every value is escaped. */
+export const NAME_PLACE = '<!--name-->';
+export const FOOTER_PLACE = '<!--footer-->';
+
 /** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
 export function pageLayout({
   heading,
@@ -20,11 +24,12 @@ export function pageLayout({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
-<title>${heading} – Rentwire</title>
+<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
 <style>${trustedMarkup(pageStyle)}</style>
 </head>
-<body>
-<main${wide ? markup` class="wide"` : ''}>
+<body${wide ? markup` class="wide"` : ''}>
+<header class="site"><p>${trustedMarkup(NAME_PLACE)}</p></header>
+<main>
 ${
   note === undefined
     ? ''
@@ -33,6 +38,7 @@ ${
 }<h1>${heading}</h1>
 ${content}
 </main>
+${trustedMarkup(FOOTER_PLACE)}
 </body>
 </html>
 `);

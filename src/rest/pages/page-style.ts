@@ -8,7 +8,17 @@ export const pageStyle = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 34rem; margin: 0 auto; padding: 1.25rem 1rem 2.5rem; background: var(--paper); min-height: 100vh; }
+.site, main { max-width: 34rem; margin: 0 auto; padding: 1.25rem 1rem; }
+main { background: var(--paper); padding-bottom: 2.5rem; }
+.site { color: var(--soft); font-size: 0.9375rem; }
+.site p { margin: 0.25rem 0; }
+header.site { padding-block: 0.75rem; font-weight: 700; }
+.site ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0; margin: 0; list-style: none; }
+.site a { display: inline-block; padding: 0.25rem 0; overflow-wrap: anywhere; }
+@media screen and (min-width: 40rem) {
+  main { padding: 2rem 2.5rem 2.5rem; border-radius: 0.75rem; }
+  .site { padding-inline: 2.5rem; }
+}
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 1.25rem 0 0.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; margin: 2rem 0 0.5rem; }
 p { margin: 0.5rem 0; overflow-wrap: anywhere; }
@@ -30,6 +40,7 @@ label { display: block; font-weight: 600; margin-top: 1rem; }
 input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
   color: var(--ink); background: var(--paper); border: 2px solid var(--line); border-radius: 0.375rem; }
 [type="checkbox"] { display: inline-block; width: 1.25rem; min-height: 1.25rem; margin: 0 0.375rem 0 0; vertical-align: text-bottom; }
+.wrong { color: var(--bad); font-weight: 600; margin: 0.125rem 0 0.25rem; }
 [aria-invalid="true"] { border-color: var(--bad); }
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.25rem 0 1rem; }
@@ -41,7 +52,7 @@ form .main { margin-top: 1.25rem; }
 progress { width: 100%; height: 0.75rem; accent-color: var(--accent); }
 ul { padding-left: 1.25rem; margin: 0.5rem 0; }
 a { color: var(--accent); }
-main.wide { max-width: 56rem; }
+.wide > * { max-width: 56rem; }
 .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 0 2rem; }
 .wide h2 { font-size: 1rem; margin: 1.25rem 0 0.25rem; }
 .parties p { margin: 0; }
@@ -71,8 +82,8 @@ main.wide { max-width: 56rem; }
 @media print {
   :root { color-scheme: light; --ink: #000000; --soft: #333333; --paper: #ffffff; --ground: #ffffff; --line: #888888; --accent: #000000; }
   html { font-size: 10pt; }
-  main, main.wide { max-width: none; min-height: 0; padding: 0; }
-  button, .button, form { display: none; }
+  main, .wide > main { max-width: none; padding: 0; }
+  button, .button, form, .site { display: none; }
   a { text-decoration: none; }
   h1 { margin-top: 0; }
   h2, caption { break-after: avoid; }

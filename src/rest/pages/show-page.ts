@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { framePage } from './frame-page.ts';
 import { pageStyle } from './page-style.ts';
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
@@ -12,5 +13,5 @@ export function showPage(ctx: Context, status: number, html: string, { ownForms 
   ctx.set('Content-Security-Policy', ownForms ? `${POLICY}; form-action 'self'` : POLICY);
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = html;
+  ctx.body = framePage(html, ctx.state['operator']);
 }

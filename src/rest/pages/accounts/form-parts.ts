@@ -27,7 +27,7 @@ export function field({ name, label, type = 'text', autocomplete, value = '', hi
   return markup`
 <label for="${name}">${label}</label>
 ${hint === undefined ? '' : markup`<p class="hint" id="${name}-hint">${hint}</p>`}${
-    wrong === undefined ? '' : markup`<p class="hint" id="${name}-wrong">${wrong}</p>`
+    wrong === undefined ? '' : markup`<p class="wrong" id="${name}-wrong">${wrong}</p>`
   }<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
     described === '' ? '' : markup` aria-describedby="${described}"`
   }${wrong === undefined ? '' : markup` aria-invalid="true"`}>`;

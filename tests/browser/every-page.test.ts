@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchBrowser } from '../harness/browser.ts';
+import { HUMAN_PAGES } from '../harness/human-pages.ts';
+import { overflowOf, SIZES, takePicture, violationsOf, withPage } from '../harness/look-at-page.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const OPERATOR = {
+  PLATFORM_NAME: 'Boats & <b>Co</b>',
+  PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
+  PLATFORM_EMAIL: 'help@boats.example',
+};
+
+describe.skipIf(!hasChromium)('every page that people see', () => {
+  let market: TestMarketplace;
+  let browser: Browser;
+  beforeAll(async () => {
+    market = await startMarketplace(OPERATOR);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await market.close();
+  });
+
+  test.each(HUMAN_PAGES)('$name works without JavaScript, at every width, and says who runs it', async (human) => {
+    await withPage(browser, { javaScriptEnabled: false }, async ({ page, complaints }) => {
+      await page.goto(await human.address(market));
+      await human.act?.(page);
+      expect(await page.locator('h1').textContent()).toMatch(human.heading);
+      expect(await page.title()).toContain(OPERATOR.PLATFORM_NAME);
+      expect(await page.locator('header').textContent()).toBe(OPERATOR.PLATFORM_NAME);
+      const footer = page.locator('footer');
+      expect(await footer.textContent()).toContain(`${OPERATOR.PLATFORM_NAME}, ${OPERATOR.PLATFORM_ADDRESS}`);
+      const links = await footer.locator('a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect(links).toEqual(['/legal/terms', '/legal/privacy', 'mailto:help@boats.example']);
+      expect(await page.locator('script, [style], [onclick], img').count()).toBe(0);
+
+      for (const { name, ...size } of SIZES) {
+        await page.setViewportSize(size);
+        expect(await overflowOf(page)).toBe(0);
+        await takePicture(page, `${human.name}-${name}`);
+      }
+      expect(await page.context().cookies()).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test.each(HUMAN_PAGES)('$name keeps nobody out, in light and in dark', async (human) => {
+    await withPage(browser, {}, async ({ page, complaints }) => {
+      await page.goto(await human.address(market));
+      await human.act?.(page);
+      await page.locator('h1').filter({ hasText: human.heading }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      // Another scheme changes colours, another width what is shown: the rest stays as it was.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: SIZES[1].width, height: SIZES[1].height });
+      expect(await violationsOf(page, ['color-contrast', 'label', 'link-in-text-block'])).toEqual([]);
+      await takePicture(page, `${human.name}-dark`);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
