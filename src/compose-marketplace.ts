@@ -141,7 +141,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     observed.middleware,
     ...doors.map(({ middleware }) => middleware),
     manifests,
-    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
+    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
     accountPages({ pipeline, publicBaseUrl }),
     handInPages({ pipeline, publicBaseUrl, limits }),

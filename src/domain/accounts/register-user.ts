@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
-import { emailTaken } from './account-errors.ts';
+import { emailTaken, tooManyAttempts } from './account-errors.ts';
 import { queueMail } from './mail-store.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUserByEmail } from './store.ts';
@@ -23,12 +23,21 @@ export interface PreparedRegistration {
   readonly tokens: z.infer<typeof TokensView>;
 }
 
-/** Hashes the password and signs the first tokens, before the transaction. */
+/**
+ * Hashes the password and signs the first tokens, before the transaction. An address that is taken counts like a failed
+ * sign-in from there, so that nobody goes through a list of addresses to learn who has an account.
+ */
 export async function prepareRegistration(
   user: NewUser,
-  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports'>,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
 ): Promise<PreparedRegistration> {
-  if (await findUserByEmail(context.reader, user.email)) throw emailTaken({ field: 'email' });
+  const from = `address:${context.address}`;
+  const retryAfterSeconds = await context.ports.attempts.blockedFor('login', from);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds });
+  if (await findUserByEmail(context.reader, user.email)) {
+    await context.ports.attempts.failed('login', from);
+    throw emailTaken({ field: 'email' });
+  }
   const userId = context.ids.next('user');
   const sessionId = context.ids.next('session');
   const passwordHash = await context.ports.passwords.hash(user.password);
