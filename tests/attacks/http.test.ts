@@ -16,7 +16,10 @@ describe('a request that two servers could read differently', () => {
   const login = 'POST /api/v1/auth/login HTTP/1.1';
   const hidden = 'GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
   test.each([
-    ['length and chunks at once', [login, 'Host: localhost', `Content-Length: ${hidden.length + 5}`, 'Transfer-Encoding: chunked']],
+    [
+      'length and chunks at once',
+      [login, 'Host: localhost', `Content-Length: ${hidden.length + 5}`, 'Transfer-Encoding: chunked'],
+    ],
     ['two lengths', [login, 'Host: localhost', 'Content-Length: 5', 'Content-Length: 0']],
     ['a disguised transfer encoding', [login, 'Host: localhost', 'Content-Length: 5', 'Transfer-Encoding: xchunked']],
     ['a blank before the colon', [login, 'Host: localhost', 'Content-Length : 5', 'Transfer-Encoding: chunked']],
@@ -48,7 +51,7 @@ describe('hostile header values', () => {
     ['X-Forwarded-Host', 'evil.example'],
     ['X-HTTP-Method-Override', 'DELETE'],
     ['Idempotency-Key', `${'k'.repeat(5_000)}`],
-    ['If-None-Match', '*'],
+    ['If-None-Match', '"evil.example"'],
     ['Content-Encoding', 'gzip'],
     ['Authorization', `Bearer ${'a.'.repeat(2_000)}`],
     ['Authorization', 'Basic YWRtaW46YWRtaW4='],
@@ -104,7 +107,10 @@ test('a foreign Host or X-Forwarded-Host comes into no link, on a page, in an an
     expect(text).not.toContain('evil.example');
   }
   for (const path of ['/', '/llms.txt', '/link', '/.well-known/mcp.json', '/api/v1/health']) {
-    const shown = await rawRequest(market.url, head([`GET ${path} HTTP/1.1`, 'Host: evil.example', 'X-Forwarded-Host: evil.example', 'Connection: close']));
+    const shown = await rawRequest(
+      market.url,
+      head([`GET ${path} HTTP/1.1`, 'Host: evil.example', 'X-Forwarded-Host: evil.example', 'Connection: close']),
+    );
     expect([path, shown.includes('evil.example')]).toEqual([path, false]);
   }
 });

@@ -37,7 +37,10 @@ beforeAll(async () => {
   const fields = (values: Record<string, string>) => () => new URLSearchParams(values);
   const signIn = { email: 'renter@demo.test', password: 'demo-password-1' };
   pages.set('/link', { url: at('/link'), form: fields({ code: asked.userCode, answer: 'approve', ...signIn }) });
-  pages.set('/register', { url: at('/register'), form: fields({ name: 'Ana', email: 'forged@example.com', password: 'long enough 1' }) });
+  pages.set('/register', {
+    url: at('/register'),
+    form: fields({ name: 'Ana', email: 'forged@example.com', password: 'long enough 1' }),
+  });
   pages.set('/forgot-password', { url: at('/forgot-password'), form: fields({ email: 'rui@demo.test' }) });
   pages.set('/reset-password', { url: at('/reset-password'), form: fields({ token: reset.token, password: 'long enough 2' }) });
   pages.set('/verify-email', { url: at('/verify-email'), form: fields({ token: stranger.token }) });
@@ -136,7 +139,9 @@ describe('where a payment page leads back to', () => {
   });
 
   test('another web address is a link that the person sees and follows, never a redirect', () => {
-    const html = checkoutPage({ ...paidCheckout, returnUrl: 'https://shop.example/a"b' } as unknown as Parameters<typeof checkoutPage>[0]);
+    const html = checkoutPage({ ...paidCheckout, returnUrl: 'https://shop.example/a"b' } as unknown as Parameters<
+      typeof checkoutPage
+    >[0]);
     expect(html).toContain('href="https://shop.example/a%22b"');
     expect(html).toContain('Return to shop.example');
     expect(html).not.toMatch(/http-equiv/i);

@@ -49,7 +49,7 @@ describe('a stolen refresh token', () => {
   test('is no access token, and an access token no refresh token', async () => {
     const { accessToken, refreshToken } = await register('kinds@example.com');
     expect((await market.actor(refreshToken).http.get('/users/me')).status).toBe(401);
-    expect((await post('/auth/refresh', { refreshToken: accessToken })).status).toBe(401);
+    expect((await post('/auth/refresh', { refreshToken: accessToken })).status).toBe(400);
   });
 });
 
@@ -158,11 +158,9 @@ describe('a login link', () => {
 test('nobody fixes a session: signing in makes a new one, whatever the request brings along', async () => {
   const attacker = await register('attacker@example.com');
   await register('victim@example.com');
-  const answer = await market.actor(attacker.accessToken).http.post(
-    '/auth/login',
-    { email: 'victim@example.com', password: PASSWORD },
-    { Cookie: 'session=fixed' },
-  );
+  const answer = await market
+    .actor(attacker.accessToken)
+    .http.post('/auth/login', { email: 'victim@example.com', password: PASSWORD }, { Cookie: 'session=fixed' });
   const { accessToken, refreshToken } = answer.body.data;
   expect([accessToken, refreshToken]).not.toContain(attacker.accessToken);
   expect(refreshToken).not.toBe(attacker.refreshToken);
@@ -220,15 +218,14 @@ describe('who has an account', () => {
         answers.push(await taken('/auth/register'));
         answers.push(await taken('/auth/register-vendor', { vendorName: 'Shop', vendorType: 'INDIVIDUAL' }));
       }
-      const told = answers.filter(({ body }) => body.code === 'email_taken').length;
-      expect(told).toBeGreaterThan(0);
-      for (let count = 0; count < 200; count += 1) {
-        const { status } = await taken('/auth/register');
-        if (status === 429) break;
-      }
+      expect(answers.map(({ body }) => body.code)).toEqual(Array.from({ length: 20 }, () => 'already_exists'));
       const stopped = await taken('/auth/register');
       expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-      const fresh = await guarded.nobody.http.post('/auth/register', { email: 'fresh@example.com', password: PASSWORD, name: 'A' });
+      const fresh = await guarded.nobody.http.post('/auth/register', {
+        email: 'fresh@example.com',
+        password: PASSWORD,
+        name: 'A',
+      });
       expect(fresh.body.code).toBe('too_many_attempts');
     } finally {
       await guarded.close();
