@@ -6,6 +6,7 @@ import { type GeneratedFile, generatedFiles } from '../src/manifests/generated-f
 import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.ts';
 import { routes } from '../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
+import { declared } from './find-operations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const Inventory = z.array(z.object({ method: z.string(), path: z.string() }));
@@ -15,6 +16,7 @@ export function generate(): GeneratedFile[] {
   return generatedFiles({
     source: { publicBaseUrl: PLACEHOLDER_URL, version: API_VERSION, routes, endpoints: [consumerEndpoint, ownerEndpoint] },
     inventory: Inventory.parse(JSON.parse(readFileSync(join(ROOT, 'tests/inventory/rest.json'), 'utf8'))),
+    operations: declared.map(({ operation }) => operation),
     environment: Environment,
     read: (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null),
   });

@@ -165,7 +165,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     tellOperator(settings),
     ...doors.map(({ middleware }) => middleware),
     manifests,
-    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox)]),
+    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
     legalPages(pipeline),
     accountPages({ pipeline, publicBaseUrl }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Operation } from '../domain/kernel/index.ts';
 import { configurationTable } from './configuration-table.ts';
 import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
 import { fillMarkers } from './fill-markers.ts';
@@ -6,11 +7,15 @@ import { guideSections } from './guide-sections.ts';
 import { llmsText } from './llms-text.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { agentDescription } from './openapi/agent-description.ts';
+import { whoMaySections } from './who-may-sections.ts';
+import { whoMayRows } from './who-may-rows.ts';
 
 interface Generation {
   readonly source: ManifestSource;
   /** The REST calls that the specification names. */
   readonly inventory: readonly InventoryEntry[];
+  /** Every operation there is, with a door or without. */
+  readonly operations: readonly Operation[];
   /** Schema of the environment variables. */
   readonly environment: z.ZodObject;
   /** The file as it is now; null when there is none. */
@@ -25,7 +30,7 @@ export interface GeneratedFile {
 }
 
 /** Every file of the project that is generated, or has generated tables in it. */
-export function generatedFiles({ source, inventory, environment, read }: Generation): GeneratedFile[] {
+export function generatedFiles({ source, inventory, operations, environment, read }: Generation): GeneratedFile[] {
   const { endpoints, routes } = source;
   const whole = (file: string, fresh: string): GeneratedFile => ({ file, now: read(file), fresh });
   const filled = (file: string, sections: Record<string, string>): GeneratedFile => {
@@ -40,6 +45,7 @@ export function generatedFiles({ source, inventory, environment, read }: Generat
     whole('docs/openapi-agent.json', `${JSON.stringify(agentDescription(source), null, 1)}\n`),
     ...guides,
     filled('docs/extra-routes.md', extraRouteSections(routes, endpoints, inventory)),
+    filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
     filled('README.md', { configuration: configurationTable(environment) }),
   ];
 }

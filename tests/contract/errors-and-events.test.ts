@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type DeclaredError, EVENT_TYPES, PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
 import { reactions } from '../../src/jobs/reactions.ts';
 import { flawsOf } from '../generated/next-step.ts';
-import { declared, lifecycles } from './find-operations.ts';
+import { declared, lifecycles } from '../../scripts/find-operations.ts';
 import { fittingData } from './fitting-data.ts';
 
 const DOMAIN = join(import.meta.dirname, '../../src/domain');

@@ -11,7 +11,7 @@ import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { reachable } from '../generated/doors.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };
 import toolInventory from '../inventory/tools.json' with { type: 'json' };
-import { declared } from './find-operations.ts';
+import { declared } from '../../scripts/find-operations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const internal = declared.filter(({ operation }) => !reachable.some((row) => row.operation === operation));

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { and, asc, eq } from 'drizzle-orm';
 import { bookings, journal, postings } from '../../db/schema/index.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
@@ -9,9 +10,26 @@ import { trialBalance } from '../harness/trial-balance.ts';
 export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
 export const contentBase64 = samplePng.toString('base64');
 
-/** A file that no other proof has had: a PNG may carry anything behind its end. */
+/** A picture that no other proof has had: one pixel high, its greys spell the name. */
 export function freshFile(name: string): string {
-  return Buffer.concat([samplePng, Buffer.from(name)]).toString('base64');
+  const text = Buffer.from(name);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(text.length, 0);
+  header.writeUInt32BE(1, 4);
+  header.writeUInt8(8, 8);
+  const rows = deflateSync(Buffer.concat([Buffer.from([0]), text]));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]).toString(
+    'base64',
+  );
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 /** The owner takes transfers, to an account that is known long enough. */

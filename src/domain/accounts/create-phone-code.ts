@@ -19,7 +19,8 @@ export const createPhoneCode = command({
   errors: [tooManyCodes],
 
   async run({ input, tx, ids, now }) {
-    await tx.lock(`phone-codes:${input.userId}`);
+    // Both, because codes count by account and by number: several accounts at once could flood one number.
+    await tx.lock(`phone-codes:${input.userId}`, `phone-number:${input.phone}`);
     const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);

@@ -26,7 +26,10 @@ export interface PreparedRegistration {
   readonly tokens: z.infer<typeof TokensView>;
 }
 
-/** Hashes the password and signs the first tokens, before the transaction. */
+/**
+ * Hashes the password and signs the first tokens, before the transaction. An address that is taken counts like a failed
+ * sign-in from there, so that nobody goes through a list of addresses to learn who has an account.
+ */
 export async function prepareRegistration(
   user: NewUser,
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,

@@ -14,9 +14,11 @@ export const proofFileRefused = declareError({
   code: 'proof_refused',
   status: 400,
   when: 'The file is not what a proof can be, judged by its content.',
-  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()) }),
-  message: ({ detected, allowed }) =>
-    `That is ${detected ?? 'no known kind of file'}; a proof must be one of ${allowed.join(', ')}.`,
+  data: z.object({ detected: z.string().nullable(), allowed: z.array(z.string()), reason: z.string().nullable() }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The proof is not taken: ${reason}.`
+      : `That is ${detected ?? 'no known kind of file'}; a proof must be one of ${allowed.join(', ')}.`,
   next: () => [],
 });
 

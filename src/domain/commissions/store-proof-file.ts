@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Photo } from '../../../db/values.ts';
+import { UnsafeFile } from '../../adapters/file-cleaner/unsafe-file.ts';
 import { FileTooLarge } from '../../adapters/file-storage.ts';
-import type { PrepareContext, UploadedFile } from '../kernel/index.ts';
+import { cleanStoredFile, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge } from './proof-errors.ts';
 
 const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png'];
@@ -10,7 +11,7 @@ const MAX_BYTES = 5 * 1_048_576;
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Puts the file of a proof into storage, in `prepare`. Its type is judged by its leading bytes; what is refused is not kept. */
+/** Puts the file of a proof into storage, in `prepare`. Its type is judged by its leading bytes, and nothing stays in it but what it shows; what is refused is not kept. */
 export async function storeProofFile(
   input: { contentBase64?: string | undefined; fileName?: string | undefined },
   context: Context,
@@ -24,18 +25,31 @@ export async function storeProofFile(
   if (!allowed || stored.bytes > maxBytes) {
     await ports.storage.remove(stored.key);
     if (stored.bytes > maxBytes) throw proofFileTooLarge({ maxBytes });
-    throw stored.bytes === 0 ? proofFileMissing({}) : proofFileRefused({ detected: type?.mime ?? null, allowed: ALLOWED });
+    throw stored.bytes === 0
+      ? proofFileMissing({})
+      : proofFileRefused({ detected: type?.mime ?? null, allowed: ALLOWED, reason: null });
   }
+  const clean = await cleaned(stored, type.mime, ports);
   return {
     id: ids.next('photo'),
-    fileKey: stored.key,
-    fileName: stored.fileName,
+    fileKey: clean.key,
+    fileName: clean.fileName,
     mimeType: type.mime,
-    bytes: stored.bytes,
-    sha256: stored.sha256,
+    bytes: clean.bytes,
+    sha256: clean.sha256,
     takenAt: null,
     uploadedAt: now.toISOString(),
   };
+}
+
+/** A proof is opened by the other side and by the platform's people: no script in it, and nothing behind its end. */
+async function cleaned(file: UploadedFile, mimeType: string, ports: PrepareContext['ports']): Promise<UploadedFile> {
+  try {
+    return await cleanStoredFile(file, mimeType, ports);
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error;
+    throw proofFileRefused({ detected: mimeType, allowed: ALLOWED, reason: error.message });
+  }
 }
 
 async function decode(

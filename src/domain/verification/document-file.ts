@@ -22,7 +22,11 @@ export async function storeDocumentFile(
   { file, ports, settings }: Pick<PrepareContext, 'file' | 'ports' | 'settings'>,
 ): Promise<DocumentFile> {
   const stored = file ?? (await decode(input, { ports, settings }));
-  if (stored === null || stored.bytes === 0) throw fileMissing({ kind: input.kind });
+  if (stored === null) throw fileMissing({ kind: input.kind });
+  if (stored.bytes === 0) {
+    await ports.storage.remove(stored.key);
+    throw fileMissing({ kind: input.kind });
+  }
   const type = await fileTypeFromBuffer(stored.head);
   if (type === undefined || !ALLOWED.includes(type.mime)) {
     await ports.storage.remove(stored.key);

@@ -1,15 +1,13 @@
-import { forbidden } from '../../domain/kernel/index.ts';
+import { assertEndpointRole } from '../assert-endpoint-role.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { askedOf } from './asked.ts';
 import type { Exchange } from './exchange.ts';
 import type { McpParts } from './mcp-parts.ts';
 
 /** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
-export function admit({ onlyRole }: Endpoint, { view, call, body }: Exchange, { pipeline }: Pick<McpParts, 'pipeline'>): void {
+export function admit(endpoint: Endpoint, { view, call, body }: Exchange, { pipeline }: Pick<McpParts, 'pipeline'>): void {
   const { caller } = call;
-  if (onlyRole !== null && caller.kind === 'user' && caller.role !== onlyRole) {
-    throw forbidden({ needs: onlyRole, has: caller.role });
-  }
+  assertEndpointRole(endpoint, caller);
   const asked = askedOf(view, body);
   if (asked === null) return;
   // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.

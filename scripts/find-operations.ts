@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lifecycle, Operation } from '../../src/domain/kernel/index.ts';
+import type { Lifecycle, Operation } from '../src/domain/kernel/index.ts';
 
 export interface Declared {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Declared {
 
 type AnyLifecycle = Lifecycle<string, string, string>;
 
-const DOMAIN = join(import.meta.dirname, '../../src/domain');
+const DOMAIN = join(import.meta.dirname, '../src/domain');
 
 /** Everything that any file of the domain exports, found by importing them all. */
 const exported = await Promise.all(

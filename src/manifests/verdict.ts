@@ -1,0 +1,84 @@
+import { type Scope, SCOPES } from '../../db/values.ts';
+import { ANONYMOUS, type Caller, CRON, DomainError, type Operation, scopeCovers, SYSTEM } from '../domain/kernel/index.ts';
+import { assertEndpointRole } from '../tools/assert-endpoint-role.ts';
+import { authorise } from '../tools/authorise.ts';
+import type { Endpoint } from '../tools/endpoints.ts';
+
+/**
+ * Everybody who can stand at a door. The keys are those of somebody whose own session may make the call wherever one may:
+ * of an admin for what only admins do, else of a vendor. One has what the operation needs, the other everything but that.
+ */
+export const CALLERS = [
+  'anonymous',
+  'customer',
+  'vendor',
+  'admin',
+  'key with the scope',
+  'key without it',
+  'cron',
+  'platform',
+] as const;
+export type CallerKind = (typeof CALLERS)[number];
+
+/** Let through by role and scope, whatever comes of the call then; or the code of the refusal. */
+export type Verdict = 'may' | 'unauthenticated' | 'forbidden' | 'insufficient_scope';
+
+/** What becomes of this caller at the operation's declaration, at a REST route or at an MCP endpoint: asked of the code that decides. */
+export function verdict(operation: Operation, kind: CallerKind, endpoint: Pick<Endpoint, 'onlyRole'> | null): Verdict {
+  const caller = exampleOf(kind, operation);
+  try {
+    if (endpoint !== null) assertEndpointRole(endpoint, caller);
+    authorise(operation, caller);
+    return 'may';
+  } catch (error) {
+    if (error instanceof DomainError && isRefusal(error.code)) return error.code;
+    throw error;
+  }
+}
+
+function exampleOf(kind: CallerKind, operation: Operation): Caller {
+  const needed = [operation.access.scope ?? []].flat();
+  switch (kind) {
+    case 'anonymous':
+      return ANONYMOUS;
+    case 'customer':
+      return person('CUSTOMER', 'all');
+    case 'vendor':
+      return person('VENDOR', 'all');
+    case 'admin':
+      return person('ADMIN', 'all');
+    case 'key with the scope':
+      return person(keyHolder(operation), needed);
+    case 'key without it':
+      return person(keyHolder(operation), withoutAny(needed));
+    case 'cron':
+      return CRON;
+    case 'platform':
+      return SYSTEM;
+  }
+}
+
+function keyHolder({ access }: Operation): 'ADMIN' | 'VENDOR' {
+  return access.who === 'admin' ? 'ADMIN' : 'VENDOR';
+}
+
+function withoutAny(needed: readonly Scope[]): Scope[] {
+  return SCOPES.filter((scope) => !needed.some((wanted) => scopeCovers([scope], wanted)));
+}
+
+function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] | 'all'): Caller {
+  const credential = { kind: scopes === 'all' ? ('session' as const) : ('apiKey' as const), id: 'example' };
+  return {
+    kind: 'user',
+    userId: 'example',
+    role,
+    vendorId: role === 'VENDOR' ? 'example' : null,
+    scopes,
+    mode: 'live',
+    credential,
+  };
+}
+
+function isRefusal(code: string): code is Exclude<Verdict, 'may'> {
+  return code === 'unauthenticated' || code === 'forbidden' || code === 'insufficient_scope';
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedPaths } from '../../src/manifests/served-paths.ts';
+import { checkoutPage } from '../../src/rest/pages/checkout-page.ts';
+import { approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { planCamper } from '../harness/request-camper.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import { newestMail } from '../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+/** Each page with a form: its address now, and what would make it act. */
+const pages = new Map<string, { url: string; form: () => URLSearchParams | FormData }>();
+
+const FORMS = servedPaths([])
+  .filter(({ method }) => method === 'POST')
+  .map(({ path }) => path)
+  .concat('/hand-in/{bookingId}');
+const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
+  ['another origin', { Origin: 'https://evil.example' }],
+  ['an origin that is hidden', { Origin: 'null' }],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a neighbour on the same site', { 'Sec-Fetch-Site': 'same-site' }],
+];
+
+beforeAll(async () => {
+  market = await startMarketplace();
+  const asked = await market.nobody.call('create_login_link', { clientName: 'Claude' });
+  await market.nobody.http.post('/auth/forgot-password', { email: 'beatriz@demo.test' });
+  const reset = await newestMail(market, 'beatriz@demo.test', 'Choose a new password');
+  const stranger = await newestMail(market, 'stranger@demo.test', 'Confirm your e-mail address');
+  const bookingId = await approvedKayak(market, freePeriod(30));
+  const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  const { handInUrl } = await planCamper(market, freePeriod(60));
+
+  const at = (path: string) => market.url + path;
+  const fields = (values: Record<string, string>) => () => new URLSearchParams(values);
+  const signIn = { email: 'renter@demo.test', password: 'demo-password-1' };
+  pages.set('/link', { url: at('/link'), form: fields({ code: asked.userCode, answer: 'approve', ...signIn }) });
+  pages.set('/register', {
+    url: at('/register'),
+    form: fields({ name: 'Ana', email: 'forged@example.com', password: 'long enough 1' }),
+  });
+  pages.set('/forgot-password', { url: at('/forgot-password'), form: fields({ email: 'rui@demo.test' }) });
+  pages.set('/reset-password', { url: at('/reset-password'), form: fields({ token: reset.token, password: 'long enough 2' }) });
+  pages.set('/verify-email', { url: at('/verify-email'), form: fields({ token: stranger.token }) });
+  pages.set('/sandbox/checkout/{token}', { url: redirectUrl, form: fields({ answer: 'pay' }) });
+  pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
+});
+afterAll(() => market.close());
+
+function document(): FormData {
+  const data = new FormData();
+  data.set('kind', 'IDENTITY_DOCUMENT');
+  data.set('file', new Blob([samplePng]), 'scan.png');
+  return data;
+}
+
+const pageOf = (path: string) => pages.get(path) ?? { url: '', form: () => new URLSearchParams() };
+
+async function submit(path: string, headers: Record<string, string>) {
+  const { url, form } = pageOf(path);
+  const answer = await fetch(url, { method: 'POST', body: form(), headers, redirect: 'manual' });
+  return { status: answer.status, html: await answer.text() };
+}
+
+test('every page that posts is tried here', () => {
+  expect([...pages.keys()].toSorted()).toEqual(FORMS.toSorted());
+});
+
+describe.each(FORMS)('%s', (path) => {
+  test.each(FOREIGN)('refuses a form from %s', async (_where, headers) => {
+    expect(await submit(path, headers)).toMatchObject({ status: 403, html: expect.stringContaining('came from elsewhere') });
+  });
+
+  test('cannot be framed, and nothing on it runs or is kept', async () => {
+    const { headers } = await fetch(pageOf(path).url);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(headers.get('x-frame-options')).toMatch(/^(DENY|SAMEORIGIN)$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('answers a form that is far too long, without acting', async () => {
+    const { url } = pageOf(path);
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay', name: 'x'.repeat(50_000) }) });
+    expect(answer.status).toBeLessThan(500);
+    await answer.text();
+  });
+
+  test('takes its own form after all that', async () => {
+    const { status } = await submit(path, { Origin: market.url, 'Sec-Fetch-Site': 'same-origin' });
+    expect([path, [200, 201, 303].includes(status)]).toEqual([path, true]);
+  });
+});
+
+describe('where a payment page leads back to', () => {
+  const paidCheckout = {
+    paymentId: 'pay_1',
+    amountMinor: 100,
+    holdMinor: 0,
+    currency: 'EUR',
+    title: 'Kayak',
+    description: 'Two days',
+    lines: [],
+    status: 'PAID',
+    expiresAt: new Date('2027-01-01T00:00:00Z'),
+  };
+
+  const HOSTILE = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'intent://evil#Intent;end',
+    'myapp://done',
+    '//evil.example',
+    '/paid',
+    '" onmouseover="alert(1)',
+  ];
+
+  test.each(HOSTILE)('%j is refused when a payment is started', async (returnUrl) => {
+    const { status, body } = await market.renter.http.post('/bookings/bkg_unknown/pay', { returnUrl });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(JSON.stringify(body.details)).toContain('returnUrl');
+  });
+
+  test.each(HOSTILE)('%j is no link on the page, should it ever get there', (returnUrl) => {
+    const html = checkoutPage({ ...paidCheckout, returnUrl } as unknown as Parameters<typeof checkoutPage>[0]);
+    expect(html).toContain('You can close this page');
+    expect(html).not.toContain('alert(1)');
+  });
+
+  test('another web address is a link that the person sees and follows, never a redirect', () => {
+    const html = checkoutPage({ ...paidCheckout, returnUrl: 'https://shop.example/a"b' } as unknown as Parameters<
+      typeof checkoutPage
+    >[0]);
+    expect(html).toContain('href="https://shop.example/a%22b"');
+    expect(html).toContain('Return to shop.example');
+    expect(html).not.toMatch(/http-equiv/i);
+  });
+});
