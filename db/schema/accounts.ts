@@ -255,7 +255,11 @@ export const mails = table(
     /** Why the last try failed. */
     failure: string(),
   },
-  (t) => [index('mails_due_idx').on(t.sendAt), index('mails_address_idx').on(t.address), index('mails_age_idx').on(t.sendAt, t.createdAt)],
+  (t) => [
+    index('mails_due_idx').on(t.sendAt),
+    index('mails_address_idx').on(t.address),
+    index('mails_age_idx').on(t.sendAt, t.createdAt),
+  ],
 );
 
 /** Software that asks a person to sign in on a page (the shape of RFC 8628). */

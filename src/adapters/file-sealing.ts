@@ -11,7 +11,7 @@ const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-export class FileNotAuthentic extends Error {}
+class FileNotAuthentic extends Error {}
 
 /** Encrypts the content of a file, piece by piece, and gives content back only once its piece is proven to be authentic. */
 export interface FileSealing {

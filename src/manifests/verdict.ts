@@ -76,6 +76,7 @@ function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] 
     scopes,
     mode: 'live',
     credential,
+    client: null,
   };
 }
 

@@ -204,7 +204,7 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   upload_document: 'for a test booking, or for those to come',
 };
 
-test('test keys change nothing but test bookings', () => {
+test('of all keys, test keys change nothing but test bookings', () => {
   const others = reachable.filter(
     ({ operation }) =>
       operation.kind === 'command' &&

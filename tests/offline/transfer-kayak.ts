@@ -8,7 +8,7 @@ import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
 export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
-export const contentBase64 = samplePng.toString('base64');
+const contentBase64 = samplePng.toString('base64');
 
 /** A picture that no other proof has had: one pixel high, its greys spell the name. */
 export function freshFile(name: string): string {

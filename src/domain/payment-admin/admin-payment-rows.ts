@@ -5,7 +5,7 @@ import { AdminProofView } from '../offline-payments/index.ts';
 const shared = { amountMinor: z.int(), amount: z.string(), currency: z.string() };
 
 export const TRANSACTION_KINDS = ['PAYMENT', 'REFUND', 'PAYOUT'] as const;
-export const DIFFERENCES = [
+const DIFFERENCES = [
   'MISSING_HERE',
   'MISSING_AT_GATEWAY',
   'AMOUNT_DIFFERS',

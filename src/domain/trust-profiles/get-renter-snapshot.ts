@@ -10,7 +10,7 @@ import { PublicProfile, publicProfile } from './public-profile.ts';
 
 const Risk = z.object({ level: z.enum(RISK_LEVELS), reasons: z.array(z.object({ text: z.string() })) });
 
-export const RenterSnapshot = z.object({
+const RenterSnapshot = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   name: z.string(),

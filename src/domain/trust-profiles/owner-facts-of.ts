@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, sum } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { earliestWhere } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookings, bookingTimeline, incidents, reviews, trustEvents } from '../../../db/schema/index.ts';
 import { type OwnerFacts, WINDOW_MS } from '../trust/index.ts';
@@ -27,7 +28,7 @@ export async function ownerFactsOf(from: Reader, vendor: { id: string; userId: s
     decided: accepted.length + requests.filter(({ state }) => state === 'REJECTED').length,
     accepted: accepted.length,
     completed: completed?.count ?? 0,
-    reviews: { count: rated?.count ?? 0, average: rated?.count ? rated.sum / rated.count : 0 },
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
     ownCancellations: cancellations.map(({ at }) => at),
     incidentsPaid: paid.flatMap(({ resolvedAt }) => (resolvedAt === null ? [] : [resolvedAt])),
   };
@@ -60,9 +61,7 @@ const findRequests = prepared('trust_requests_of_vendor', (reader) =>
       closeReason: bookings.closeReason,
       approvedBy: bookings.approvedBy,
       promotedAt: bookings.promotedAt,
-      firstReplyAt: sql`min(case when ${bookingTimeline.actor} = 'OWNER' and ${isReply} then ${bookingTimeline.at} end)`
-        .mapWith(bookingTimeline.at)
-        .as('first_reply_at'),
+      firstReplyAt: earliestWhere(bookingTimeline.at, and(eq(bookingTimeline.actor, 'OWNER'), isReply)),
     })
     .from(bookings)
     .innerJoin(bookingTimeline, eq(bookingTimeline.bookingId, bookings.id))
@@ -93,7 +92,7 @@ const countCompleted = prepared('trust_completed_of_vendor', (reader) =>
 
 const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
   reader
-    .select({ count: count(), sum: sql`coalesce(sum(${reviews.rating}), 0)`.mapWith(Number) })
+    .select({ count: count(), sum: sum(reviews.rating) })
     .from(reviews)
     .where(
       and(

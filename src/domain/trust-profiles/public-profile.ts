@@ -8,7 +8,7 @@ import { ratingView } from '../catalog/index.ts';
 import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
 import { ownerFactsOf } from './owner-facts-of.ts';
 
-export const BADGES = [
+const BADGES = [
   'EMAIL_VERIFIED',
   'PHONE_VERIFIED',
   'IDENTITY_VERIFIED',

@@ -1,6 +1,6 @@
-export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts, type RiskLevel } from './booking-risk.ts';
+export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts } from './booking-risk.ts';
 export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
-export { howToImprove, type Improvement } from './how-to-improve.ts';
+export { howToImprove } from './how-to-improve.ts';
 export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { trustFactsOf } from './trust-facts-of.ts';

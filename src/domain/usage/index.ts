@@ -1,4 +1,4 @@
-export { type CallCounts, callCounts, type CallStat } from './call-counts.ts';
+export { callCounts } from './call-counts.ts';
 export { changeSwitch } from './change-switch.ts';
 export { getAgentUsage } from './get-agent-usage.ts';
 export { listSwitches } from './list-switches.ts';
