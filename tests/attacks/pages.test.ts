@@ -16,6 +16,7 @@ const FORMS = servedPaths([])
   .filter(({ method }) => method === 'POST')
   .map(({ path }) => path)
   .concat('/hand-in/{bookingId}');
+const ALL = { scopes: ['read:booking', 'write:booking'] };
 const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ['another origin', { Origin: 'https://evil.example' }],
   ['an origin that is hidden', { Origin: 'null' }],
@@ -33,6 +34,12 @@ beforeAll(async () => {
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const { handInUrl } = await planCamper(market, freePeriod(60));
 
+  const secret = (
+    await market.renter.call('manage_api_keys', { action: 'create', name: 'careful', requireConfirm: true, ...ALL })
+  ).secret;
+  const confirmed = await approvedKayak(market, freePeriod(35));
+  const waits = await market.actor(secret).try('initiate_payment', { bookingId: confirmed });
+  const { confirmUrl } = (waits.error?.details ?? {}) as { confirmUrl: string };
   const at = (path: string) => market.url + path;
   const fields = (values: Record<string, string>) => () => new URLSearchParams(values);
   const signIn = { email: 'renter@demo.test', password: 'demo-password-1' };
@@ -45,6 +52,8 @@ beforeAll(async () => {
   pages.set('/reset-password', { url: at('/reset-password'), form: fields({ token: reset.token, password: 'long enough 2' }) });
   pages.set('/verify-email', { url: at('/verify-email'), form: fields({ token: stranger.token }) });
   pages.set('/sandbox/checkout/{token}', { url: redirectUrl, form: fields({ answer: 'pay' }) });
+  const signed = Object.fromEntries(new URL(confirmUrl).searchParams);
+  pages.set('/confirm/{confirmationId}', { url: confirmUrl, form: fields({ ...signed, answer: 'approve', ...signIn }) });
   pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
 });
 afterAll(() => market.close());

@@ -198,6 +198,7 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   rotate_api_key: 'only test keys are found',
   revoke_api_key: 'only test keys are found',
   create_booking: 'a test booking',
+  report_asset: 'its reports lie in a queue of their own',
   set_payout_bank: 'refuses test keys itself',
   remove_payout_bank: 'refuses test keys itself',
   upload_commission_proof: 'only commissions of test bookings are found',

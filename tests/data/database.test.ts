@@ -22,6 +22,15 @@ const user = (id: string) => ({
   createdAt: new Date(1_700_000_000_123),
 });
 
+const UNSET_KEY = {
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  requireConfirm: false,
+  spendCapMinor: null,
+  spendCurrency: null,
+};
+
 test('values come back as the same JavaScript values on both engines', async () => {
   const key = {
     id: 'k1',
@@ -41,6 +50,8 @@ test('values come back as the same JavaScript values on both engines', async () 
   expect(row).toEqual({
     ...user('u1'),
     phone: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
     city: null,
     country: null,
     emailVerifiedAt: null,
@@ -51,7 +62,7 @@ test('values come back as the same JavaScript values on both engines', async () 
     version: 0,
   });
   const [stored] = await database.reader.select().from(apiKeys);
-  expect(stored).toEqual({ ...key, expiresAt: null, revokedAt: null });
+  expect(stored).toEqual({ ...key, ...UNSET_KEY });
 });
 
 test('a prepared select gives the same rows as drizzle’s own mapper: groups, missing partners, expressions, JSON', async () => {

@@ -8,6 +8,7 @@ import { photos } from '../harness/sample-photo.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { oweMoney } from '../harness/owe-money.ts';
 import { samplePng } from '../harness/sample-document.ts';
+import { freshFile } from '../offline/transfer-kayak.ts';
 import type { Person, World } from './world.ts';
 
 /** An input that passes, with somebody who may send it. */
@@ -672,8 +673,7 @@ async function transferred(world: World) {
 
 /** A file that no other proof has had: a PNG may carry anything behind its end. */
 function commissionProof({ commissionId, amountMinor }: { commissionId: string; amountMinor: number }) {
-  const contentBase64 = Buffer.concat([samplePng, Buffer.from(commissionId)]).toString('base64');
-  return { commissionIds: [commissionId], amountMinor, paidOn: '2026-01-02', contentBase64 };
+  return { commissionIds: [commissionId], amountMinor, paidOn: '2026-01-02', contentBase64: freshFile(commissionId) };
 }
 
 function signatureOf(url: string): Sample['input'] {

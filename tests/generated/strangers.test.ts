@@ -160,6 +160,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     proofId: 'ofp_of_somebody',
     refundId: 'orf_of_somebody',
     actorId: 'usr_of_somebody',
+    reviewId: 'rrv_of_somebody',
+    vendorId: 'ven_of_somebody',
     subjectId: 'ast_of_somebody',
     // Only the signed link opens one, so that none has to exist.
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',

@@ -1,9 +1,7 @@
 import { and, count, desc, eq, gte, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditLog } from '../../../db/schema/index.ts';
-import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 
 const Entry = z.object({
   auditId: z.string(),
@@ -30,8 +28,8 @@ export const listAuditLog = query({
     actorId: IdInput.optional(),
     subjectId: IdInput.optional().describe('what it was about, the booking included'),
     operation: z.string().max(80).optional(),
-    since: Instant.optional().describe('UTC instant'),
-    until: Instant.optional(),
+    since: InstantInput.optional().describe('UTC instant'),
+    until: InstantInput.optional(),
     ...pageInput,
   }),
   output: pageOf(Entry),

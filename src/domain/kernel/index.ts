@@ -14,6 +14,7 @@ export type { DomainEvent, Emit } from './event.ts';
 export { EVENT_TYPES, type EventType } from './event-types.ts';
 export { foldText } from './fold-text.ts';
 export { IdInput } from './id-input.ts';
+export { InstantInput } from './instant-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { findUser } from '../accounts/index.ts';
 import { creditBalance, moveCredit } from '../credit/index.ts';
-import { anyAdmin, command, CURRENCY_EXPONENTS, formatMoney, IdInput, notFound, plainText } from '../kernel/index.ts';
+import {
+  anyAdmin,
+  command,
+  CURRENCY_EXPONENTS,
+  formatMoney,
+  IdInput,
+  InstantInput,
+  notFound,
+  plainText,
+} from '../kernel/index.ts';
 
 const MOST_MINOR = 10_000_000;
 const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;
@@ -22,11 +31,7 @@ export const grantCredit = command({
       .refine((code) => code in CURRENCY_EXPONENTS, { error: 'must be a currency that is in use, such as EUR' }),
     reason: plainText(300),
     kind: z.enum(['PROMO', 'GOODWILL']).default('PROMO'),
-    expiresAt: z.iso
-      .datetime({ offset: true })
-      .transform((text) => new Date(text))
-      .optional()
-      .describe('UTC instant; default: never'),
+    expiresAt: InstantInput.optional().describe('UTC instant; default: never'),
   }),
   output: z.object({
     userId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
 import { findDueBookings } from '../bookings/index.ts';
-import { anyAdmin, IdInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
+import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
 import {
   AdminPaymentRow,
   DifferenceRow,
@@ -20,7 +20,6 @@ import { writeCsv } from './write-csv.ts';
 
 /** A file has all rows at once, up to so many. */
 const MOST_IN_A_FILE = 10_000;
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 interface Shown {
   readonly filter: TransactionFilter;
@@ -73,8 +72,8 @@ export const listAdminPayments = query({
     userId: IdInput.optional().describe('the renter'),
     vendorId: IdInput.optional(),
     currency: z.string().length(3).toUpperCase().optional(),
-    from: Instant.optional().describe('UTC instant'),
-    to: Instant.optional(),
+    from: InstantInput.optional().describe('UTC instant'),
+    to: InstantInput.optional(),
     format: z.enum(['json', 'csv']).default('json'),
     ...pageInput,
   }),

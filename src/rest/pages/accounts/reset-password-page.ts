@@ -36,7 +36,7 @@ ${field({
   hint: '8 characters or more.',
   problem,
 })}
-<label><input type="checkbox" name="revokeKeys" value="1"> End my API keys too: assistants that use one lose access</label>
+<label for="revokeKeys"><input type="checkbox" id="revokeKeys" name="revokeKeys" value="1"> End my API keys too: assistants that use one lose access</label>
 <button type="submit" class="main">Change the password</button>
 </form>
 <p><a href="/forgot-password">Send me a new link</a></p>`;
