@@ -19,11 +19,13 @@ const ON_SQLITE_ONLY = [
   'tests/pure/**',
   // Pages show what operations answer, and those are tried on both engines.
   'tests/browser/**',
-  'tests/adapters/{argon2-passwords,local-file-storage,memory-attempts,sandbox-callback}.test.ts',
+  'tests/adapters/{argon2-passwords,file-*,http-sms,memory-attempts,sandbox-callback,smtp-mailer}.test.ts',
   'tests/contract/{errors-and-events,registry}.test.ts',
   'tests/manifests/!(answers-fit).test.ts',
   // Refused before anything is asked of the database, or compared between two doors of one operation.
-  'tests/generated/{bad-input,rest-equals-mcp,who-may}.test.ts',
+  'tests/generated/{audited,bad-input,rest-equals-mcp,strangers,who-may}.test.ts',
+  'tests/attacks/{http,pages,uploads}.test.ts',
+  'tests/rest/transport.test.ts',
   // A transaction is all or nothing on both engines; what happens between two of them is the same code.
   'tests/money/crash-points.test.ts',
   'tests/mcp/{conformance,fast-path-parity,outline,schema-lint,token-budget,tool-surface}.test.ts',

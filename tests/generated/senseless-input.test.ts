@@ -9,7 +9,7 @@ import { edges, senseless } from './senseless-input.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Fewer on the second engine: what it has to say of its own is how it takes a value, not how a door does. */
-const RUNS = process.env['SOAK'] === '1' ? 200 : dialect === 'postgres' ? 4 : 15;
+const RUNS = process.env['SOAK'] === '1' ? 200 : dialect === 'postgres' ? 2 : 12;
 const SEED = 20_270_514;
 /** A thousand times what a call takes; only work that grows without bound reaches it. */
 const PATIENCE = 3;

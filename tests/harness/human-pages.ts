@@ -74,6 +74,10 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
   { name: 'hand-in', heading: /^Hand in your documents$/, address: handIn },
   { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
+  { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
+  { name: 'confirm-unknown', heading: /^That did not work$/, address: at('/confirm/cnf_unknown?expires=1&signature=x') },
+  { name: 'terms', heading: /terms/i, address: at('/legal/terms') },
+  { name: 'privacy', heading: /privacy/i, address: at('/legal/privacy') },
   { name: 'rental-agreement', heading: /agreement/i, address: at('/legal/rental-agreement') },
 ];
 
@@ -133,4 +137,13 @@ async function handIn(market: TestMarketplace): Promise<string> {
 function nextPeriod() {
   periods += 1;
   return freePeriod(31 + periods * 5);
+}
+
+/** A call of a key that waits for its person. */
+async function confirmation(market: TestMarketplace): Promise<string> {
+  const key = { action: 'create', name: 'Careful', scopes: ['read:booking', 'write:booking'], requireConfirm: true };
+  const { secret } = await market.renter.call('manage_api_keys', key);
+  const bookingId = await approvedKayak(market, nextPeriod());
+  const { error } = await market.actor(secret).try('initiate_payment', { bookingId });
+  return (error?.details as { confirmUrl: string }).confirmUrl;
 }

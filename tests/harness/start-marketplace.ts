@@ -1,10 +1,11 @@
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
-import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
+import type { DemoSummary } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
 import { callTool, type ToolAnswer } from './mcp-client.ts';
+import { seededDatabase } from './seeded-database.ts';
 import { testClock, type TestClock } from './test-clock.ts';
+import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
 import { testDatabaseUrl } from './test-database-url.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
@@ -39,37 +40,19 @@ export interface TestMarketplace extends RunningServer {
   close(): Promise<void>;
 }
 
-const CRON_SECRET = 'cron-secret-of-the-tests';
 const PASSWORD = 'demo-password-1';
-const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
   overrides: Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open'> = {},
 ): Promise<TestMarketplace> {
-  const { url: databaseUrl, folder, remove } = await testDatabaseUrl();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SQLITE_SYNCHRONOUS: 'NORMAL',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    LOGIN_ATTEMPTS: '1000',
-    CRON_SECRET,
-    SCHEDULER: 'false',
-    LOGIN_LINKS_PER_HOUR: '1000',
-    MAILS_PER_HOUR: '1000',
-    ...environment,
-  });
-  const clock = testClock();
+  const { demo, seededAt, database: original } = await seededDatabase();
+  const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
+  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
+  const clock = testClock(seededAt);
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
-  const { database, settings, ports } = server;
-  const demo = await seedDemo(database, { now: clock.now(), settings, passwords: ports.passwords, storage: ports.storage });
-  if (demo === null) throw new Error('The test database was not empty.');
 
   const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor =>
     actorOf(server.url, credential, endpoint);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -13,16 +13,17 @@ export interface TestDatabaseUrl {
   remove(): Promise<void>;
 }
 
-/** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema. */
-export async function testDatabaseUrl(): Promise<TestDatabaseUrl> {
+/** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema; or a copy of another. */
+export async function testDatabaseUrl(copyOf?: TestDatabaseUrl): Promise<TestDatabaseUrl> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-test-'));
+  if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
     return { url: `file:${join(folder, 'rentwire.db')}`, folder, remove: async () => removeFolder() };
   }
   const admin = inject('postgresUrl');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(admin, `create database ${name} template ${TEMPLATE}`);
+  await onServer(admin, `create database ${name} template ${copyOf === undefined ? TEMPLATE : nameOf(copyOf)}`);
   return {
     url: admin.replace(/\/postgres$/, `/${name}`),
     folder,
@@ -31,4 +32,8 @@ export async function testDatabaseUrl(): Promise<TestDatabaseUrl> {
       await onServer(admin, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+function nameOf({ url }: TestDatabaseUrl): string {
+  return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -21,7 +21,10 @@ const REQUESTS = {
 };
 
 test.each(others)('$method $path is served as $type', async ({ method, path, type, body }) => {
-  const target = path.replace('{image}', 'coastline-camper-1').replace('{token}', 'unknown');
+  const target = path
+    .replace('{image}', 'coastline-camper-1')
+    .replace('{token}', 'unknown')
+    .replace('{confirmationId}', 'cnf_unknown');
   const response = await fetch(market.url + target, { method, ...REQUESTS[body] });
   // A client of an older protocol version is answered with an event stream.
   expect(response.headers.get('content-type')).toMatch(

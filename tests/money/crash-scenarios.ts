@@ -51,8 +51,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'taking a part of a deposit': {
     entry: 'DEPOSIT_CAPTURED',
     async prepare(market) {
-      // What happened before changes the deposit of the next one.
-      await market.database.transaction((tx) => tx.delete(trustEvents));
+      await forgetPast(market);
       const bookingId = await confirmedKayak(market, freePeriod(SOON, 1));
       await giveBack(market, bookingId);
       await agree(market.owner, market.renter, bookingId, 1_200);
@@ -65,6 +64,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'paying an owner out': {
     entry: 'PAYOUT',
     async prepare(market) {
+      await forgetPast(market);
       await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
       const bookingId = await earnKayak(market, DAYS_AHEAD);
       // The account is an old one, and the day after the end has come.
@@ -83,3 +83,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     goOn: ({ market }) => market.owner.call('list_owner_payouts'),
   },
 };
+
+/** What happened before changes the deposit of the next one. */
+async function forgetPast({ database }: TestMarketplace): Promise<void> {
+  await database.transaction((tx) => tx.delete(trustEvents));
+}

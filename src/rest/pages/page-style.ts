@@ -21,7 +21,8 @@ header.site { padding-block: 0.75rem; font-weight: 700; }
 }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 1.25rem 0 0.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; margin: 2rem 0 0.5rem; }
-p { margin: 0.5rem 0; overflow-wrap: anywhere; }
+p, li { overflow-wrap: anywhere; }
+p { margin: 0.5rem 0; }
 .note { background: var(--note); color: var(--on-note); padding: 0.75rem 1rem; border-radius: 0.375rem; margin: 0; }
 .description { white-space: pre-line; }
 .soft { color: var(--soft); }

@@ -71,8 +71,8 @@ function hiddenLink(visit: Visit): Markup {
   return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
 }
 
-/** `renterPaysMinor` as a person reads it: renter pays (cents). */
+/** `renterPaysMinor` as a person reads it: renter pays (in the smallest unit of the currency). */
 function wordsOf(name: string): string {
   const words = name.replace(/Minor$/, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return name.endsWith('Minor') ? `${words} (cents)` : words;
+  return name.endsWith('Minor') ? `${words} (in the smallest unit of the currency)` : words;
 }
