@@ -145,5 +145,5 @@ async function confirmation(market: TestMarketplace): Promise<string> {
   const { secret } = await market.renter.call('manage_api_keys', key);
   const bookingId = await approvedKayak(market, nextPeriod());
   const { error } = await market.actor(secret).try('initiate_payment', { bookingId });
-  return (error?.details as { confirmUrl: string }).confirmUrl;
+  return (error?.details as { confirmUrl: string } | undefined)?.confirmUrl ?? '';
 }
