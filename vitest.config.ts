@@ -26,6 +26,9 @@ const ON_SQLITE_ONLY = [
   'tests/generated/{audited,bad-input,rest-equals-mcp,strangers,who-may}.test.ts',
   'tests/attacks/{http,pages,uploads}.test.ts',
   'tests/rest/transport.test.ts',
+  // Every row of a table of moves and of policies, by the same commands that the other suites try on both engines.
+  'tests/bookings/transitions.test.ts',
+  'tests/journeys/cancellation-policies.test.ts',
   // A transaction is all or nothing on both engines; what happens between two of them is the same code.
   'tests/money/crash-points.test.ts',
   'tests/mcp/{conformance,fast-path-parity,outline,schema-lint,token-budget,tool-surface}.test.ts',

@@ -9,7 +9,7 @@ import { edges, senseless } from './senseless-input.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Fewer on the second engine: what it has to say of its own is how it takes a value, not how a door does. */
-const RUNS = process.env['SOAK'] === '1' ? 200 : dialect === 'postgres' ? 2 : 12;
+const RUNS = process.env['SOAK'] === '1' ? 200 : dialect === 'postgres' ? 2 : 10;
 const SEED = 20_270_514;
 /** A thousand times what a call takes; only work that grows without bound reaches it. */
 const PATIENCE = 3;
@@ -28,7 +28,9 @@ test.each(reachable)(
   '$name answers or refuses the values at the edges of every field',
   async ({ name, operation, doors }) => {
     let sample = await fresh(name);
-    const changes = edges(operation, sample.input);
+    // Each value that a command takes costs a new object: on the second engine every third does.
+    const all = edges(operation, sample.input);
+    const changes = dialect === 'sqlite' || operation.kind === 'query' ? all : all.filter((_, index) => index % 3 === 0);
     const problems: string[] = [];
     for (const change of changes) {
       for (const door of operation.kind === 'query' && dialect === 'sqlite' ? doors : doors.slice(0, 1)) {

@@ -13,6 +13,7 @@ import {
   refunds,
 } from '../../db/schema/index.ts';
 import { ownerPayableOf } from '../../src/domain/ledger/index.ts';
+import { legalHistory } from '../harness/legal-history.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -28,7 +29,7 @@ const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => al
 
 /**
  * Whatever happened: the money of these bookings obeys every law of the books. The numbers are those of the design's list
- * of invariants; 14 and 18 belong to the owner's own books.
+ * of invariants; 10 and 11 are deeds of the scripts, 16 is what `tests/model` plays, 14 and 18 are about the owner's own books.
  */
 export async function checkMoney(
   market: TestMarketplace,
@@ -62,6 +63,8 @@ export async function checkMoney(
   }
   expect([after, entries.size]).toEqual([after, seen.size]);
 
+  // 13. Every state was reached by legal moves.
+  for (const bookingId of bookingIds) await legalHistory(market.database, bookingId, after);
   for (const bookingId of bookingIds) await checkBooking(market, bookingId, { balances, after });
   await checkCredit(market, balances, after);
   await checkPayouts(market, lines, after);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { bookings, chargebacks, commissionDues, events, offlineProofs, payments } from '../../db/schema/index.ts';
+import { expect } from 'vitest';
+import { bookings, chargebacks, commissionDues, events, journal, offlineProofs, payments } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -150,7 +151,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const cause = variant % 3 === 2 ? 'DUPLICATE' : 'GOODWILL';
     const bornBy = variant % 3 === 1 ? 'OWNER' : 'PLATFORM';
     const refund = { action: 'refund', paymentId: payment.id, amountMinor: 300 + variant * 450, cause, bornBy, reason: 'Sorry' };
-    await admin(players, refund, '/admin/payments', `refund-${bookingId}-${variant}-${paid.length}`);
+    const key = `refund-${bookingId}-${variant}-${paid.length}`;
+    await admin(players, refund, '/admin/payments', key);
+    // 10. The same key and the same wish: the same answer, and nothing more in the books.
+    await changesNothing(players, () => admin(players, refund, '/admin/payments', key));
   },
   async decideFlagged(players, bookingId, { variant }) {
     const paid = await findPayments(players, bookingId);
@@ -201,17 +205,21 @@ export const deeds: Readonly<Record<string, Deed>> = {
     if (payment?.reference)
       await market.sandbox?.closeChargeback(payment.reference, variant % 2 === 0 ? 'WON' : 'LOST').catch(() => {});
   },
-  /** An event may be delivered twice: the second time changes nothing. */
-  async replayEvents({ market }, bookingId) {
+  /** 11. An event may be delivered twice: the second time changes nothing. */
+  async replayEvents(players, bookingId) {
+    const { market } = players;
+    await market.dispatcher.drain();
     const recent = await market.database.reader
       .select({ id: events.id })
       .from(events)
       .where(eq(events.bookingId, bookingId))
       .orderBy(desc(events.at))
       .limit(5);
-    await market.database.transaction(async (tx) => {
-      for (const { id } of recent) await tx.update(events).set({ deliveredAt: null }).where(eq(events.id, id));
-    });
+    await changesNothing(players, () =>
+      market.database.transaction(async (tx) => {
+        for (const { id } of recent) await tx.update(events).set({ deliveredAt: null }).where(eq(events.id, id));
+      }),
+    );
   },
   wait: async ({ market }, _bookingId, { variant }) => market.clock.advance({ hours: 1 + variant }),
   async waitLong(players, _bookingId, { variant }) {
@@ -219,6 +227,15 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await players.owner.try('list_owner_payouts');
   },
 };
+
+async function changesNothing({ market }: MoneyPlayers, deed: () => Promise<unknown>): Promise<void> {
+  const entries = () => market.database.reader.select({ id: journal.id }).from(journal);
+  await market.dispatcher.drain();
+  const before = await entries();
+  await deed();
+  await market.dispatcher.drain();
+  expect((await entries()).length).toBe(before.length);
+}
 
 async function findPayments({ market }: MoneyPlayers, bookingId: string) {
   return market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
