@@ -4,8 +4,9 @@ import { chargebacks, refunds } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
-import { CHARGEBACK_LOSS, depositOf, escrowOf, ownerPayableOf, post } from '../ledger/index.ts';
-import { refundPart, type RefundRow } from '../payments/index.ts';
+import { CHARGEBACK_LOSS, ownerPayableOf, post } from '../ledger/index.ts';
+import type { PaymentRow, RefundRow } from '../payments/index.ts';
+import { refundSources } from './refund-sources.ts';
 
 /**
  * The payer's bank took the payment back for good, so the payer has what was to be given back: it makes the loss smaller
@@ -14,10 +15,10 @@ import { refundPart, type RefundRow } from '../payments/index.ts';
 export async function absorbRefund(
   tx: Tx,
   booking: Booking,
-  refund: RefundRow,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
   context: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
 ): Promise<boolean> {
-  const { id, paymentId, bookingId, currency, cause, amountMinor } = refund;
+  const { id, paymentId, bookingId, currency, amountMinor } = refund;
   const [lost] = await tx
     .select({ bornBy: chargebacks.bornBy })
     .from(chargebacks)
@@ -26,7 +27,6 @@ export async function absorbRefund(
 
   await tx.update(refunds).set({ status: 'ABSORBED', settledAt: context.now }).where(eq(refunds.id, id));
   const borne = lost.bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : CHARGEBACK_LOSS;
-  const account = refundPart(cause) === 'DEPOSIT' ? depositOf(bookingId) : escrowOf(bookingId);
   await post(
     tx,
     {
@@ -35,10 +35,7 @@ export async function absorbRefund(
       currency,
       idemKey: `refund:${id}`,
       memo: 'the payer’s bank had given it back',
-      lines: [
-        { account, amountMinor },
-        { account: borne, amountMinor: -amountMinor },
-      ],
+      lines: [...refundSources(refund, payment), { account: borne, amountMinor: -amountMinor }],
     },
     context,
   );

@@ -4,17 +4,9 @@ import { gatewayReports, refunds } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
-import { depositOf, escrowOf, GATEWAY, type JournalEntry, post, SUSPENSE } from '../ledger/index.ts';
-import {
-  findPayment,
-  findRefund,
-  movePayment,
-  type PaymentRow,
-  paymentLifecycle,
-  refundPart,
-  type RefundRow,
-  savePayment,
-} from '../payments/index.ts';
+import { GATEWAY, post } from '../ledger/index.ts';
+import { findPayment, findRefund, movePayment, paymentLifecycle, type RefundRow, savePayment } from '../payments/index.ts';
+import { refundSources } from './refund-sources.ts';
 
 /** What the gateway made of a refund. */
 export interface SettledRefund {
@@ -53,7 +45,7 @@ export async function recordRefund(
       currency,
       idemKey: `refund:${id}`,
       memo: `given back: ${cause}`,
-      lines: [...outOf(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
+      lines: [...refundSources(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
     },
     context,
   );
@@ -66,17 +58,6 @@ export async function recordRefund(
   else await savePayment(tx, payment, { refundedMinor });
   await issueCreditNote(tx, await firstTry(tx, refund), booking, context);
   return true;
-}
-
-/** A refused payment never became rent or a deposit; money that should not have come takes its deposit along. */
-function outOf({ bookingId, cause, amountMinor }: RefundRow, payment: PaymentRow): JournalEntry['lines'] {
-  if (payment.status === 'REFUSED') return [{ account: SUSPENSE, amountMinor }];
-  const whole = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
-  const depositMinor = cause === 'DEPOSIT' ? amountMinor : whole;
-  return [
-    { account: escrowOf(bookingId), amountMinor: amountMinor - depositMinor },
-    { account: depositOf(bookingId), amountMinor: depositMinor },
-  ];
 }
 
 async function cameBack(from: Reader, refundId: string): Promise<string | null> {

@@ -41,7 +41,7 @@ export const settleRefunds = command({
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
     let depositBackMinor = 0;
     for (const { refund, payment } of requested) {
-      const absorbed = payment.status === 'CHARGED_BACK' && (await absorbRefund(tx, booking, refund, context));
+      const absorbed = payment.status === 'CHARGED_BACK' && (await absorbRefund(tx, booking, { refund, payment }, context));
       if (absorbed && refund.cause === 'DEPOSIT') depositBackMinor += refund.amountMinor;
     }
     for (const settled of mine) {

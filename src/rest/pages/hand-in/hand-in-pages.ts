@@ -1,13 +1,13 @@
 import type { Context, Middleware } from 'koa';
 import { handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
-import { clientOf } from '../../../tools/client-of.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { readMultipart } from '../../read-multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
 import { messagePage } from '../accounts/message-page.ts';
 import { type Problem, problemOf } from '../accounts/form-parts.ts';
 import { isForeignForm } from '../is-foreign-form.ts';
+import { openPage } from '../open-page.ts';
 import { showPage } from '../show-page.ts';
 import { DOCUMENT_WORDS } from './document-words.ts';
 import { handInPage } from './hand-in-page.ts';
@@ -26,12 +26,7 @@ export function handInPages(parts: Parts): Middleware {
     const bookingId = PATH.exec(ctx.path)?.[1];
     if (bookingId === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
     try {
-      const call = await parts.pipeline.open(null, {
-        address: ctx.ip,
-        via: 'page',
-        client: clientOf(ctx.headers),
-        requestId: ctx.state['requestId'],
-      });
+      const call = await openPage(parts.pipeline, ctx);
       if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, null);
       await take(ctx, bookingId, call, parts);
     } catch (error) {
