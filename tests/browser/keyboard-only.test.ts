@@ -1,11 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { hasChromium, launchBrowser } from '../harness/browser.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { tabTo, withPage } from '../harness/look-at-page.ts';
+import { planCamper } from '../harness/request-camper.ts';
+import { samplePng } from '../harness/sample-document.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const SCAN = { name: 'scan.png', mimeType: 'image/png', buffer: samplePng };
 
 describe.skipIf(!hasChromium)('with the keyboard alone', () => {
   let market: TestMarketplace;
@@ -82,11 +87,68 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'CONFIRMED' });
       await tabTo(page, 'Privacy');
     }));
+
+  test('a person chooses a file of the wrong kind, is told so, and hands in both documents', () =>
+    flow(async (page) => {
+      const account = { email: 'papers@example.com', password: 'long enough 1', name: 'Ana Silva' };
+      const renter = market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
+      const { bookingId, handInUrl } = await planCamper({ renter }, freePeriod(70));
+      await page.goto(handInUrl);
+      await choose(page, 'DRIVING_LICENCE-photo', { ...SCAN, buffer: Buffer.from('no picture') });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      await choose(page, 'DRIVING_LICENCE-photo', SCAN);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await page.getByText('Sent: Driving licence').waitFor();
+      await choose(page, 'IDENTITY_DOCUMENT-file', SCAN);
+      await tabTo(page, 'Send the file of: Identity card or passport');
+      await page.keyboard.press('Enter');
+      await page.getByText('Everything is here.').waitFor();
+      expect((await renter.call('booking_readiness', { bookingId })).requirements).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ code: 'DRIVING_LICENCE', state: 'PENDING_REVIEW' }),
+          expect.objectContaining({ code: 'IDENTITY_DOCUMENT', state: 'PENDING_REVIEW' }),
+        ]),
+      );
+    }));
+
+  test('a person approves what a key asks for, and denies what another asks for', () =>
+    flow(async (page) => {
+      const wanted = await askWithCarefulKey(market, freePeriod(80));
+      await page.goto(wanted.confirmUrl);
+      await type(page, 'email', 'renter@demo.test');
+      for (const password of ['not the password', 'demo-password-1']) {
+        await type(page, 'password', password);
+        await page.keyboard.press('Enter');
+        await page.getByRole(password === 'demo-password-1' ? 'status' : 'alert').waitFor();
+      }
+      expect(await page.locator('h1').textContent()).toBe('Approved');
+      const { bookingId, agent } = wanted;
+      expect(await agent.call('initiate_payment', { bookingId })).toHaveProperty('redirectUrl');
+
+      const unwanted = await askWithCarefulKey(market, freePeriod(90));
+      await page.goto(unwanted.confirmUrl);
+      await tabTo(page, 'Deny');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Denied' }).waitFor();
+      expect(await unwanted.agent.try('initiate_payment', { bookingId: unwanted.bookingId })).toMatchObject({
+        error: { code: 'confirmation_denied' },
+      });
+    }));
 });
 
 async function type(page: Page, field: string, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** Opens the browser's choice of files with the keyboard; what the person does in it is the system's. */
+async function choose(page: Page, field: string, file: typeof SCAN): Promise<void> {
+  await tabTo(page, field);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(file);
 }
 
 /** Of whatever has the focus: it must be seen. */

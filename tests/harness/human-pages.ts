@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { askWithCarefulKey } from './ask-with-careful-key.ts';
 import { approvedKayak, confirmedKayak } from './book-kayak.ts';
 import { freePeriod } from './demo-dates.ts';
 import { planCamper } from './request-camper.ts';
@@ -139,11 +140,6 @@ function nextPeriod() {
   return freePeriod(31 + periods * 5);
 }
 
-/** A call of a key that waits for its person. */
 async function confirmation(market: TestMarketplace): Promise<string> {
-  const key = { action: 'create', name: 'Careful', scopes: ['read:booking', 'write:booking'], requireConfirm: true };
-  const { secret } = await market.renter.call('manage_api_keys', key);
-  const bookingId = await approvedKayak(market, nextPeriod());
-  const { error } = await market.actor(secret).try('initiate_payment', { bookingId });
-  return (error?.details as { confirmUrl: string } | undefined)?.confirmUrl ?? '';
+  return (await askWithCarefulKey(market, nextPeriod())).confirmUrl;
 }
