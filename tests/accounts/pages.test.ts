@@ -77,6 +77,25 @@ describe('the page of a login link', () => {
     );
   });
 
+  test('gives a customer’s account a shop, where an assistant wants to rent out for them', async () => {
+    const asked = await link({ role: 'VENDOR' });
+    const account = { email: 'beatriz@demo.test', password: RENTER.password };
+    const refused = await submit('/link', { code: asked.userCode, answer: 'approve', ...account });
+    expect(refused).toMatchObject({ status: 403, html: expect.stringContaining('needs a vendor account') });
+    expect(refused.html).toContain(`/link?code=${asked.userCode}&shop=1`);
+    expect((await open(`/link?code=${asked.userCode}&shop=1`)).html).toContain('name="vendorName"');
+    const fields = { code: asked.userCode, answer: 'approve', shop: '1', vendorType: 'COMPANY', ...account };
+    const nameless = await submit('/link', { ...fields, vendorName: '' });
+    expect(nameless.html).toMatch(/id="vendorName-wrong">This must /);
+    expect(nameless.html).toContain('<option value="COMPANY" selected>');
+    const done = await submit('/link', { ...fields, vendorName: 'Beatriz Boats' });
+    expect(done.html).toContain('is signed in for you');
+    const { accessToken, user } = await statusOf(asked);
+    expect(user).toMatchObject({ email: account.email, role: 'VENDOR' });
+    expect(await market.actor(accessToken, 'mcp-owner').call('list_my_assets')).toMatchObject({ items: [] });
+    expect((await market.nobody.call('get_vendor', { slug: 'beatriz-boats' })).name).toBe('Beatriz Boats');
+  });
+
   test('denies without a password', async () => {
     const asked = await link();
     expect((await submit('/link', { code: asked.userCode, answer: 'deny' })).html).toContain('Denied');

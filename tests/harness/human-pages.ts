@@ -31,6 +31,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   },
   { name: 'link-approved', heading: /^Approved$/, address: loginLink(), act: (page) => signIn(page, 'demo-password-1') },
   { name: 'link-denied', heading: /^Denied$/, address: loginLink(), act: press('Deny') },
+  { name: 'link-shop', heading: /in\?$/, address: loginLink('&shop=1', { role: 'VENDOR' }) },
   { name: 'link-register', heading: /in\?$/, address: loginLink('&new=1') },
   { name: 'register', heading: /^Open an account$/, address: at('/register') },
   {
@@ -86,9 +87,10 @@ function at(path: string): HumanPage['address'] {
   return async ({ url }) => url + path;
 }
 
-function loginLink(query = ''): HumanPage['address'] {
+function loginLink(query = '', more: { role?: string } = {}): HumanPage['address'] {
   return async ({ nobody }) => {
-    const asked = await nobody.call('create_login_link', { clientName: 'Holiday Planner', emailHint: 'renter@demo.test' });
+    const wish = { clientName: 'Holiday Planner', emailHint: 'renter@demo.test', ...more };
+    const asked = await nobody.call('create_login_link', wish);
     return asked.verificationUrl + query;
   };
 }

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '../../../db/schema/index.ts';
 import { command } from '../kernel/index.ts';
 import { adminIsNoVendor } from './account-errors.ts';
 import { vendorInput } from './account-input.ts';
-import { createVendor } from './create-vendor.ts';
+import { becomeVendor } from './become-vendor.ts';
 import { ownAccount } from './own-account.ts';
 import { ProfileView, profileView } from './profile-view.ts';
 import { findVendorOfUser } from './store.ts';
@@ -22,22 +20,8 @@ export const activateVendor = command({
   errors: [adminIsNoVendor],
 
   async run({ subject: user, input, tx, ...context }) {
-    await tx.lock(`account:${user.id}`);
-    const known = await findVendorOfUser(tx, user.id);
-    if (known !== undefined) return { ...profileView(user, known), alreadyDone: true };
-    if (user.role === 'ADMIN') throw adminIsNoVendor({});
-
-    await createVendor(
-      tx,
-      user.id,
-      { ...input, city: input.city ?? user.city ?? undefined, country: input.country ?? user.country ?? undefined },
-      context,
-    );
-    const role = 'VENDOR' as const;
-    await tx
-      .update(users)
-      .set({ role, version: user.version + 1 })
-      .where(eq(users.id, user.id));
-    return profileView({ ...user, role }, await findVendorOfUser(tx, user.id));
+    const vendor = await becomeVendor(tx, user, input, context);
+    const view = profileView(vendor ?? user, await findVendorOfUser(tx, user.id));
+    return vendor === null ? { ...view, alreadyDone: true } : view;
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
-import { accountSuspended, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
-import { Email } from './account-input.ts';
+import { accountSuspended, adminIsNoVendor, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { Email, vendorInput } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
+import { becomeVendor } from './become-vendor.ts';
 import { checkPassword } from './check-password.ts';
 import { moveLoginLink } from './move-login-link.ts';
 import { openLoginLink } from './open-login-link.ts';
@@ -12,23 +13,33 @@ import { UserCode } from './user-code.ts';
 export const approveLoginLink = command({
   name: 'approve_login_link',
   title: 'Approve a login link',
-  description: 'The person lets the software in that made the login link. Needs their e-mail address and password.',
+  description:
+    'The person lets the software in that made the login link. Needs their e-mail address and password; with shop, a customer becomes a vendor by it.',
   access: openLoginLink,
   alwaysOn: true,
   repeat: 'natural',
-  input: z.strictObject({ userCode: UserCode, email: Email, password: z.string().min(1).max(200) }),
+  input: z.strictObject({
+    userCode: UserCode,
+    email: Email,
+    password: z.string().min(1).max(200),
+    shop: z
+      .strictObject(vendorInput)
+      .optional()
+      .describe('opens a vendor profile for an account that has none; for links to the owner side'),
+  }),
   output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor],
   thirdPartyText: true,
 
   async prepare({ subject: link, input, ...context }) {
     const user = await checkPassword(input, context);
-    if (link.role === 'VENDOR' && user.role !== 'VENDOR') throw notAVendor({});
+    if (link.role === 'VENDOR' && user.role !== 'VENDOR' && input.shop === undefined) throw notAVendor({});
     return user;
   },
 
-  async run({ subject: link, prepared: user, tx, now, emit }) {
+  async run({ subject: link, prepared: user, input: { shop }, tx, now, ids, emit }) {
     await assertUnchanged(tx, user);
+    if (link.role === 'VENDOR' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now });
     await moveLoginLink(tx, link, 'approve', { emit, changes: { userId: user.id, decidedAt: now } });
     return { status: 'APPROVED' as const, clientName: link.clientName };
   },

@@ -49,7 +49,11 @@ export function problemOf(error: unknown): Problem {
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
   // Our own messages go on from the name of the field; the schema library's are for programmers.
   const fields = new Map(
-    issues.map(({ field: name, message }) => [name, message.startsWith('must ') ? `This ${message}.` : 'Please check this.']),
+    issues.map(({ field: path, message }) => [
+      // A form is flat, whatever shape its fields are sent on in.
+      path.slice(path.lastIndexOf('.') + 1),
+      message.startsWith('must ') ? `This ${message}.` : 'Please check this.',
+    ]),
   );
   return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
 }

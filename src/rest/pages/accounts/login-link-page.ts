@@ -7,6 +7,7 @@ import { field, hidden, type Problem, problemBox, problemOf } from './form-parts
 import { messagePage } from './message-page.ts';
 import { newAccountFields, openAccount } from './new-account.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
+import { shopFields, shopOf } from './shop-fields.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;
 
@@ -31,7 +32,7 @@ export const loginLinkPage: AccountPage = {
     try {
       const account = isNew(visit)
         ? await openAccount(visit, role)
-        : { email: visit.field('email'), password: visit.field('password') };
+        : { email: visit.field('email'), password: visit.field('password'), ...(opensShop(visit) && { shop: shopOf(visit) }) };
       await visit.run(approveLoginLink, { userCode, ...account });
     } catch (error) {
       return consentPage(visit, asked, problemOf(error));
@@ -62,25 +63,53 @@ ${problemBox(problem)}
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
 <p class="soft">It does not get your password. You can end its session at any time.</p>
-${isNew(visit) ? registerForm(visit, asked, problem) : signInForm(visit, asked, problem)}
+${formFor(visit)(visit, asked, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let “${clientName}” in?`, content }) };
 }
 
-function signInForm(visit: Visit, { userCode, emailHint }: Asked, problem: Problem | null): Markup {
-  const email = visit.field('email') || (emailHint ?? '');
+type Form = (visit: Visit, asked: Asked, problem: Problem | null) => Markup;
+
+function formFor(visit: Visit): Form {
+  if (isNew(visit)) return registerForm;
+  return opensShop(visit) ? shopForm : signInForm;
+}
+
+function signInForm(...[visit, asked, problem]: Parameters<Form>): Markup {
+  const { userCode, role } = asked;
   return markup`
 <h2>Sign in to approve</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+${signInFields(visit, asked, problem)}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
-<p><a href="/link?code=${userCode}&new=1">I have no account yet</a> · <a href="/forgot-password">I forgot my password</a></p>`;
+<p><a href="/link?code=${userCode}&new=1">I have no account yet</a> · <a href="/forgot-password">I forgot my password</a></p>
+${role === 'VENDOR' ? markup`<p><a href="/link?code=${userCode}&shop=1">I have an account, but no shop yet</a></p>` : ''}`;
 }
 
-function registerForm(visit: Visit, { userCode, role }: Asked, problem: Problem | null): Markup {
+/** For a customer whose assistant wants to rent out for them. */
+function shopForm(...[visit, asked, problem]: Parameters<Form>): Markup {
+  const { userCode } = asked;
+  return markup`
+<h2>Sign in, and open a shop with your account</h2>
+<p class="soft">You keep everything that you have as a renter.</p>
+<form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('shop', '1')}
+${signInFields(visit, asked, problem)}
+${shopFields(visit, problem)}
+<button type="submit" class="main">Open the shop and approve</button>
+</form>
+<p><a href="/link?code=${userCode}">I have a shop</a> · <a href="/forgot-password">I forgot my password</a></p>`;
+}
+
+function signInFields(...[visit, { emailHint }, problem]: Parameters<Form>): Markup {
+  const email = visit.field('email') || (emailHint ?? '');
+  return markup`
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}`;
+}
+
+function registerForm(...[visit, { userCode, role }, problem]: Parameters<Form>): Markup {
   return markup`
 <h2>Open an account to approve</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('new', '1')}
@@ -92,4 +121,8 @@ ${newAccountFields(visit, { role, problem })}
 
 function isNew(visit: Visit): boolean {
   return visit.field('new') === '1';
+}
+
+function opensShop(visit: Visit): boolean {
+  return visit.field('shop') === '1';
 }
