@@ -57,8 +57,6 @@ export const DOCUMENT_KINDS = [
   'OPERATOR_CERTIFICATE',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export const DOCUMENT_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'SUPERSEDED'] as const;
-export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export const REQUIREMENT_CODES = ['PHONE', 'AGE', ...DOCUMENT_KINDS] as const;
 export type RequirementCode = (typeof REQUIREMENT_CODES)[number];

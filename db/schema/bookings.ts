@@ -24,7 +24,6 @@ import {
   DEPOSIT_METHODS,
   DEPOSIT_STATES,
   DOCUMENT_KINDS,
-  DOCUMENT_STATUSES,
   type DurationRules,
   MODES,
   OCCUPANCY_KINDS,
@@ -47,7 +46,6 @@ export const documents = table(
       .notNull()
       .references(() => users.id),
     kind: oneOf(DOCUMENT_KINDS).notNull(),
-    status: oneOf(DOCUMENT_STATUSES).notNull(),
     /** As the client named it: untrusted text. */
     fileName: string().notNull(),
     fileKey: string().notNull(),
@@ -56,12 +54,18 @@ export const documents = table(
     sha256: string().notNull(),
     expiresOn: day(),
     uploadedAt: instant().notNull(),
+    /** When it was told that `expiresOn` is near. */
+    expiryToldAt: instant(),
     /** When to look whether the file is still needed; null: now. */
     eraseCheckAt: instant(),
     /** From then on the row only says what there was; `fileKey` empties when the file is gone from the storage. */
     erasedAt: instant(),
   },
-  (t) => [index('documents_user_idx').on(t.userId, t.kind), index('documents_erase_idx').on(t.erasedAt, t.eraseCheckAt)],
+  (t) => [
+    index('documents_user_idx').on(t.userId, t.kind),
+    index('documents_erase_idx').on(t.erasedAt, t.eraseCheckAt),
+    index('documents_expiry_idx').on(t.expiryToldAt, t.expiresOn),
+  ],
 );
 
 /** Files that went into the storage, until it is certain that a row names them. */

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStatus } from '../../db/values.ts';
+import type { DocumentKind } from '../../db/values.ts';
 
 /** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
 export interface DemoRenter {
@@ -17,8 +17,8 @@ export interface DemoRenter {
 
 interface DemoPaper {
   readonly kind: DocumentKind;
-  /** APPROVED when absent. */
-  readonly status?: DocumentStatus;
+  /** What the owners made of it; APPROVED when absent. */
+  readonly status?: 'APPROVED' | 'REJECTED' | 'PENDING_REVIEW';
   /** Long ago when absent. */
   readonly uploadedHoursAgo?: number;
 }

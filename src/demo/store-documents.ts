@@ -17,21 +17,20 @@ export async function storeDocuments(
   { storage, ids, now, maxBytes }: { storage: FileStorage; ids: Ids; now: Date; maxBytes: number },
 ): Promise<DocumentRow[]> {
   const papers = renters.flatMap(({ email, documents }) =>
-    documents.map(({ kind, status = 'APPROVED', uploadedHoursAgo = LONG_AGO_HOURS }) => {
+    documents.map(({ kind, uploadedHoursAgo = LONG_AGO_HOURS }) => {
       const user = users.get(email);
       if (user === undefined) throw new Error(`No account for ${email}.`);
-      return { id: ids.next('document'), user, kind, status, uploadedAt: new Date(now.getTime() - uploadedHoursAgo * HOUR_MS) };
+      return { id: ids.next('document'), user, kind, uploadedAt: new Date(now.getTime() - uploadedHoursAgo * HOUR_MS) };
     }),
   );
   return Promise.all(
-    papers.map(async ({ id, user, kind, status, uploadedAt }): Promise<DocumentRow> => {
+    papers.map(async ({ id, user, kind, uploadedAt }): Promise<DocumentRow> => {
       const words = kind.toLowerCase().replaceAll('_', ' ');
       const file = await storage.put(Readable.from([demoDocument(`${words} of ${foldText(user.name)}`)]), maxBytes);
       return {
         id,
         userId: user.id,
         kind,
-        status,
         fileName: `${words.replaceAll(' ', '-')}.pdf`,
         fileKey: file.key,
         mimeType: 'application/pdf',
@@ -39,6 +38,7 @@ export async function storeDocuments(
         sha256: file.sha256,
         expiresOn: addDays(dayOf(now, 'UTC'), VALID_DAYS),
         uploadedAt,
+        expiryToldAt: null,
         // Also those of rentals long ago stay as long as if they had been used today.
         eraseCheckAt: new Date(now.getTime() + KEPT_DAYS * 24 * HOUR_MS),
         erasedAt: null,

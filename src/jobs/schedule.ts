@@ -6,7 +6,7 @@ import {
   keepUp,
   releaseDeposits,
 } from '../domain/jobs/index.ts';
-import { eraseOldDocuments } from '../domain/booking-documents/index.ts';
+import { announceExpiringDocuments, eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';
 import { purgeCallStats } from '../domain/usage/index.ts';
@@ -19,6 +19,7 @@ export const schedule: readonly Command[] = [
   acceptBySilence,
   keepUp,
   runPayouts,
+  announceExpiringDocuments,
   eraseOldDocuments,
   removeLostFiles,
   forgetAnswers,

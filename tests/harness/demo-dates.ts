@@ -1,7 +1,12 @@
 import { addDays } from '../../src/domain/kernel/index.ts';
 
+/** The civil day that many days from now, in UTC. */
+export function dayFrom(daysAhead: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), daysAhead);
+}
+
 /** A period on which the two fixed demo assets are certainly free: more than 30 days ahead. */
 export function freePeriod(daysAhead = 40, days = 3): { startDate: string; endDate: string } {
-  const startDate = addDays(new Date().toISOString().slice(0, 10), daysAhead);
+  const startDate = dayFrom(daysAhead);
   return { startDate, endDate: addDays(startDate, days) };
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
+import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { dayOf, IdInput, NextAction, query } from '../kernel/index.ts';
 import { trustFactsOf } from '../trust/index.ts';
 import {
   checkRequirements,
-  findDocuments,
+  DOCUMENT_STATES,
+  documentStates,
   RequirementStatus,
   unmet,
   VERIFICATION_STATUSES,
@@ -38,7 +39,7 @@ export const getVerificationStatus = query({
       z.object({
         documentId: z.string(),
         kind: z.enum(DOCUMENT_KINDS),
-        status: z.enum(DOCUMENT_STATUSES),
+        status: z.enum(DOCUMENT_STATES).describe('with bookingId for that booking, else as the last owner decided'),
         fileName: z.string(),
         uploadedAt: z.string(),
         expiresOn: z.string().nullable(),
@@ -50,7 +51,7 @@ export const getVerificationStatus = query({
 
   async run({ subject: booking, caller, reader, now, settings }) {
     const user = await findUser(reader, caller.userId);
-    const documents = await findDocuments(reader, caller.userId);
+    const documents = await documentStates(reader, caller.userId, { bookingId: booking?.id, today: dayOf(now, 'UTC') });
     const facts = booking === null ? null : await bookingFacts(reader, booking, now);
     const requirements = facts === null ? await checkBasics(reader, caller.userId, now) : facts.requirements;
     const missing = unmet(requirements).map(({ code }) => code);

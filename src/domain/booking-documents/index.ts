@@ -1,5 +1,6 @@
 export { approveRenterDocument } from './approve-renter-document.ts';
 export { deleteMyDocument } from './delete-my-document.ts';
+export { announceExpiringDocuments } from './announce-expiring-documents.ts';
 export { eraseOldDocuments } from './erase-old-documents.ts';
 export { getDocumentFile } from './get-document-file.ts';
 export { getVerificationStatus } from './get-verification-status.ts';

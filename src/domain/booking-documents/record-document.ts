@@ -29,7 +29,6 @@ export async function recordDocument(
     id: documentId,
     userId,
     kind,
-    status: 'PENDING_REVIEW',
     fileName,
     fileKey,
     mimeType,

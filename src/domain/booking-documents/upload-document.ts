@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from '../../../db/values.ts';
+import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
 import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile } from '../verification/index.ts';
@@ -24,7 +24,7 @@ export const uploadDocument = command({
   output: z.object({
     documentId: z.string(),
     kind: z.enum(DOCUMENT_KINDS),
-    status: z.enum(DOCUMENT_STATUSES),
+    status: z.literal('PENDING_REVIEW'),
     sha256: z.string(),
     mimeType: z.string(),
     bytes: z.int(),

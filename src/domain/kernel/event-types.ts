@@ -92,6 +92,7 @@ export const EVENT_TYPES = [
   'document.uploaded',
   'document.approved',
   'document.rejected',
+  'document.expiring',
   'document.erased',
   'login_link.approved',
   'login_link.denied',

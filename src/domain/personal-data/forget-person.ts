@@ -41,10 +41,7 @@ export async function forgetPerson(
   await tx.delete(callStats).where(eq(callStats.userId, user.id));
   // Answers that are kept for replay repeat what the account said.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
-  await tx
-    .update(documents)
-    .set({ status: 'SUPERSEDED', fileName: ERASED, sha256: '', erasedAt: now })
-    .where(eq(documents.userId, user.id));
+  await tx.update(documents).set({ fileName: ERASED, sha256: '', erasedAt: now }).where(eq(documents.userId, user.id));
   await tx.update(riskReviews).set({ message: null }).where(eq(riskReviews.userId, user.id));
   // An open report stays without its name until it is decided: a listing may be unsafe for others.
   await tx

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
@@ -13,7 +13,7 @@ export interface BookingDocument extends DocumentRow {
   readonly reason: string | null;
 }
 
-/** The user's current documents of these kinds, newest last. */
+/** The user's documents of these kinds, newest last; of those that are erased only what there was. */
 export async function findDocuments(from: Reader, userId: string, kinds?: readonly DocumentKind[]): Promise<DocumentRow[]> {
   if (kinds?.length === 0) return [];
   return findOfKinds(from, { userId, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
@@ -23,13 +23,7 @@ const findOfKinds = prepared('documents_of_kinds', (reader) =>
   reader
     .select()
     .from(documents)
-    .where(
-      and(
-        eq(documents.userId, placeholder('userId')),
-        ne(documents.status, 'SUPERSEDED'),
-        isListed(documents.kind, placeholder('kinds')),
-      ),
-    )
+    .where(and(eq(documents.userId, placeholder('userId')), isListed(documents.kind, placeholder('kinds'))))
     .orderBy(asc(documents.uploadedAt), asc(documents.id)),
 );
 
