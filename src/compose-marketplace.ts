@@ -234,8 +234,16 @@ async function connectPorts(
 }
 
 /** Files are sealed before they are kept, wherever that is. */
-async function connectStorage({ bucket, dataDir, DOCUMENT_KEY }: Config, database: Database): Promise<FileStorage> {
-  const sealing = fileSealing(DOCUMENT_KEY ?? (await loadSecret(database, 'documents')));
+async function connectStorage(
+  { bucket, dataDir, DOCUMENT_KEY, DOCUMENT_KEY_BEFORE }: Config,
+  database: Database,
+): Promise<FileStorage> {
+  // Files of before there was a key in the environment were sealed with the one in the database.
+  const own = await loadSecret(database, 'documents');
+  const sealing = fileSealing(
+    DOCUMENT_KEY ?? own,
+    [DOCUMENT_KEY_BEFORE, own].filter((key) => key !== undefined),
+  );
   if (bucket === null) return localFileStorage(join(dataDir, 'documents'), sealing);
   // Loaded only where it is used, so that a start without it is quicker.
   const { s3FileStorage } = await import('./adapters/s3-file-storage.ts');

@@ -119,6 +119,11 @@ export const Environment = z.object({
     .describe(
       'secret that files are encrypted with; without it they cannot be read again. Default: made once, kept in the database',
     ),
+  DOCUMENT_KEY_BEFORE: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('the one before, until no file is left that was encrypted with it; the one in the database always opens its own'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -24,9 +24,10 @@ export interface FileSealing {
 /**
  * AES-256-GCM over pieces of 64 KiB, each with its place and whether it is the last in the nonce (the STREAM
  * construction), so that pieces can be neither exchanged nor left out. Every file has a key of its own: HKDF-SHA256 of
- * the secret and a random salt, which makes counting nonces from zero safe.
+ * the secret and a random salt, which makes counting nonces from zero safe. What was sealed with an earlier secret still
+ * opens: the first piece proves which one it was.
  */
-export function fileSealing(secret: string): FileSealing {
+export function fileSealing(secret: string, earlier: readonly string[] = []): FileSealing {
   return {
     async *seal(content, name) {
       const salt = randomBytes(SALT_BYTES);
@@ -41,14 +42,15 @@ export function fileSealing(secret: string): FileSealing {
     },
 
     async *open(sealed, name) {
-      let key: Buffer | null = null;
+      let keys: Buffer[] = [];
       let place = 0;
-      for await (const { piece, last } of inPieces(
-        afterHeader(sealed, (salt) => (key = keyOf(secret, salt))),
-        SEALED_PIECE_BYTES,
-      )) {
-        if (key === null) throw new FileNotAuthentic('The file has no header.');
-        yield openPiece(piece, key, nonceOf(place, last ? 1 : 0), name);
+      const body = afterHeader(sealed, (salt) => (keys = [secret, ...earlier].map((each) => keyOf(each, salt))));
+      for await (const { piece, last } of inPieces(body, SEALED_PIECE_BYTES)) {
+        const nonce = nonceOf(place, last ? 1 : 0);
+        const opened = firstOf(keys, (key) => openPiece(piece, key, nonce, name));
+        if (opened === null) throw new FileNotAuthentic('The file was changed, or it was sealed with another secret.');
+        yield opened.content;
+        keys = [opened.key];
         place += 1;
       }
     },
@@ -66,7 +68,16 @@ function nonceOf(place: number, last: 0 | 1): Buffer {
   return nonce;
 }
 
-function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buffer {
+function firstOf(keys: readonly Buffer[], open: (key: Buffer) => Buffer | null): { key: Buffer; content: Buffer } | null {
+  for (const key of keys) {
+    const content = open(key);
+    if (content !== null) return { key, content };
+  }
+  return null;
+}
+
+/** Null where the key is not the one, or the piece not what it was. */
+function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buffer | null {
   const end = piece.byteLength - TAG_BYTES;
   if (end < 0) throw new FileNotAuthentic('The file was cut off.');
   try {
@@ -75,7 +86,7 @@ function openPiece(piece: Buffer, key: Buffer, nonce: Buffer, name: string): Buf
       .setAuthTag(piece.subarray(end));
     return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
   } catch {
-    throw new FileNotAuthentic('The file was changed, or it was sealed with another secret.');
+    return null;
   }
 }
 

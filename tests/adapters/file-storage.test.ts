@@ -131,6 +131,16 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
     await expect(storage.read(key).then(buffer)).rejects.toThrow('changed');
   });
 
+  test('a new secret opens what was sealed with an earlier one, and seals with itself', async () => {
+    const content = randomBytes(150_000);
+    const old = await open().put(Readable.from([content]), 150_000);
+    const changed = open(fileSealing('a new secret', ['quite another one', 'the secret of the installation']));
+    expect((await buffer(await changed.read(old.key))).equals(content)).toBe(true);
+    const fresh = await changed.put(Readable.from(['fresh']), 100);
+    expect(await text(await open(fileSealing('a new secret')).read(fresh.key))).toBe('fresh');
+    await expect(open().read(fresh.key).then(buffer)).rejects.toThrow('another secret');
+  });
+
   test('another secret opens nothing, nor does a file under the name of another, nor one that was never sealed', async () => {
     const storage = open();
     const first = await storage.put(Readable.from(['first']), 100);
