@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/index.ts';
-import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
+import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking, paymentDue, type PaymentDue, paysFor } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
 import { paymentFlagged } from './credit-errors.ts';
-import { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { spendCapExceeded } from '../accounts/index.ts';
 import { prolongHold } from '../availability/index.ts';
-import {
-  type Booking,
+import { type Booking,
   bookingFacts,
   bookingRenter,
   bookingWords,
   findOpenExtension,
   invalidState,
   nextActions,
-  saveBooking,
-} from '../bookings/index.ts';
+  saveBooking, paymentDue, paysFor } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { paymentFlagged } from './credit-errors.ts';
-import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -26,7 +23,7 @@ export const initiatePayment = command({
   name: 'initiate_payment',
   title: 'Start the payment',
   description:
-    'Start the payment of what is due: an approved booking, an approved extension, or a late fee. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+    'Start the payment of what is due: an approved booking, an approved extension, a late fee, or a claim beyond the deposit. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   input: z.strictObject({

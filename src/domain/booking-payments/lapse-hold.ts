@@ -1,16 +1,13 @@
 import type { Reader, Tx } from '../../../db/database.ts';
-import {
-  type Booking,
+import { type Booking,
   bookingLifecycle,
   type Deadline,
   type DueContext,
   findDeadlines,
   findOpenMatters,
-  isFrozen,
-} from '../bookings/index.ts';
+  isFrozen, lateFeeDue } from '../bookings/index.ts';
 import { requestCapture } from '../payments/index.ts';
 import { endDeposit } from './end-deposit.ts';
-import { lateFeeDue } from './payment-due.ts';
 
 /**
  * The authorisation of a held deposit cannot be counted on any longer. While something may still be claimed of it, all

@@ -119,7 +119,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
-    lateFeeMinor: booking.lateFeePaidAt === null ? booking.lateFeeMinor : 0,
+    lateFeeMinor: readiness.money.lateFeeMinor,
     cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
     cancelledBy: booking.cancelledBy,
