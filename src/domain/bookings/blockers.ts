@@ -22,7 +22,7 @@ export function blockers({ state }: Booking, { requirements, matters }: BookingF
       code: status === 'MISSING' ? 'requirement_missing' : `requirement_${status.toLowerCase()}`,
       message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}.`,
       field: code,
-      resolvableBy: code === 'AGE' ? ('AGENT' as const) : ('HUMAN_INPUT' as const),
+      resolvableBy: 'HUMAN_INPUT' as const,
     })),
     ...(state === 'PENDING_APPROVAL'
       ? [{ code: 'owner_decision', message: 'The owner has not answered yet.', resolvableBy: 'HUMAN_REVIEW' as const }]
