@@ -23,7 +23,9 @@ export function presentActions<T>(output: T, describeAction: DescribeAction): T 
   }
   const { items } = output;
   if (Array.isArray(items) && isRecord(items[0]) && ONE in items[0]) {
-    completed['items'] = items.map((item) => (item[ONE] === null ? item : { ...item, [ONE]: complete(item[ONE], describeAction) }));
+    completed['items'] = items.map((item) =>
+      item[ONE] === null ? item : { ...item, [ONE]: complete(item[ONE], describeAction) },
+    );
   }
   return { ...output, ...completed };
 }

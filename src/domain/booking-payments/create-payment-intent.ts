@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/index.ts';
-import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking, paymentDue, type PaymentDue, paysFor } from '../bookings/index.ts';
+import {
+  anyBooking,
+  type Booking,
+  bookingFacts,
+  invalidState,
+  nextActions,
+  saveBooking,
+  paymentDue,
+  type PaymentDue,
+  paysFor,
+} from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';

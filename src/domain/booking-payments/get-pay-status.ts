@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { bookingFacts, bookingNotFound, bookingRenter, findBooking, nextActions, paymentDue, paysFor } from '../bookings/index.ts';
+import {
+  bookingFacts,
+  bookingNotFound,
+  bookingRenter,
+  findBooking,
+  nextActions,
+  paymentDue,
+  paysFor,
+} from '../bookings/index.ts';
 import { formatMoney, IdInput, query } from '../kernel/index.ts';
 import { findLatestPayment, type PaymentRow } from '../payments/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';

@@ -1,11 +1,14 @@
 import type { Reader, Tx } from '../../../db/database.ts';
-import { type Booking,
+import {
+  type Booking,
   bookingLifecycle,
   type Deadline,
   type DueContext,
   findDeadlines,
   findOpenMatters,
-  isFrozen, lateFeeDue } from '../bookings/index.ts';
+  isFrozen,
+  lateFeeDue,
+} from '../bookings/index.ts';
 import { requestCapture } from '../payments/index.ts';
 import { endDeposit } from './end-deposit.ts';
 

@@ -1,12 +1,15 @@
 import type { Reader, Tx } from '../../../db/database.ts';
 import { type Award, owedOf, saveAward } from '../awards/index.ts';
-import { type Booking,
+import {
+  type Booking,
   bookingLifecycle,
   type DueContext,
   findDeadlines,
   findOpenMatters,
   isFrozen,
-  saveBooking, lateFeeDue } from '../bookings/index.ts';
+  saveBooking,
+  lateFeeDue,
+} from '../bookings/index.ts';
 import { formatMoney, type Minor, sum } from '../kernel/index.ts';
 import { requestCapture } from '../payments/index.ts';
 import { depositLeft } from './deposit-left.ts';

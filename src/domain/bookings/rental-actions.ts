@@ -96,7 +96,11 @@ export function afterRental(booking: Booking, { matters }: BookingFacts): NextAc
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true };
-  return [...payLateFee(booking, matters), ...payClaims(booking, matters), ...(matters.reviewedBy.includes('RENTER') ? [] : [review])];
+  return [
+    ...payLateFee(booking, matters),
+    ...payClaims(booking, matters),
+    ...(matters.reviewedBy.includes('RENTER') ? [] : [review]),
+  ];
 }
 
 function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, now: Date): NextAction[] {

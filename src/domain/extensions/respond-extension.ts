@@ -3,6 +3,7 @@ import type { Side } from '../../../db/values.ts';
 import {
   type Booking,
   bookingParty,
+  bookingWords,
   clearDeadline,
   type Extension,
   extensionLifecycle,
@@ -35,6 +36,8 @@ export const respondExtension = command({
   }),
   output: ExtensionAnswer,
   errors: [extensionNotFound, extensionDecided, wrongSide, daysUnavailable, periodRefused],
+  asks: ({ subject: { booking }, input }) =>
+    input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
   async run({ subject: { booking, side }, input, ...context }) {
     const { tx, now } = context;

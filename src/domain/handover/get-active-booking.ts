@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { type Booking, BookingCard, bookingCard, bookingFacts, catchUpBookingsOf, findBookings, nextActions } from '../bookings/index.ts';
+import {
+  type Booking,
+  BookingCard,
+  bookingCard,
+  bookingFacts,
+  catchUpBookingsOf,
+  findBookings,
+  nextActions,
+} from '../bookings/index.ts';
 import { NextAction, query, signedIn } from '../kernel/index.ts';
 
 const SOON_MS = 7 * 24 * 3_600_000;

@@ -5,6 +5,7 @@ import {
   bookingOwner,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findOfflineRefunds,
   findProofs,
@@ -19,6 +20,12 @@ import { rejectProof } from './reject-proof.ts';
 
 const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
 type Decision = (typeof DECISIONS)[number];
+
+/** What cannot be taken back. */
+const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
+  confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
+  repaid: (booking) => `Say that you have transferred the rent back for ${booking}.`,
+};
 
 export const confirmOfflinePayment = command({
   name: 'confirm_offline_payment',
@@ -35,6 +42,7 @@ export const confirmOfflinePayment = command({
     ...proofInput,
   }),
   output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
   errors: [nothingToDecide, rejectionReasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   prepare: async ({ input, ...context }) => (input.decision === 'repaid' ? storeProofFile(input, context) : null),

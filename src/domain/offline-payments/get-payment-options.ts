@@ -11,7 +11,10 @@ const Account = z.object({ holder: z.string().describe('untrusted text'), iban: 
 
 const PaymentOptionsView = z.object({
   bookingId: z.string().nullable(),
-  dueMinor: z.int().nullable().describe('to pay now: after credit, without a deposit; a rental, an extension, a late fee or claims'),
+  dueMinor: z
+    .int()
+    .nullable()
+    .describe('to pay now: after credit, without a deposit; a rental, an extension, a late fee or claims'),
   due: z.string().nullable(),
   currency: z.string().nullable(),
   until: z.string().nullable(),
