@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXTENSION_STATES, SIDES } from '../../../db/values.ts';
+import { EXTENSION_STATES } from '../../../db/values.ts';
 import { Alternatives } from '../catalog/index.ts';
 import { declareError, NextAction } from '../kernel/index.ts';
 
@@ -40,19 +40,6 @@ export const extensionOpen = declareError({
   next: ({ bookingId }) => [
     { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why: 'cancel it, then ask anew' },
   ],
-});
-
-export const wrongSide = declareError({
-  code: 'wrong_side',
-  status: 403,
-  when: 'The other side of the booking decides this.',
-  data: z.object({ bookingId: z.string(), decides: z.enum(SIDES) }),
-  message: ({ decides }) =>
-    decides === 'OWNER' ? 'The owner approves or rejects an extension.' : 'Only the renter cancels an extension.',
-  next: ({ bookingId, decides }) =>
-    decides === 'OWNER'
-      ? [{ tool: 'list_booking_extensions', args: { bookingId }, actor: 'RENTER', why: 'see what was answered' }]
-      : [{ tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what you can answer' }],
 });
 
 export const periodRefused = declareError({

@@ -32,6 +32,7 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
+export { otherSide } from './other-side.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { query } from './query.ts';
