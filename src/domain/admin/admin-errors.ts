@@ -22,12 +22,3 @@ export const rulingRefused = declareError({
       : `toRenterMinor and toOwnerMinor add up to the claim of ${claimMinor} minor units; RENTER gives the renter the larger part, OWNER the owner.`,
   next: () => [],
 });
-
-export const cannotEnd = declareError({
-  code: 'invalid_state',
-  status: 400,
-  when: 'The booking is in a state that an admin cannot end in this way.',
-  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
-  message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
-  next: () => [],
-});

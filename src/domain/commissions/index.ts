@@ -8,7 +8,7 @@ export { netCommissions } from './net-commissions.ts';
 export { onCommissionDue } from './on-commission-due.ts';
 export { openCommission } from './open-commission.ts';
 export { owesCommission } from './owes-commission.ts';
-export { proofFileMissing, proofFileRefused, proofFileTooLarge, proofLinkRefused } from './proof-errors.ts';
+export { proofFileMissing, proofFileRefused, proofFileTooLarge } from './proof-errors.ts';
 export { linkedProof, ProofFile, ProofFileView, proofFileView, proofLinkInput } from './proof-file.ts';
 export { proofInput } from './proof-input.ts';
 export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './share.ts';

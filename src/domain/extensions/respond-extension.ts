@@ -9,10 +9,11 @@ import {
   moveExtension,
   wrongSide,
 } from '../bookings/index.ts';
+import { datesRefused, datesUnavailable } from '../catalog/index.ts';
 import { command, type CommandContext, type Emit, IdInput, plainText } from '../kernel/index.ts';
 import { approveExtension } from './approve-extension.ts';
 import { cancelExtension } from './cancel-extension.ts';
-import { daysUnavailable, extensionDecided, extensionNotFound, periodRefused } from './extension-errors.ts';
+import { extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { findExtension } from './extension-store.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { refuseDecided } from './refuse-decided.ts';
@@ -39,7 +40,7 @@ export const respondExtension = command({
     reason: plainText(500).optional(),
   }),
   output: ExtensionAnswer,
-  errors: [extensionNotFound, extensionDecided, wrongSide, daysUnavailable, periodRefused],
+  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused],
 
   async run({ subject: { booking, side }, input, ...context }) {
     const { tx, now } = context;

@@ -90,12 +90,3 @@ export const depositBeingPaid = declareError({
   message: () => 'The renter is paying rent and deposit now. Nothing was changed.',
   next: ({ bookingId }) => [seeBooking(bookingId, 'OWNER')],
 });
-
-export const photoLinkRefused = declareError({
-  code: 'link_refused',
-  status: 403,
-  when: 'The link was not made here, or it has run out.',
-  data: z.object({}),
-  message: () => 'This link is not valid any more. List the reports again to get a new one.',
-  next: () => [{ tool: CONDITION, args: { action: 'list', bookingId: '<bookingId>' }, actor: 'RENTER', why: 'get a new link' }],
-});

@@ -1,4 +1,4 @@
-export { LinkedPhoto, linkedPhoto, linkedPhotoInput, photoLinkRefused } from './linked-photo.ts';
+export { LinkedPhoto, linkedPhoto, linkedPhotoInput } from './linked-photo.ts';
 export { photoNeeded, photoRefused, photoTooLarge } from './photo-errors.ts';
 export { photosInput } from './photo-input.ts';
 export { photoPath, PhotoView, photoView } from './photo-view.ts';
