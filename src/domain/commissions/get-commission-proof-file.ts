@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { linkedProof, ProofFile, proofLinkInput } from '../files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { findCommissionProofs } from './commission-store.ts';
-import { linkedProof, ProofFile, proofLinkInput } from './proof-file.ts';
 
 export const getCommissionProofFile = query({
   name: 'get_commission_proof_file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
-import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../photos/index.ts';
+import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../files/index.ts';
 import { findReport } from './report-store.ts';
 import { photosOf } from './report-view.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { disputeEvidence } from '../../../db/schema/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
-import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../photos/index.ts';
+import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../files/index.ts';
 import { photosOfEvidence } from './dispute-view.ts';
 
 export const getEvidencePhoto = query({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { incidents } from '../../../db/schema/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
-import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../photos/index.ts';
+import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../files/index.ts';
 import { photosOf } from './incident-view.ts';
 
 export const getIncidentPhoto = query({

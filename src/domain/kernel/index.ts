@@ -1,3 +1,4 @@
+export { Base64Input } from './base64-input.ts';
 export { cleanStoredFile } from './clean-stored-file.ts';
 export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';

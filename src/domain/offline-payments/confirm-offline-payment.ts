@@ -9,7 +9,7 @@ import {
   findOfflineRefunds,
   findProofs,
 } from '../bookings/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../commissions/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
 import { command, type CommandContext, type DomainError, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
 import { closeOfflineRefund } from './close-offline-refund.ts';
 import { confirmProof } from './confirm-proof.ts';

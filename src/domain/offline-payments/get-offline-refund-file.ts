@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkedProof, ProofFile, proofLinkInput } from '../commissions/index.ts';
+import { linkedProof, ProofFile, proofLinkInput } from '../files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { findOfflineRefund } from './offline-store.ts';
 
