@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, DISPUTE_STATES } from '../../../db/values.ts';
+import { DISPUTE_STATES } from '../../../db/values.ts';
 import { declareError } from '../kernel/index.ts';
 
 export const disputeDecided = declareError({

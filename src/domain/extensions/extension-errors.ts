@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EXTENSION_STATES } from '../../../db/values.ts';
-import { Alternatives } from '../catalog/index.ts';
 import { declareError, NextAction } from '../kernel/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
