@@ -182,7 +182,7 @@ test('one wish at a time: the same again changes nothing, another is refused, a 
   });
   const another = await market.renter.try('request_extension', { bookingId, endDate: addDays(dates.endDate, 2) });
   expect(another.error).toMatchObject({
-    code: 'already_exists',
+    code: 'extension_open',
     nextActions: [{ tool: 'request_extension', args: { bookingId, action: 'cancel' } }],
   });
   await market.owner.call('respond_extension', { bookingId, extensionId, decision: 'approve' });
@@ -192,7 +192,7 @@ test('one wish at a time: the same again changes nothing, another is refused, a 
   expect(await unitsFree(market, { startDate: dates.endDate, endDate })).toEqual([3]);
   expect(await market.renter.call('request_extension', { bookingId, action: 'cancel' })).toMatchObject({ alreadyDone: true });
   const late = await market.owner.try('respond_extension', { bookingId, extensionId, decision: 'approve' });
-  expect(late.error).toMatchObject({ code: 'invalid_state', details: { status: 'CANCELLED' } });
+  expect(late.error).toMatchObject({ code: 'extension_decided', details: { status: 'CANCELLED' } });
   expect(
     (await market.renter.call('request_extension', { bookingId, endDate: addDays(dates.endDate, 2) })).extension.status,
   ).toBe('REQUESTED');

@@ -58,6 +58,7 @@ export { riskChanges } from './risk-changes.ts';
 export { riskFactsOf } from './risk-facts-of.ts';
 export { riskOfBooking } from './risk-of-booking.ts';
 export { findRiskReview, findRiskReviews, latestRiskReview, type RiskReview, saveRiskReview } from './risk-review-store.ts';
+export { seeBooking } from './see-booking.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts } from './booking-facts.ts';
@@ -65,6 +66,7 @@ export { readinessView } from './readiness-view.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export { withHandInUrl } from './with-hand-in-url.ts';
+export { wrongSide } from './wrong-side.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

@@ -1,4 +1,4 @@
-import type { NextAction } from '../kernel/index.ts';
+import { type NextAction, otherSide } from '../kernel/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { isFrozen, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
@@ -144,7 +144,7 @@ export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenMatters
 
 function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): NextAction[] {
   if (checkIn?.status !== 'SUBMITTED') return [];
-  const actor = checkIn.by === 'RENTER' ? 'OWNER' : 'RENTER';
+  const actor = otherSide(checkIn.by);
   const dueAt = checkIn.dueAt?.toISOString();
   return [
     { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor, why: 'the report is right: the rental begins', dueAt },
