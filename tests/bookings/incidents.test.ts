@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents, trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { giveBack, handOver } from '../harness/rental-states.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
@@ -29,16 +30,6 @@ function damage(bookingId: string, claimMinor = 5_000) {
 async function reported(bookingId: string, claimMinor?: number): Promise<string> {
   const { incident } = await market.owner.call(TOOL, damage(bookingId, claimMinor));
   return incident.incidentId;
-}
-
-async function later(step: { days?: number; hours?: number }) {
-  market.clock.advance(step);
-  market = {
-    ...market,
-    renter: await market.signIn('renter@demo.test'),
-    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await market.signIn('admin@demo.test'),
-  };
 }
 
 test('damage needs a photo and an amount, and freezes the booking until it is settled', async () => {
@@ -184,7 +175,7 @@ test('a late return is the owner’s to report, on an active rental after the gr
 test('the clock of the claim window waits for an incident, and runs out when it is settled', async () => {
   const bookingId = await returned(70);
   const incidentId = await reported(bookingId);
-  await later({ days: 3 });
+  market = await later(market, { days: 3 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
   expect((await market.owner.try(TOOL, damage(bookingId))).error).toMatchObject({
     code: 'claim_window_over',
@@ -200,7 +191,7 @@ test('the clock of the claim window waits for an incident, and runs out when it 
 
 test('hidden defects and safety matters can be reported after completion, for two weeks', async () => {
   const bookingId = await returned(73);
-  await later({ days: 3 });
+  market = await later(market, { days: 3 });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
   const safety = { action: 'report', bookingId, type: 'SAFETY', description: 'The vest came open' };
   const answer = await market.renter.call(TOOL, safety);
@@ -210,7 +201,7 @@ test('hidden defects and safety matters can be reported after completion, for tw
   expect(await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' })).toMatchObject({
     frozen: false,
   });
-  await later({ days: 12 });
+  market = await later(market, { days: 12 });
   expect((await market.renter.try(TOOL, safety)).error.code).toBe('claim_window_over');
 });
 
@@ -228,7 +219,7 @@ test('the reporter may escalate after an answer, or when none came in time; the 
 
   const unanswered = await returned(79);
   const id = await reported(unanswered);
-  await later({ hours: 49 });
+  market = await later(market, { hours: 49 });
   const late = await market.owner.call(TOOL, { ...escalate, bookingId: unanswered, incidentId: id });
   expect(late.incident.status).toBe('ESCALATED');
 
@@ -242,7 +233,7 @@ test('the reporter may escalate after an answer, or when none came in time; the 
 test('an incident that neither side goes on with lapses, and the booking goes on', async () => {
   const bookingId = await returned(85);
   const incidentId = await reported(bookingId);
-  await later({ days: 17 });
+  market = await later(market, { days: 17 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({
     state: 'COMPLETED',
     flags: { frozen: false },
