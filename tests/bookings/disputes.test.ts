@@ -4,7 +4,7 @@ import { trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
-import { giveBack, handOver } from '../harness/rental-states.ts';
+import { giveBack, handOver, returnedKayak } from '../harness/rental-states.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -17,14 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function returned(daysAhead: number): Promise<string> {
-  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
-  await giveBack(market, bookingId);
-  return bookingId;
-}
-
 async function opened(daysAhead: number, claimMinor = 4_000): Promise<{ bookingId: string; disputeId: string }> {
-  const bookingId = await returned(daysAhead);
+  const bookingId = await returnedKayak(market, daysAhead);
   const { dispute } = await market.renter.call(TOOL, { action: 'open', bookingId, reason: 'It leaked', claimMinor });
   return { bookingId, disputeId: dispute.disputeId };
 }
@@ -59,7 +53,7 @@ test('one dispute at a time; both sides add to it and read it, nobody else', asy
 });
 
 test('over REST a dispute is opened without naming the action, added to and withdrawn with it', async () => {
-  const bookingId = await returned(43);
+  const bookingId = await returnedKayak(market, 43);
   const path = `/bookings/${bookingId}/dispute`;
   const open = await market.renter.http.post(path, { reason: 'It leaked', claimMinor: 900 });
   expect(open).toMatchObject({ status: 200, body: { data: { dispute: { status: 'OPEN', claimMinor: 900 } } } });
@@ -78,7 +72,7 @@ test('over REST a dispute is opened without naming the action, added to and with
 });
 
 test('an escalated incident is one; only who reported it may let it go', async () => {
-  const bookingId = await returned(46);
+  const bookingId = await returnedKayak(market, 46);
   const damage = { action: 'report', bookingId, type: 'DAMAGE', description: 'A crack', claimMinor: 5_000, photos };
   const { incident } = await market.owner.call('manage_booking_incidents', damage);
   const { incidentId } = incident;

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveOnLoopback } from '../loopback-server.ts';
 import { type Card, CLOSED, payOnPage } from './checkout.ts';
 import { dispute } from './disputes.ts';
 import { signedEvent, type SignedEvent } from './events.ts';
@@ -48,10 +48,9 @@ interface State {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const objects = stripeObjects();
   const state: State = { objects, requests: [], answers: new Map(), breaking: 0, transfersRefused: null };
-  const server = createServer((request, response) => void handle(state, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await serveOnLoopback((request, response) => void handle(state, request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests: state.requests,
     find: objects.find,
     all: objects.all,
@@ -64,7 +63,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     failRefund: (refundId) => failRefund(objects, refundId),
     dispute: (paymentId, status) => dispute(objects, paymentId, status),
     event: signedEvent,
-    close: () => closed(server),
+    close,
   };
 }
 
@@ -137,11 +136,4 @@ function nested(form: string): Json {
     place[last] = value;
   }
   return whole;
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
