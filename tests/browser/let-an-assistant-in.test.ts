@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
   const statusOf = ({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) =>
     market.nobody.call('get_login_status', { loginRequestId, pollToken });
 
-  test.each(SIZES)('a person lets an assistant in, without JavaScript, on a $name', async ({ name, viewport }) => {
+  test.each(SIZES)('a person lets an assistant in, without JavaScript, on a $name', async ({ viewport }) => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Holiday Planner', emailHint: 'renter@demo.test' });
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page, complaints }) => {
       await page.goto(asked.verificationUrl);
