@@ -12,7 +12,7 @@ import {
   payouts,
   refunds,
 } from '../../../db/schema/index.ts';
-import { bookingLifecycle, disputeLifecycle, incidentLifecycle } from '../bookings/index.ts';
+import { bookingLifecycle, DEPOSIT_THERE, disputeLifecycle, incidentLifecycle } from '../bookings/index.ts';
 import { commissionLifecycle } from '../commissions/index.ts';
 
 export const OPEN_REASONS = [
@@ -67,7 +67,7 @@ export async function findOpenBusiness(
 }
 
 const isDepositThere = and(
-  inArray(bookings.depositState, ['HELD', 'CHARGED', 'PARTIALLY_CAPTURED']),
+  inArray(bookings.depositState, [...DEPOSIT_THERE]),
   gt(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
