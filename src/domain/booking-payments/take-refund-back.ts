@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { refunds } from '../../../db/schema/index.ts';
 import { type Booking, depositLifecycle, type DueContext, moveDeposit } from '../bookings/index.ts';
 import { reverse, SUSPENSE } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, type PaymentRow, paymentLifecycle, savePayment } from '../payments/index.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  moveRefund,
+  type PaymentRow,
+  paymentLifecycle,
+  savePayment,
+} from '../payments/index.ts';
 import type { GatewayReportRow } from './gateway-report-row.ts';
 
 /**
@@ -24,7 +30,7 @@ export async function takeRefundBack(
   if (payment === undefined) return false;
 
   const failure = reason ?? 'The refund came back.';
-  await tx.update(refunds).set({ status: 'FAILED', failure }).where(eq(refunds.id, id));
+  await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
   const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
   const lines = await reverse(tx, `refund:${id}`, entry, context);
   if (cause === 'DEPOSIT') {

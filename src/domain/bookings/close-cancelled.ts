@@ -9,7 +9,7 @@ import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
 import { hasDeposit } from './has-deposit.ts';
-import { closeProofs } from './offline-store.ts';
+import { closeProofs } from './close-proofs.ts';
 import { moveBooking } from './move-booking.ts';
 import { moveDeposit } from './move-deposit.ts';
 import { findOpenMatters } from './open-matters.ts';

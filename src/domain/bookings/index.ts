@@ -14,6 +14,7 @@ export { cancelBooking } from './cancel-booking.ts';
 export { cancellationNow, faultlessRefund, postOwnerPenalty } from './cancellation.ts';
 export { catchUpBooking, catchUpBookingsOf } from './catch-up.ts';
 export { closeCancelled } from './close-cancelled.ts';
+export { closeProofs } from './close-proofs.ts';
 export { findComplaint, reportComplaint, settleComplaint } from './complaint.ts';
 export { completeBooking } from './complete-booking.ts';
 export { createBooking } from './create-booking.ts';
@@ -36,17 +37,11 @@ export { extensionLifecycle } from './extension-lifecycle.ts';
 export { moveBooking } from './move-booking.ts';
 export { moveDeposit } from './move-deposit.ts';
 export { type Incident, moveIncident } from './move-incident.ts';
+export { moveProof } from './move-proof.ts';
 export { moveReport } from './move-report.ts';
 export { newBooking } from './new-booking.ts';
 export { nextActions } from './next-actions.ts';
-export {
-  closeProofs,
-  findOfflineRefunds,
-  findProofs,
-  findWaitingProof,
-  type OfflineProof,
-  type OfflineRefund,
-} from './offline-store.ts';
+export { findOfflineRefunds, findProofs, findWaitingProof, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 export {
   type ConditionReport,
   findOpenExtension,

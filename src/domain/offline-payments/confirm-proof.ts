@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { offlineProofs, payments } from '../../../db/schema/index.ts';
+import { payments } from '../../../db/schema/index.ts';
 import {
   type Booking,
-  clearDeadline,
   depositLifecycle,
   findBooking,
   moveDeposit,
+  moveProof,
   type OfflineProof,
   setDeadline,
 } from '../bookings/index.ts';
@@ -25,10 +24,8 @@ export async function confirmProof(
 ): Promise<Booking> {
   const { now, ids, emit } = context;
   const { id: bookingId, currency } = booking;
-  const { id: proofId, amountMinor } = proof;
-  await tx.update(offlineProofs).set({ status: 'CONFIRMED', decidedAt: now, decidedBy }).where(eq(offlineProofs.id, proofId));
-  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
-  await emit({ type: 'offline_proof.confirmed', bookingId, data: { proofId, status: 'CONFIRMED', amountMinor, currency } });
+  const { amountMinor } = proof;
+  await moveProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
   // A transfer carries no card: what secures the booking changes hands at the pickup.
   const agreed = depositLifecycle.can(booking.depositState, 'waive')
