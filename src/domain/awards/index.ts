@@ -1,12 +1,2 @@
-export {
-  type Award,
-  awardsOf,
-  claimsDue,
-  claimsOf,
-  isUnsettled,
-  owedByRenter,
-  owedOf,
-  paidAbout,
-  saveAward,
-} from './award-store.ts';
+export { type Award, awardsOf, claimsDue, claimsOf, isUnsettled, owedOf, paidAbout, saveAward } from './award-store.ts';
 export { recordAward } from './record-award.ts';
