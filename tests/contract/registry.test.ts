@@ -127,7 +127,6 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   settle_awards: 'tests/claims/deposit-claims.test.ts',
   settle_capture: 'tests/claims/held-deposit.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
-  mark_overdue: 'tests/bookings/late-return.test.ts',
   get_incident_photo: 'tests/bookings/incidents.test.ts',
   get_evidence_photo: 'tests/bookings/disputes.test.ts',
   close_moot_claims: 'tests/bookings/no-show.test.ts',

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { chargebacks, refunds } from '../../../db/schema/index.ts';
+import { chargebacks } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { CHARGEBACK_LOSS, ownerPayableOf, post } from '../ledger/index.ts';
-import type { PaymentRow, RefundRow } from '../payments/index.ts';
+import { moveRefund, type PaymentRow, type RefundRow } from '../payments/index.ts';
 import { refundSources } from './refund-sources.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function absorbRefund(
     .where(and(eq(chargebacks.paymentId, paymentId), eq(chargebacks.status, 'LOST')));
   if (lost === undefined) return false;
 
-  await tx.update(refunds).set({ status: 'ABSORBED', settledAt: context.now }).where(eq(refunds.id, id));
+  await moveRefund(tx, refund, 'absorb', { emit: context.emit, changes: { settledAt: context.now } });
   const borne = lost.bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : CHARGEBACK_LOSS;
   await post(
     tx,

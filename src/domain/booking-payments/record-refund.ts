@@ -1,11 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { gatewayReports, refunds } from '../../../db/schema/index.ts';
+import { gatewayReports } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { GATEWAY, post } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, paymentLifecycle, type RefundRow, savePayment } from '../payments/index.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  moveRefund,
+  paymentLifecycle,
+  type RefundRow,
+  savePayment,
+} from '../payments/index.ts';
 import { refundSources } from './refund-sources.ts';
 
 /** What the gateway made of a refund. */
@@ -30,12 +38,8 @@ export async function recordRefund(
   if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
   // The report that it came back may be here before the answer that it went.
   const failure = status === 'FAILED' ? (reason ?? 'No reason was given.') : await cameBack(tx, id);
-  const settled = failure === null ? ('SUCCEEDED' as const) : ('FAILED' as const);
-  await tx.update(refunds).set({ status: settled, failure, settledAt: now }).where(eq(refunds.id, id));
-  if (failure !== null) {
-    await emit({ type: 'refund.failed', bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
-    return false;
-  }
+  await moveRefund(tx, refund, failure === null ? 'succeed' : 'fail', { emit, changes: { failure, settledAt: now } });
+  if (failure !== null) return false;
 
   await post(
     tx,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, type Minor, type PrepareContext } from '../kernel/index.ts';
+import { anyBooking, type Booking, bookingNotFound, depositLifecycle, moveDeposit } from '../bookings/index.ts';
+import { command, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { findCapture, findRequestedRefunds, findSettledPayments, refundPart } from '../payments/index.ts';
 import { absorbRefund } from './absorb-refund.ts';
 import { recordRefund, type SettledRefund } from './record-refund.ts';
@@ -48,23 +47,14 @@ export const settleRefunds = command({
       const went = await recordRefund(tx, booking, settled, context);
       if (went && settled.refund.cause === 'DEPOSIT') depositBackMinor += settled.refund.amountMinor;
     }
-    if (depositBackMinor > 0) await recordDepositBack(tx, booking, depositBackMinor, context);
+    if (depositBackMinor > 0) {
+      // What the owner did not get of the deposit is with the renter again.
+      const move = depositLifecycle.can(booking.depositState, 'release') ? 'release' : 'releaseRest';
+      await moveDeposit(tx, booking, move, { ...context, amountMinor: depositBackMinor });
+    }
     return { settled: mine.length };
   },
 });
-
-/** What the owner did not get of the deposit is with the renter again. */
-async function recordDepositBack(
-  tx: Tx,
-  booking: Booking,
-  amountMinor: Minor,
-  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
-): Promise<void> {
-  const depositReturnedMinor = booking.depositReturnedMinor + amountMinor;
-  const depositState = booking.depositState === 'CHARGED' ? 'RELEASED' : booking.depositState;
-  await saveBooking(tx, booking, { depositReturnedMinor, depositState, updatedAt: now });
-  await emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor } });
-}
 
 /** A deposit that was only held, and is held no longer. */
 function isLetGo({ depositState, depositMethod }: Booking): boolean {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sum as total } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../db/database.ts';
+import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { accountBalances, offlineProofs, offlineRefunds, payments, refunds } from '../../../db/schema/index.ts';
-import type { Emit, Minor } from '../kernel/index.ts';
+import type { Minor } from '../kernel/index.ts';
 import { escrowOf } from '../ledger/index.ts';
-import { clearDeadline } from './deadline-store.ts';
+import { proofLifecycle } from './proof-lifecycle.ts';
 import type { Booking } from './store.ts';
 
 export type OfflineProof = typeof offlineProofs.$inferSelect;
@@ -17,7 +17,7 @@ export async function findProofs(from: Reader, bookingId: string): Promise<Offli
 
 /** The report that waits for an answer. */
 export async function findWaitingProof(from: Reader, bookingId: string): Promise<OfflineProof | null> {
-  return (await findProofs(from, bookingId)).find(({ status }) => status === 'REPORTED') ?? null;
+  return (await findProofs(from, bookingId)).find(({ status }) => !proofLifecycle.isFinal(status)) ?? null;
 }
 
 /** What the owner has to give back, or has given back, of a transferred rent. */
@@ -40,24 +40,6 @@ const findRefundsOf = prepared('offline_refunds_of', (reader) =>
     .where(eq(offlineRefunds.bookingId, placeholder('bookingId')))
     .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
 );
-
-/** The booking was paid otherwise or ended: nobody answers the report any more. */
-export async function closeProofs(
-  tx: Tx,
-  bookingId: string,
-  { now, emit, reason }: { now: Date; emit: Emit; reason: string },
-): Promise<void> {
-  const closed = await tx
-    .update(offlineProofs)
-    .set({ status: 'REJECTED', decidedAt: now, reason })
-    .where(and(eq(offlineProofs.bookingId, bookingId), eq(offlineProofs.status, 'REPORTED')))
-    .returning({ id: offlineProofs.id });
-  if (closed.length === 0) return;
-  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
-  for (const { id: proofId } of closed) {
-    await emit({ type: 'offline_proof.rejected', bookingId, note: reason, data: { proofId, status: 'REJECTED' } });
-  }
-}
 
 /** What of a booking's escrow is not on its way back to the renter, minor units. */
 export async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {

@@ -1,5 +1,6 @@
 export { type CaptureRow, findCapture, saveCapture } from './capture-store.ts';
 export { movePayment } from './move-payment.ts';
+export { moveRefund } from './move-refund.ts';
 export { type PaymentMove, paymentLifecycle } from './payment-lifecycle.ts';
 export { refundDeposit } from './refund-deposit.ts';
 export { refundPart } from './refund-part.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -37,7 +38,7 @@ export async function findOpenPayments(from: Reader, bookingId: string): Promise
   return from
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['CREATED', 'PENDING', 'FAILED'])))
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, [...paymentLifecycle.from('expire')])))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 }
 
@@ -97,7 +98,7 @@ export async function findOverduePayments(
     .where(
       and(
         bookingId === undefined ? undefined : eq(payments.bookingId, bookingId),
-        inArray(payments.status, ['CREATED', 'PENDING', 'FAILED']),
+        inArray(payments.status, [...paymentLifecycle.from('expire')]),
         lte(payments.expiresAt, now),
       ),
     )
