@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, clearDeadline, type DueContext, hasDeposit, saveBooking } from '../bookings/index.ts';
+import { type Booking, clearDeadline, depositLeft, type DueContext, hasDeposit, saveBooking } from '../bookings/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit } from '../payments/index.ts';
-import { depositLeft } from './deposit-left.ts';
 import { payAwards } from './pay-awards.ts';
 import { lateFeeDue } from './payment-due.ts';
 

@@ -5,8 +5,8 @@ import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { GATEWAY, post } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, paymentLifecycle, type RefundRow, savePayment } from '../payments/index.ts';
-import { refundSources } from './refund-sources.ts';
+import { findPayment, movePayment, paymentLifecycle, refundSources, type RefundRow, savePayment } from '../payments/index.ts';
+import { firstTry } from './first-try.ts';
 
 /** What the gateway made of a refund. */
 export interface SettledRefund {
@@ -45,7 +45,7 @@ export async function recordRefund(
       currency,
       idemKey: `refund:${id}`,
       memo: `given back: ${cause}`,
-      lines: [...refundSources(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
+      lines: [...(await refundSources(tx, refund, payment)), { account: GATEWAY, amountMinor: -amountMinor }],
     },
     context,
   );
@@ -66,15 +66,4 @@ async function cameBack(from: Reader, refundId: string): Promise<string | null> 
     .from(gatewayReports)
     .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
   return report === undefined ? null : (report.reason ?? 'The refund came back.');
-}
-
-/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
-async function firstTry(from: Reader, refund: RefundRow): Promise<RefundRow> {
-  let first = refund;
-  while (first.retryOf !== null) {
-    const before = await findRefund(from, first.retryOf);
-    if (before === undefined) break;
-    first = before;
-  }
-  return first;
 }

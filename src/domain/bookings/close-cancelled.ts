@@ -8,6 +8,7 @@ import { findCapture, refundDeposit, refuseFlagged } from '../payments/index.ts'
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
+import { depositLeft } from './deposit-left.ts';
 import { hasDeposit } from './has-deposit.ts';
 import { closeProofs } from './offline-store.ts';
 import { moveBooking } from './move-booking.ts';
@@ -50,7 +51,7 @@ async function endDeposit(
   booking: Booking,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<Partial<Booking>> {
-  const { id: bookingId, depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  const { id: bookingId, depositState, depositMinor } = booking;
   if (depositState === 'PENDING') return { depositState: 'VOIDED' };
   if (!hasDeposit(booking)) return {};
   if (await isClaimed(tx, booking)) {
@@ -61,7 +62,7 @@ async function endDeposit(
     await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
     return { depositState: 'VOIDED', depositReturnedMinor: depositMinor };
   }
-  await refundDeposit(tx, bookingId, depositMinor - depositTakenMinor - depositReturnedMinor, context);
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
   return {};
 }
 

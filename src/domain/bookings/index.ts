@@ -19,6 +19,7 @@ export { completeBooking } from './complete-booking.ts';
 export { createBooking } from './create-booking.ts';
 export { clearDeadline, type Deadline, findDeadlines, setDeadline } from './deadline-store.ts';
 export { findDueBookings } from './due-bookings.ts';
+export { depositLeft } from './deposit-left.ts';
 export type { DueContext } from './due-context.ts';
 export { END_OF_STATE } from './end-of-state.ts';
 export { expireBooking } from './expire-booking.ts';
