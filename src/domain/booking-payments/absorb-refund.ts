@@ -55,7 +55,10 @@ async function postAbsorbed(
   context: Context,
 ): Promise<void> {
   const moved = Map.groupBy(lines, ({ account }) => account);
-  const net = [...moved].map(([account, all]) => ({ account, amountMinor: all.reduce((sum, line) => sum + line.amountMinor, 0) }));
+  const net = [...moved].map(([account, all]) => ({
+    account,
+    amountMinor: all.reduce((sum, line) => sum + line.amountMinor, 0),
+  }));
   const memo = 'the payer’s bank had given it back';
   await post(tx, { kind: 'REFUND', bookingId, currency, idemKey: `refund-absorbed:${id}`, memo, lines: net }, context);
 }

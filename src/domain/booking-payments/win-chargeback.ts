@@ -1,7 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import type { DueContext } from '../bookings/index.ts';
 import { reverse } from '../ledger/index.ts';
-import { liesInSuspense, movePayment, type PaymentMove, type PaymentRow, paymentLifecycle, requestRefund } from '../payments/index.ts';
+import {
+  liesInSuspense,
+  movePayment,
+  type PaymentMove,
+  type PaymentRow,
+  paymentLifecycle,
+  requestRefund,
+} from '../payments/index.ts';
 import type { Chargeback } from './open-chargeback.ts';
 
 /** The bank gives it back after all: the entry is undone, and with the last one the payment is what it was before. */
