@@ -1,4 +1,3 @@
-export { absorbRefunds } from './absorb-refunds.ts';
 export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { applyCredit } from './apply-credit.ts';
 export { confirmOrRefund } from './confirm-or-refund.ts';
