@@ -19,7 +19,9 @@ await database.backup(target, {
 });
 database.close();
 check(target);
-console.log(`Backed up ${sqliteFile(url)} to ${target}. Documents lie beside the database, in documents/: copy that folder too.`);
+console.log(
+  `Backed up ${sqliteFile(url)} to ${target}. Documents lie in DATA_DIR/documents, or in the bucket: back them up too.`,
+);
 
 function check(file: string): void {
   const copy = new BetterSqlite(file, { readonly: true });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from '../domain/kernel/index.ts';
 import { configurationTable } from './configuration-table.ts';
+import { exampleCommand } from './example-command.ts';
 import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
 import { fillMarkers } from './fill-markers.ts';
 import { guideSections } from './guide-sections.ts';
@@ -46,6 +47,7 @@ export function generatedFiles({ source, inventory, operations, environment, rea
     ...guides,
     filled('docs/extra-routes.md', extraRouteSections(routes, endpoints, inventory)),
     filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
+    filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('README.md', { configuration: configurationTable(environment) }),
   ];
 }

@@ -46,7 +46,7 @@ export function waitsForPerson(caller: Caller): boolean {
 
 /** Before anything is touched outside. Throws `confirmation_required`, or `confirmation_denied` where the person said no. */
 export async function assertConfirmed(operation: Command, asking: Asking, perform: Perform): Promise<void> {
-  const question = questionOf(operation, asking);
+  const question = await questionOf(operation, asking);
   if (question === null) return;
   const answer = await perform(askConfirmation, question);
   if (answer.status !== 'APPROVED') throw refusalOf(answer);
@@ -59,7 +59,7 @@ export async function spendConfirmation(
   asking: Asking,
   context: { emit: Emit; now: Date },
 ): Promise<void> {
-  const question = questionOf(operation, asking);
+  const question = await questionOf(operation, asking);
   if (question !== null && !(await useConfirmation(tx, question, context))) throw new Unconfirmed(question);
 }
 
@@ -77,10 +77,10 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
  * Null for whoever needs no approval. The hash covers the sentence and the amount beside the input: what the person
  * approved is what happens, also when the booking or its price changes in between.
  */
-function questionOf(operation: Command, { caller, input, subject, reader, commitment, fileSha256 }: Asking): Question | null {
+async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
+  const { caller, input, subject, reader, commitment, fileSha256 } = asking;
   if (caller.kind !== 'user' || !caller.credential.requireConfirm || operation.access.who === 'anyone') return null;
-  if (commitment === null && !operation.destructive) return null;
-  const sentence = operation.asks === undefined ? `${operation.title}.` : operation.asks({ input, subject, reader });
+  const sentence = operation.asks ? await operation.asks({ input, subject, reader }) : unsaid(operation, commitment);
   if (sentence === null) return null;
   const shown = withoutSecrets(input);
   const { id: keyId } = caller.credential;
@@ -89,7 +89,14 @@ function questionOf(operation: Command, { caller, input, subject, reader, commit
   return { keyId, operation: operation.name, inputHash, sentence, details: detailsOf(shown), amountMinor, currency };
 }
 
+/** What commits money or cannot be undone waits also where nobody put it into words. */
+function unsaid({ title, destructive }: Command, commitment: Commitment | null): string | null {
+  return destructive || commitment !== null ? `${title}.` : null;
+}
+
 const SECRET = /password|secret|token/i;
+/** Recognised by its end; kept sealed where it is kept at all. */
+const ACCOUNT = /^iban$/i;
 
 /** The person is not shown passwords, and no hash of one is kept: whoever got hold of it could try words until one fits. */
 function withoutSecrets(input: unknown): Record<string, unknown> {
@@ -99,6 +106,6 @@ function withoutSecrets(input: unknown): Record<string, unknown> {
 function detailsOf(shown: Record<string, unknown>): Question['details'] {
   return Object.entries(shown).map(([name, value]) => ({
     name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
+    value: typeof value !== 'string' ? JSON.stringify(value) : ACCOUNT.test(name) ? `…${value.slice(-4)}` : value,
   }));
 }

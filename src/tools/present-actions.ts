@@ -9,15 +9,25 @@ export interface RestCall {
   readonly body?: Record<string, unknown>;
 }
 
-/**
- * Completes the `nextActions` of an answer or an error with method and path, which only the doors know.
- * They stand at the top of an answer, or one level below it.
- */
+/** Where steps stand in an answer: several, or the one of each item of a list. */
+const SEVERAL = ['nextActions', 'openQuestions'];
+const ONE = 'nextAction';
+
+/** Completes the next steps of an answer with method and path, which only the doors know. */
 export function presentActions<T>(output: T, describeAction: DescribeAction): T {
   if (!isRecord(output)) return output;
-  const { nextActions } = output;
-  if (!Array.isArray(nextActions)) return output;
-  return { ...output, nextActions: nextActions.map((action: NextAction) => complete(action, describeAction)) };
+  const completed: Record<string, unknown> = {};
+  for (const name of SEVERAL) {
+    const steps = output[name];
+    if (Array.isArray(steps)) completed[name] = steps.map((action: NextAction) => complete(action, describeAction));
+  }
+  const { items } = output;
+  if (Array.isArray(items) && isRecord(items[0]) && ONE in items[0]) {
+    completed['items'] = items.map((item) =>
+      item[ONE] === null ? item : { ...item, [ONE]: complete(item[ONE], describeAction) },
+    );
+  }
+  return { ...output, ...completed };
 }
 
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {

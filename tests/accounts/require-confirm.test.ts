@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, events, keyConfirmations, payments } from '../../db/schema/index.ts';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -71,7 +71,14 @@ describe('a call that commits money', () => {
     const { total } = await market.renter.call('get_booking_detail', { bookingId });
     const page = await open(asked);
     expect(page.status).toBe(200);
-    for (const words of ['“Careful”', 'Start the payment for “', bookingId, total ?? '€', 'Sign in to approve'])
+    for (const words of [
+      '“Careful”',
+      'and a deposit of ',
+      'which comes back: for “',
+      bookingId,
+      total ?? '€',
+      'Sign in to approve',
+    ])
       expect(page.html).toContain(words);
     expect(page.html).not.toMatch(/<script/);
     const wrong = await approve(asked, { ...RENTER, password: 'a guess' });
@@ -282,4 +289,30 @@ test('a person’s data and their end include what their keys asked for', async 
   expect(JSON.stringify((await person.http.get('/users/me/export')).body)).toContain('Revoke the API key “Careful”');
   expect((await person.http.del('/users/me?confirmEmail=ask@example.com')).status).toBe(200);
   expect(await rows()).toEqual([]);
+});
+
+describe('what moves an owner’s money or binds the owner', () => {
+  test('waits too: the bank account, which is shown by its end only, and a request that is accepted', async () => {
+    const made = await market.owner.http.post('/auth/api-keys', {
+      name: 'Careful',
+      requireConfirm: true,
+      scopes: ['write:owner'],
+    });
+    const owners = market.actor(made.body.data.secret, 'mcp-owner');
+    const bank = { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Mr Thief' };
+    const asked = await askedBy(owners, 'manage_payout_bank', bank);
+    const { html } = await open(asked);
+    expect(html).toContain('DE****3000 of Mr Thief');
+    expect(html).not.toContain('0532');
+    expect(await market.owner.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: null });
+    const kept = await market.database.reader.select().from(keyConfirmations);
+    expect(JSON.stringify(kept)).not.toContain('05320130');
+    await askedBy(owners, 'manage_payout_bank', { ...bank, iban: 'PT50 0002 0123 1234 5678 9015 4' });
+    await approve(asked, { email: 'vendor@demo.test', password: PASSWORD });
+    expect(await owners.call('manage_payout_bank', bank)).toMatchObject({ iban: 'DE****3000' });
+
+    const bookingId = await requestKayak(market, freePeriod((day += 7)));
+    await askedBy(owners, 'approve_booking', { bookingId });
+    expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
+  });
 });

@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import { httpClient, type HttpClient } from '../harness/http-client.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -12,15 +11,7 @@ let market: TestMarketplace;
 let other: RunningServer;
 beforeEach(async () => {
   market = await startMarketplace();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: market.databaseUrl,
-    DATA_DIR: market.folder,
-    SCHEDULER: 'false',
-  });
-  other = await startServer(config, pino({ level: 'silent' }), { clock: market.clock });
+  other = await startSecondServer(market);
 });
 afterEach(async () => {
   await other.stop();

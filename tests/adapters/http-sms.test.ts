@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpSms } from '../../src/adapters/http-sms.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 
 interface Received {
@@ -14,7 +14,7 @@ const TO = '+351912345678';
 const TEXT = '123456 is your code';
 const TOKEN = 'sms-token-1';
 
-let server: Server;
+let server: LoopbackServer;
 let url: URL;
 let received: Received[];
 /** What the service answers, one after another; the last one from then on. Null: nothing at all. */
@@ -23,20 +23,16 @@ let answers: (number | null)[];
 beforeEach(async () => {
   received = [];
   answers = [202];
-  server = createServer(async (request, response) => {
+  server = await serveOnLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
     const status = answers.length > 1 ? answers.shift()! : answers[0]!;
     if (status !== null) response.writeHead(status, { Location: `${url.href}elsewhere` }).end('{"any":"thing"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`);
+  url = new URL(`${server.url}/messages`);
 });
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.close());
 
 const send = (more: { timeoutMs?: number } = {}) => httpSms({ url, token: TOKEN, from: 'Rentwire', ...more }).send(TO, TEXT);
 
@@ -81,13 +77,9 @@ describe('a text message over HTTP', () => {
     answers = [null];
     expect(await failure(send({ timeoutMs: 100 }))).toBe(`The SMS service at ${url.host} did not answer within 100 ms.`);
     expect(received).toHaveLength(1);
-    server.closeAllConnections();
-    const gone = await new Promise<URL>((resolve) => {
-      const closing = createServer().listen(0, '127.0.0.1', () => {
-        const { port } = closing.address() as AddressInfo;
-        closing.close(() => resolve(new URL(`http://127.0.0.1:${port}/`)));
-      });
-    });
+    const closed = await serveOnLoopback(() => {});
+    await closed.close();
+    const gone = new URL(closed.url);
     const nobody = httpSms({ url: gone, token: TOKEN, from: 'Rentwire' }).send(TO, TEXT);
     expect(await failure(nobody)).toBe(`The SMS service at ${gone.host} cannot be reached.`);
   });

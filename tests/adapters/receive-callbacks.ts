@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serveOnLoopback } from '../harness/loopback-server.ts';
 
 export interface CallbackReceiver {
   readonly url: string;
@@ -16,7 +15,7 @@ export async function receiveCallbacks(): Promise<CallbackReceiver> {
   const received: CallbackReceiver['received'] = [];
   let statuses: (number | null)[] = [];
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveOnLoopback((request, response) => {
     void text(request).then((body) => {
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
       received.push({ headers: Object.fromEntries(headers), body });
@@ -24,10 +23,9 @@ export async function receiveCallbacks(): Promise<CallbackReceiver> {
       if (status !== null) response.writeHead(status ?? 204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    url: `${url}/callback`,
     received,
     answerNext: (...next) => {
       statuses = next;
@@ -36,10 +34,6 @@ export async function receiveCallbacks(): Promise<CallbackReceiver> {
       received.length = 0;
       statuses = [];
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,42 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import type { CheckoutRequest } from '../../src/adapters/payment-gateway.ts';
-import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
-import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+import type { SandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
+import { openSandboxBench, type SandboxBench } from './sandbox-bench.ts';
 
-let database: Database;
-let receiver: CallbackReceiver;
+let bench: SandboxBench;
 let gateway: SandboxGateway;
-let now: Date;
-let count = 0;
-
 beforeAll(async () => {
-  database = await openTestDatabase();
-  receiver = await receiveCallbacks();
+  bench = await openSandboxBench();
 });
-afterAll(async () => {
-  await receiver.close();
-  await database.close();
-});
+afterAll(() => bench.close());
 beforeEach(() => {
-  now = new Date('2027-05-01T10:00:00Z');
-  receiver.reset();
-  gateway = startGateway();
+  bench.reset();
+  gateway = bench.startGateway();
 });
 
 test('a checkout is asked for once per payment, also by many at the same time', async () => {
-  const request = checkoutRequest();
+  const request = bench.checkoutRequest();
   const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.createCheckout(request)));
 
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
   expect(new Set(answers.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
   expect(answers[0]?.redirectUrl).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{43}$/);
-  expect(await gateway.createCheckout(checkoutRequest())).not.toEqual(answers[0]);
+  expect(await gateway.createCheckout(bench.checkoutRequest())).not.toEqual(answers[0]);
 });
 
 test('a new checkout is pending and shows on its page what was asked for', async () => {
-  const request = checkoutRequest();
+  const request = bench.checkoutRequest();
   const { reference, token } = await createCheckout(request);
 
   expect(await gateway.find(token)).toMatchObject({ ...request, reference, token, status: 'PENDING' });
@@ -58,8 +46,8 @@ test('paying is reported by a signed callback that says the same as asking', asy
 
   const outcome = await gateway.fetchOutcome(reference);
   expect(outcome.status).toBe('PAID');
-  expect(receiver.received).toHaveLength(1);
-  const [callback] = receiver.received;
+  expect(bench.receiver.received).toHaveLength(1);
+  const [callback] = bench.receiver.received;
   expect(callback?.headers['webhook-id']).toBe(outcome.eventId);
   expect(await gateway.readCallback(callback?.headers ?? {}, callback?.body ?? '')).toEqual({ kind: 'PAYMENT', ...outcome });
 });
@@ -69,7 +57,7 @@ test('what was answered outlives the process that took the answer', async () => 
   await gateway.answer(token, 'pay');
   const before = await gateway.fetchOutcome(reference);
 
-  gateway = startGateway();
+  gateway = bench.startGateway();
   expect(await gateway.fetchOutcome(reference)).toEqual(before);
   expect(await gateway.find(token)).toMatchObject({ status: 'PAID' });
 });
@@ -86,7 +74,7 @@ test('a failed attempt is reported and may be followed by another', async () => 
   const paid = await gateway.fetchOutcome(reference);
   expect(paid.status).toBe('PAID');
   expect(paid).not.toHaveProperty('reason');
-  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed.eventId, paid.eventId]);
+  expect(bench.receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed.eventId, paid.eventId]);
 });
 
 test('leaving changes nothing', async () => {
@@ -95,7 +83,7 @@ test('leaving changes nothing', async () => {
 
   expect(await gateway.answer(token, 'leave')).toMatchObject({ result: 'LEFT' });
   expect(await gateway.fetchOutcome(reference)).toEqual(before);
-  expect(receiver.received).toEqual([]);
+  expect(bench.receiver.received).toEqual([]);
 });
 
 test('of many answers at the same time one pays, and nothing undoes it', async () => {
@@ -110,7 +98,7 @@ test('of many answers at the same time one pays, and nothing undoes it', async (
     expect(await gateway.answer(token, late)).toMatchObject({ result: 'ALREADY_PAID' });
   }
   expect(await gateway.fetchOutcome(reference)).toEqual(paid);
-  expect(receiver.received).toHaveLength(1);
+  expect(bench.receiver.received).toHaveLength(1);
 });
 
 test('an unknown address finds nothing', async () => {
@@ -124,7 +112,7 @@ test('after its time a checkout is expired, under one event id, and takes no ans
   const retried = await createCheckout();
   await gateway.answer(retried.token, 'fail');
 
-  now = new Date('2027-05-02T10:00:00Z');
+  bench.moveTo(new Date('2027-05-02T10:00:00Z'));
   const seen = await Promise.all([gateway.fetchOutcome(reference), gateway.fetchOutcome(reference)]);
   expect(seen[0].status).toBe('EXPIRED');
   expect(seen[1]).toEqual(seen[0]);
@@ -137,7 +125,7 @@ test('what was paid in time stays paid', async () => {
   const { reference, token } = await createCheckout();
   await gateway.answer(token, 'pay');
 
-  now = new Date('2028-01-01T00:00:00Z');
+  bench.moveTo(new Date('2028-01-01T00:00:00Z'));
   expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
   expect(await gateway.closeCheckout(reference)).toMatchObject({ status: 'PAID' });
 });
@@ -162,26 +150,26 @@ test('refunds give back what was captured, each once and never more', async () =
   const refund = (refundId: string, amountMinor: number, currency = 'EUR') =>
     gateway.refund({ reference, refundId, amountMinor, currency });
 
-  expect(await refund(unique('ref'), 100)).toMatchObject({ status: 'FAILED' });
+  expect(await refund(bench.unique('ref'), 100)).toMatchObject({ status: 'FAILED' });
   await gateway.answer(token, 'pay');
 
-  const first = unique('ref');
+  const first = bench.unique('ref');
   expect(await refund(first, 10_000)).toEqual({ status: 'SUCCEEDED' });
   expect(await refund(first, 10_000)).toEqual({ status: 'SUCCEEDED' });
   expect(await refund(first, 1)).toMatchObject({ status: 'FAILED' });
-  expect(await refund(unique('ref'), 1_315)).toMatchObject({ status: 'FAILED', reason: 'More than was captured.' });
-  expect(await refund(unique('ref'), 1_000, 'USD')).toMatchObject({ status: 'FAILED' });
-  expect(await refund(unique('ref'), 0)).toMatchObject({ status: 'FAILED' });
-  expect(await refund(unique('ref'), 1_314)).toEqual({ status: 'SUCCEEDED' });
-  expect(await refund(unique('ref'), 1)).toMatchObject({ status: 'FAILED' });
+  expect(await refund(bench.unique('ref'), 1_315)).toMatchObject({ status: 'FAILED', reason: 'More than was captured.' });
+  expect(await refund(bench.unique('ref'), 1_000, 'USD')).toMatchObject({ status: 'FAILED' });
+  expect(await refund(bench.unique('ref'), 0)).toMatchObject({ status: 'FAILED' });
+  expect(await refund(bench.unique('ref'), 1_314)).toEqual({ status: 'SUCCEEDED' });
+  expect(await refund(bench.unique('ref'), 1)).toMatchObject({ status: 'FAILED' });
 });
 
 test('refunds at the same time give back no more either', async () => {
   const { reference, token } = await createCheckout();
   await gateway.answer(token, 'pay');
 
-  const same = unique('ref');
-  const ids = [...Array.from({ length: 5 }, () => same), ...Array.from({ length: 6 }, () => unique('ref'))];
+  const same = bench.unique('ref');
+  const ids = [...Array.from({ length: 5 }, () => same), ...Array.from({ length: 6 }, () => bench.unique('ref'))];
   const answers = await Promise.all(
     ids.map((refundId) => gateway.refund({ reference, refundId, amountMinor: 4_000, currency: 'EUR' })),
   );
@@ -191,13 +179,13 @@ test('refunds at the same time give back no more either', async () => {
 
 test('a receiver that is down or never answers costs the person two seconds at most, and the payment nothing', async () => {
   const answered = await createCheckout();
-  receiver.answerNext(null);
+  bench.receiver.answerNext(null);
   const start = performance.now();
   expect(await gateway.answer(answered.token, 'pay')).toMatchObject({ result: 'PAID' });
   expect(performance.now() - start).toBeLessThan(3_000);
   expect(await gateway.fetchOutcome(answered.reference)).toMatchObject({ status: 'PAID' });
 
-  gateway = startGateway(() => 'http://127.0.0.1:1/');
+  gateway = bench.startGateway(() => 'http://127.0.0.1:1/');
   const unheard = await createCheckout();
   expect(await gateway.answer(unheard.token, 'pay')).toMatchObject({ result: 'PAID' });
   expect(await gateway.fetchOutcome(unheard.reference)).toMatchObject({ status: 'PAID' });
@@ -214,36 +202,7 @@ test('a hold is let go once, and only of a checkout that is known', async () => 
   await expect(gateway.releaseHold('sbx_unknown')).rejects.toThrow('sbx_unknown');
 });
 
-function startGateway(callbackUrl = () => receiver.url): SandboxGateway {
-  return sandboxGateway({
-    database,
-    clock: { now: () => now },
-    secret: 'a secret of the tests',
-    publicBaseUrl: 'https://pay.example',
-    callbackUrl,
-  });
-}
-
-function checkoutRequest(): CheckoutRequest {
-  return {
-    paymentId: unique('pay'),
-    amountMinor: 11_314,
-    holdMinor: 50_000,
-    currency: 'EUR',
-    title: 'Canon EOS R5',
-    description: '14 May 2027 to 17 May 2027',
-    lines: [{ label: 'Rent, 3 days', amountMinor: 11_314 }],
-    returnUrl: 'https://market.example/bookings/bkg_1',
-    expiresAt: new Date('2027-05-02T10:00:00Z'),
-  };
-}
-
-async function createCheckout(request = checkoutRequest()): Promise<{ reference: string; token: string }> {
+async function createCheckout(request = bench.checkoutRequest()): Promise<{ reference: string; token: string }> {
   const { reference, redirectUrl } = await gateway.createCheckout(request);
   return { reference, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
-}
-
-function unique(prefix: string): string {
-  count += 1;
-  return `${prefix}_${count}`;
 }

@@ -1,76 +1,77 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
 import type { GatewayEntry } from '../../src/adapters/payment-gateway.ts';
-import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
-import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+import type { SandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
+import { openSandboxBench, type SandboxBench } from './sandbox-bench.ts';
 
-let database: Database;
-let receiver: CallbackReceiver;
+let bench: SandboxBench;
 let gateway: SandboxGateway;
-let now: Date;
-let count = 0;
-
 beforeAll(async () => {
-  database = await openTestDatabase();
-  receiver = await receiveCallbacks();
+  bench = await openSandboxBench();
 });
-afterAll(async () => {
-  await receiver.close();
-  await database.close();
-});
+afterAll(() => bench.close());
 beforeEach(() => {
-  now = new Date('2027-05-01T10:00:00Z');
-  receiver.reset();
-  gateway = startGateway();
+  bench.reset();
+  gateway = bench.startGateway();
 });
 
 test('of a hold one part is taken, once, and the rest is let go with it', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
-  const captureId = unique('cap');
+  const captureId = bench.unique('cap');
 
   expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
   expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
   expect(await capture(reference, captureId, 13_000)).toMatchObject({ status: 'FAILED' });
-  expect(await capture(reference, unique('cap'), 1_000)).toMatchObject({ status: 'FAILED', reason: /let go/ });
+  expect(await capture(reference, bench.unique('cap'), 1_000)).toMatchObject({ status: 'FAILED', reason: /let go/ });
   await gateway.releaseHold(reference);
   expect(await capture(reference, captureId, 12_000)).toEqual({ status: 'SUCCEEDED' });
 });
 
 test('captures at the same time take one part only', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => capture(reference, unique('cap'), 20_000)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => capture(reference, bench.unique('cap'), 20_000)));
 
   expect(answers.filter(({ status }) => status === 'SUCCEEDED')).toHaveLength(1);
 });
 
 test('never more is taken than is held, and nothing of what is not', async () => {
   const held = await paidCheckout({ holdMinor: 50_000 });
-  expect(await capture(held.reference, unique('cap'), 50_001)).toMatchObject({ status: 'FAILED', reason: 'More than is held.' });
-  expect(await capture(held.reference, unique('cap'), 0)).toMatchObject({ status: 'FAILED' });
+  expect(await capture(held.reference, bench.unique('cap'), 50_001)).toMatchObject({
+    status: 'FAILED',
+    reason: 'More than is held.',
+  });
+  expect(await capture(held.reference, bench.unique('cap'), 0)).toMatchObject({ status: 'FAILED' });
   expect(await gateway.captureHold({ ...captureOf(held.reference), currency: 'USD' })).toMatchObject({ status: 'FAILED' });
   await gateway.releaseHold(held.reference);
-  expect(await capture(held.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'The hold was let go.' });
+  expect(await capture(held.reference, bench.unique('cap'), 1)).toMatchObject({
+    status: 'FAILED',
+    reason: 'The hold was let go.',
+  });
 
   const without = await paidCheckout({ holdMinor: 0 });
-  expect(await capture(without.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'Nothing is held.' });
+  expect(await capture(without.reference, bench.unique('cap'), 1)).toMatchObject({
+    status: 'FAILED',
+    reason: 'Nothing is held.',
+  });
   const unpaid = await openCheckout({ holdMinor: 50_000 });
-  expect(await capture(unpaid.reference, unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'Nothing is held.' });
+  expect(await capture(unpaid.reference, bench.unique('cap'), 1)).toMatchObject({ status: 'FAILED', reason: 'Nothing is held.' });
 });
 
 test('a hold lapses after seven days, as with a card', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
-  now = new Date('2027-05-08T10:00:01Z');
-  expect(await capture(reference, unique('cap'), 1_000)).toMatchObject({ status: 'FAILED', reason: 'The hold has lapsed.' });
+  bench.moveTo(new Date('2027-05-08T10:00:01Z'));
+  expect(await capture(reference, bench.unique('cap'), 1_000)).toMatchObject({
+    status: 'FAILED',
+    reason: 'The hold has lapsed.',
+  });
 });
 
 test('what was captured of the hold can be given back, apart from the payment', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
   const refund = (amountMinor: number, from: 'PAYMENT' | 'HOLD') =>
-    gateway.refund({ reference, refundId: unique('ref'), amountMinor, currency: 'EUR', from });
+    gateway.refund({ reference, refundId: bench.unique('ref'), amountMinor, currency: 'EUR', from });
 
   expect(await refund(1, 'HOLD')).toMatchObject({ status: 'FAILED' });
-  await capture(reference, unique('cap'), 12_000);
+  await capture(reference, bench.unique('cap'), 12_000);
   expect(await refund(12_001, 'HOLD')).toMatchObject({ status: 'FAILED' });
   expect(await refund(12_000, 'HOLD')).toEqual({ status: 'SUCCEEDED' });
   expect(await refund(1, 'HOLD')).toMatchObject({ status: 'FAILED' });
@@ -79,11 +80,11 @@ test('what was captured of the hold can be given back, apart from the payment', 
 
 test('a refund and a capture of 66613 are refused, so that failures can be tried', async () => {
   const { reference } = await paidCheckout({ amountMinor: 100_000, holdMinor: 100_000 });
-  const refund = { reference, refundId: unique('ref'), currency: 'EUR' };
+  const refund = { reference, refundId: bench.unique('ref'), currency: 'EUR' };
 
   expect(await gateway.refund({ ...refund, amountMinor: 66_613 })).toEqual({ status: 'FAILED', reason: expect.any(String) });
   expect(await gateway.refund({ ...refund, amountMinor: 66_612 })).toEqual({ status: 'SUCCEEDED' });
-  const captureId = unique('cap');
+  const captureId = bench.unique('cap');
   expect(await capture(reference, captureId, 66_613)).toEqual({ status: 'FAILED', reason: expect.any(String) });
   expect(await capture(reference, captureId, 66_612)).toEqual({ status: 'SUCCEEDED' });
 });
@@ -118,7 +119,7 @@ test('one that ends in 1111 takes its time; its bank reports what it did, and ma
 
   await gateway.settleTransfer(payout.payoutId, 'PAID');
   await gateway.settleTransfer(payout.payoutId, 'FAILED');
-  const reports = await Promise.all(receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
+  const reports = await Promise.all(bench.receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
   expect(reports).toMatchObject([
     { kind: 'TRANSFER', payoutId: payout.payoutId, status: 'PAID', amountMinor: 160_770 },
     { kind: 'TRANSFER', payoutId: payout.payoutId, status: 'FAILED', reason: expect.any(String) },
@@ -132,11 +133,11 @@ test('a charge-back is reported, takes the money out, and brings it back when it
   await gateway.chargeBack(reference, 'fraudulent');
   await gateway.chargeBack(reference, 'again');
   const refund = { reference, amountMinor: 11_314, currency: 'EUR' };
-  expect(await gateway.refund({ ...refund, refundId: unique('ref') })).toMatchObject({ status: 'FAILED' });
+  expect(await gateway.refund({ ...refund, refundId: bench.unique('ref') })).toMatchObject({ status: 'FAILED' });
   await gateway.closeChargeback(reference, 'WON');
-  expect(await gateway.refund({ ...refund, refundId: unique('ref') })).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await gateway.refund({ ...refund, refundId: bench.unique('ref') })).toMatchObject({ status: 'SUCCEEDED' });
 
-  const reports = await Promise.all(receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
+  const reports = await Promise.all(bench.receiver.received.map(({ headers, body }) => gateway.readCallback(headers, body)));
   expect(reports).toMatchObject([
     { kind: 'PAYMENT' },
     { kind: 'CHARGEBACK', paymentId, status: 'OPEN', amountMinor: 11_314, currency: 'EUR', reason: 'fraudulent' },
@@ -152,13 +153,13 @@ test('a charge-back is reported, takes the money out, and brings it back when it
 });
 
 test('the books of a period list every movement once, page by page, in order', async () => {
-  now = new Date('2029-01-01T00:00:00Z');
+  bench.moveTo(new Date('2029-01-01T00:00:00Z'));
   const expected: string[] = [];
   for (let day = 1; day <= 40; day += 1) {
-    now = new Date(Date.UTC(2029, 0, day));
+    bench.moveTo(new Date(Date.UTC(2029, 0, day)));
     const { reference, paymentId } = await paidCheckout({ holdMinor: 50_000 });
-    const captureId = unique('cap');
-    const refundId = unique('ref');
+    const captureId = bench.unique('cap');
+    const refundId = bench.unique('ref');
     await capture(reference, captureId, 100);
     await gateway.refund({ reference, refundId, amountMinor: 100, currency: 'EUR' });
     expected.push(paymentId, captureId, refundId);
@@ -180,13 +181,13 @@ test('the books of a period list every movement once, page by page, in order', a
 
 test('all of it outlives the process', async () => {
   const { reference } = await paidCheckout({ holdMinor: 50_000 });
-  const captureId = unique('cap');
+  const captureId = bench.unique('cap');
   const payout = transferTo('DE0000000000001111');
   await capture(reference, captureId, 100);
   await gateway.transfer(payout);
   const before = await all();
 
-  gateway = startGateway();
+  gateway = bench.startGateway();
   expect(await capture(reference, captureId, 100)).toEqual({ status: 'SUCCEEDED' });
   expect(await gateway.transfer(payout)).toMatchObject({ status: 'PENDING' });
   expect(await all()).toEqual(before);
@@ -207,45 +208,20 @@ function kindsOf(entries: GatewayEntry[]): string[] {
   return entries.map(({ kind }) => kind).toSorted();
 }
 
-function startGateway(): SandboxGateway {
-  return sandboxGateway({
-    database,
-    clock: { now: () => now },
-    secret: 'a secret of the tests',
-    publicBaseUrl: 'https://pay.example',
-    callbackUrl: () => receiver.url,
-  });
+async function openCheckout(changes: { amountMinor?: number; holdMinor: number }) {
+  const request = bench.checkoutRequest(changes);
+  const { reference, redirectUrl } = await gateway.createCheckout(request);
+  return { reference, paymentId: request.paymentId, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
 }
 
-async function openCheckout({ amountMinor = 11_314, holdMinor = 0 }) {
-  const paymentId = unique('pay');
-  const { reference, redirectUrl } = await gateway.createCheckout({
-    paymentId,
-    amountMinor,
-    holdMinor,
-    currency: 'EUR',
-    title: 'Canon EOS R5',
-    description: '14 May 2027 to 17 May 2027',
-    lines: [
-      {
-        label: 'Rent, 3 days',
-        amountMinor,
-      },
-    ],
-    returnUrl: 'https://market.example/bookings/bkg_1',
-    expiresAt: new Date(now.getTime() + 864e5),
-  });
-  return { reference, paymentId, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
-}
-
-async function paidCheckout(request: { amountMinor?: number; holdMinor?: number }) {
+async function paidCheckout(request: { amountMinor?: number; holdMinor: number }) {
   const checkout = await openCheckout(request);
   await gateway.answer(checkout.token, 'pay');
   return checkout;
 }
 
 function captureOf(reference: string) {
-  return { reference, captureId: unique('cap'), amountMinor: 1_000, currency: 'EUR' };
+  return { reference, captureId: bench.unique('cap'), amountMinor: 1_000, currency: 'EUR' };
 }
 
 function capture(reference: string, captureId: string, amountMinor: number) {
@@ -253,10 +229,5 @@ function capture(reference: string, captureId: string, amountMinor: number) {
 }
 
 function transferTo(destination: string) {
-  return { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination };
-}
-
-function unique(prefix: string): string {
-  count += 1;
-  return `${prefix}_m${count}`;
+  return { payoutId: bench.unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination };
 }

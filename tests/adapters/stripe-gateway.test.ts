@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../db/database.ts';
 import type { CheckoutRequest, GatewayEntry, PaymentGateway } from '../../src/adapters/payment-gateway.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
-import { FAKE_STRIPE_KEYS, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
 import { openTestDatabase } from '../harness/open-test-database.ts';
 
 let database: Database;

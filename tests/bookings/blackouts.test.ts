@@ -2,20 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage, approvedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { ownAssetId } from '../harness/own-asset-id.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;
 beforeAll(async () => {
   market = await startMarketplace();
-  kayak = await assetId('tandem-sea-kayak');
+  kayak = await ownAssetId(market);
 });
 afterAll(() => market.close());
-
-async function assetId(slug: string): Promise<string> {
-  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-  return items.find((item: { slug: string }) => item.slug === slug).id;
-}
 
 async function freeOn({ startDate, endDate }: { startDate: string; endDate: string }): Promise<Record<string, string>> {
   const { days } = await market.renter.call('check_availability', { slug: 'tandem-sea-kayak', from: startDate, to: endDate });
@@ -131,7 +127,7 @@ test('over REST blackouts are listed, added and deleted by query, and the events
   expect(await listed()).toContain(blackoutId);
   expect((await market.owner.http.del(`${path}?blackoutId=${blackoutId}`)).status).toBe(200);
   expect(await listed()).not.toContain(blackoutId);
-  const elsewhere = await assetId('coastline-camper');
+  const elsewhere = await ownAssetId(market, 'coastline-camper');
   const { blackoutId: other } = await block(freePeriod(88));
   expect((await market.owner.http.del(`/owner/assets/${elsewhere}/blackouts?blackoutId=${other}`)).status).toBe(404);
 });

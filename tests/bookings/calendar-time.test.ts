@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, bookings } from '../../db/schema/index.ts';
 import { dayOf } from '../../src/domain/kernel/index.ts';
+import { ownAssetId } from '../harness/own-asset-id.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
@@ -12,9 +13,8 @@ let kayak: string;
 let camper: string;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-  kayak = items.find(({ slug }: { slug: string }) => slug === KAYAK).id;
-  camper = items.find(({ slug }: { slug: string }) => slug === 'coastline-camper').id;
+  kayak = await ownAssetId(market);
+  camper = await ownAssetId(market, 'coastline-camper');
   // Whenever it really is: the dates below lie ahead.
   await at('2026-12-01T12:00:00Z');
   // Dates that are years ahead can be booked.

@@ -1,14 +1,13 @@
-import { pino } from 'pino';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, events, invoices, journal, payments } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import type { SandboxReport } from '../../src/adapters/sandbox-gateway/sandbox-report.ts';
-import { readConfig } from '../../src/config.ts';
 import { loadSecret } from '../../src/load-secret.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -16,15 +15,7 @@ let market: TestMarketplace;
 let other: RunningServer;
 beforeAll(async () => {
   market = await startMarketplace();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: market.databaseUrl,
-    DATA_DIR: market.folder,
-    SCHEDULER: 'false',
-  });
-  other = await startServer(config, pino({ level: 'silent' }), { clock: market.clock });
+  other = await startSecondServer(market);
 });
 afterAll(async () => {
   await other.stop();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, counterOffers } from '../../db/schema/index.ts';
 import { answerPaymentPage, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
@@ -20,12 +21,6 @@ async function offered(dates = freePeriod(), terms: Record<string, unknown> = { 
   const bookingId = await requestKayak(market, dates);
   const sent = await market.owner.call('create_counter_offer', { bookingId, ...terms });
   return { bookingId, sent };
-}
-
-/** Access tokens expire as the clock moves; people sign in again. */
-async function later(step: { hours: number }) {
-  market.clock.advance(step);
-  return { renter: await market.signIn('renter@demo.test'), owner: await market.signIn('vendor@demo.test', 'mcp-owner') };
 }
 
 const states = async (bookingId: string) =>
@@ -184,16 +179,16 @@ test('offers are between the two sides: nobody else sees, makes or answers them'
 
 test('an offer that nobody answers runs out by itself; the owner has the time that was left, at least twelve hours', async () => {
   const first = await requestKayak(market, freePeriod(140));
-  const now = await later({ hours: 47 });
+  const now = await later(market, { hours: 47 });
   await now.owner.call('create_counter_offer', { bookingId: first, totalMinor: 9_000 });
-  const then = await later({ hours: 25 });
+  const then = await later(market, { hours: 25 });
   const back = await then.renter.call('booking_readiness', { bookingId: first });
   expect(back.state).toBe('PENDING_APPROVAL');
   expect(back.timeline.at(-1)).toMatchObject({ type: 'counter_offer.expired', actor: 'SYSTEM', to: 'PENDING_APPROVAL' });
   const [offer] = await market.database.reader.select().from(counterOffers).where(eq(counterOffers.bookingId, first));
   // As of the instant at which the offer ran out, not of the look.
   expect(Date.parse(back.dueAt)).toBe((offer?.expiresAt.getTime() ?? 0) + 12 * HOUR_MS);
-  const end = await later({ hours: 12 });
+  const end = await later(market, { hours: 12 });
   // Silence does not accept where the owner has spoken, although the category says so.
   expect(await end.renter.call('booking_readiness', { bookingId: first })).toMatchObject({ state: 'EXPIRED' });
 });

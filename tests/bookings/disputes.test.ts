@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { giveBack, handOver } from '../harness/rental-states.ts';
+import { later } from '../harness/later.ts';
+import { giveBack, handOver, returnedKayak } from '../harness/rental-states.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -16,30 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function returned(daysAhead: number): Promise<string> {
-  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
-  await giveBack(market, bookingId);
-  return bookingId;
-}
-
 async function opened(daysAhead: number, claimMinor = 4_000): Promise<{ bookingId: string; disputeId: string }> {
-  const bookingId = await returned(daysAhead);
+  const bookingId = await returnedKayak(market, daysAhead);
   const { dispute } = await market.renter.call(TOOL, { action: 'open', bookingId, reason: 'It leaked', claimMinor });
   return { bookingId, disputeId: dispute.disputeId };
 }
 
 function rule(disputeId: string, ruling: Record<string, unknown>) {
   return market.admin.http.patch(`/admin/disputes/${disputeId}`, { decision: 'rule', reason: 'As the photos show', ...ruling });
-}
-
-async function later(step: { days?: number; hours?: number }) {
-  market.clock.advance(step);
-  market = {
-    ...market,
-    renter: await market.signIn('renter@demo.test'),
-    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await market.signIn('admin@demo.test'),
-  };
 }
 
 test('one dispute at a time; both sides add to it and read it, nobody else', async () => {
@@ -68,7 +53,7 @@ test('one dispute at a time; both sides add to it and read it, nobody else', asy
 });
 
 test('over REST a dispute is opened without naming the action, added to and withdrawn with it', async () => {
-  const bookingId = await returned(43);
+  const bookingId = await returnedKayak(market, 43);
   const path = `/bookings/${bookingId}/dispute`;
   const open = await market.renter.http.post(path, { reason: 'It leaked', claimMinor: 900 });
   expect(open).toMatchObject({ status: 200, body: { data: { dispute: { status: 'OPEN', claimMinor: 900 } } } });
@@ -87,7 +72,7 @@ test('over REST a dispute is opened without naming the action, added to and with
 });
 
 test('an escalated incident is one; only who reported it may let it go', async () => {
-  const bookingId = await returned(46);
+  const bookingId = await returnedKayak(market, 46);
   const damage = { action: 'report', bookingId, type: 'DAMAGE', description: 'A crack', claimMinor: 5_000, photos };
   const { incident } = await market.owner.call('manage_booking_incidents', damage);
   const { incidentId } = incident;
@@ -109,9 +94,9 @@ test('a dispute can be opened from the handover on, and for two weeks after the 
   expect((await market.renter.call(TOOL, open)).state).toBe('ACTIVE');
   await market.renter.call(TOOL, { action: 'withdraw', bookingId });
   await giveBack(market, bookingId);
-  await later({ days: 15 });
+  market = await later(market, { days: 15 });
   expect(await market.renter.call(TOOL, { action: 'get', bookingId })).toMatchObject({ state: 'COMPLETED', canOpen: true });
-  await later({ days: 2 });
+  market = await later(market, { days: 2 });
   expect((await market.renter.try(TOOL, open)).error).toMatchObject({
     code: 'dispute_window_over',
     nextActions: [{ tool: TOOL }],
@@ -150,7 +135,7 @@ test('an admin takes it up and rules; the amounts add up to the claim, the loser
 
 test('a return under dispute completes when the ruling is made, not before', async () => {
   const { bookingId, disputeId } = await opened(73);
-  await later({ days: 4 });
+  market = await later(market, { days: 4 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
   await rule(disputeId, { outcome: 'SPLIT', toRenterMinor: 1_500 });
   const booking = await market.renter.call('get_booking_detail', { bookingId });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, weekday } from '../../src/domain/kernel/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { ownAssetId } from '../harness/own-asset-id.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -9,9 +10,8 @@ let kayak: string;
 let camper: string;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-  const idOf = (slug: string) => items.find((item: { slug: string }) => item.slug === slug).id;
-  [kayak, camper] = [idOf('tandem-sea-kayak'), idOf('coastline-camper')];
+  kayak = await ownAssetId(market);
+  camper = await ownAssetId(market, 'coastline-camper');
 });
 afterAll(() => market.close());
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, eachDay } from '../../src/domain/kernel/index.ts';
 import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { ownAssetId } from '../harness/own-asset-id.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-  kayak = items.find((item: { slug: string }) => item.slug === 'tandem-sea-kayak').id;
+  kayak = await ownAssetId(market);
 });
 afterAll(() => market.close());
 
@@ -223,8 +223,7 @@ describe('export', () => {
     const { startDate, endDate } = freePeriod(180);
     await market.owner.call('manage_blackout', { action: 'add', assetId: kayak, startDate, endDate });
     const ics = await (await fetch((await feed({ assetId: kayak })).url)).text();
-    const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-    const camper = items.find((item: { slug: string }) => item.slug === 'coastline-camper').id;
+    const camper = await ownAssetId(market, 'coastline-camper');
     await market.owner.call('manage_blackout', { action: 'import_ics', assetId: camper, ics });
     const listed = await market.owner.call('manage_blackout', { action: 'list', assetId: camper });
     expect(listed.items).toContainEqual(

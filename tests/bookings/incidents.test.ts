@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents, trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { giveBack, handOver } from '../harness/rental-states.ts';
+import { later } from '../harness/later.ts';
+import { handOver, returnedKayak } from '../harness/rental-states.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function returned(daysAhead: number): Promise<string> {
-  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
-  await giveBack(market, bookingId);
-  return bookingId;
-}
-
 function damage(bookingId: string, claimMinor = 5_000) {
   return { action: 'report', bookingId, type: 'DAMAGE', description: 'A crack in the hull', claimMinor, photos };
 }
@@ -31,18 +26,8 @@ async function reported(bookingId: string, claimMinor?: number): Promise<string>
   return incident.incidentId;
 }
 
-async function later(step: { days?: number; hours?: number }) {
-  market.clock.advance(step);
-  market = {
-    ...market,
-    renter: await market.signIn('renter@demo.test'),
-    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await market.signIn('admin@demo.test'),
-  };
-}
-
 test('damage needs a photo and an amount, and freezes the booking until it is settled', async () => {
-  const bookingId = await returned(40);
+  const bookingId = await returnedKayak(market, 40);
   const { claimMinor: _, ...withoutClaim } = damage(bookingId);
   expect((await market.owner.try(TOOL, withoutClaim)).error).toMatchObject({
     code: 'invalid_input',
@@ -63,7 +48,7 @@ test('damage needs a photo and an amount, and freezes the booking until it is se
 });
 
 test('the renter acknowledges and agrees to the claim; the outcome is kept and counts for trust', async () => {
-  const bookingId = await returned(43);
+  const bookingId = await returnedKayak(market, 43);
   const incidentId = await reported(bookingId);
   const seen = await market.renter.call(TOOL, { action: 'acknowledge', bookingId, incidentId });
   expect(seen.incident.status).toBe('ACKNOWLEDGED');
@@ -80,7 +65,7 @@ test('the renter acknowledges and agrees to the claim; the outcome is kept and c
 });
 
 test('offering less than the claim settles nothing until the reporter takes the offer', async () => {
-  const bookingId = await returned(46);
+  const bookingId = await returnedKayak(market, 46);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId };
   const nothing = await market.renter.call(TOOL, { ...resolve, outcome: 'NO_FAULT' });
@@ -96,7 +81,7 @@ test('offering less than the claim settles nothing until the reporter takes the 
 });
 
 test('the reporter lowers the claim, and the renter agrees to what is left', async () => {
-  const bookingId = await returned(49);
+  const bookingId = await returnedKayak(market, 49);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' };
   const more = await market.owner.try(TOOL, { ...resolve, renterPaysMinor: 6_001 });
@@ -107,7 +92,7 @@ test('the reporter lowers the claim, and the renter agrees to what is left', asy
 });
 
 test('nobody can make the other side pay alone, and a renter cannot make the owner pay for damage', async () => {
-  const bookingId = await returned(52);
+  const bookingId = await returnedKayak(market, 52);
   const incidentId = await reported(bookingId, 6_000);
   const resolve = { action: 'resolve', bookingId, incidentId };
   expect((await market.renter.try(TOOL, { ...resolve, outcome: 'OWNER_PAYS' })).error.code).toBe('terms_refused');
@@ -122,14 +107,14 @@ test('nobody can make the other side pay alone, and a renter cannot make the own
 });
 
 test('the reporter withdraws with NO_FAULT', async () => {
-  const bookingId = await returned(55);
+  const bookingId = await returnedKayak(market, 55);
   const incidentId = await reported(bookingId);
   const withdrawn = await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' });
   expect(withdrawn).toMatchObject({ frozen: false, incident: { status: 'RESOLVED', outcome: 'NO_FAULT', renterPaysMinor: 0 } });
 });
 
 test('a stranger sees nothing, an admin is no party, the photo opens only with its signature', async () => {
-  const bookingId = await returned(58);
+  const bookingId = await returnedKayak(market, 58);
   const incidentId = await reported(bookingId);
   for (const outsider of [market.stranger, market.admin]) {
     expect((await outsider.try(TOOL, { action: 'list', bookingId })).error.code).toBe('not_found');
@@ -144,7 +129,7 @@ test('a stranger sees nothing, an admin is no party, the photo opens only with i
 });
 
 test('over REST the form carries photo and amount, and the decision stands in the body', async () => {
-  const bookingId = await returned(61);
+  const bookingId = await returnedKayak(market, 61);
   const form = new FormData();
   form.set('type', 'LOSS');
   form.set('description', 'A paddle is missing');
@@ -161,7 +146,7 @@ test('over REST the form carries photo and amount, and the decision stands in th
 });
 
 test('an API key needs the scope of its side', async () => {
-  const bookingId = await returned(64);
+  const bookingId = await returnedKayak(market, 64);
   const { body } = await market.owner.http.post('/auth/api-keys', { name: 'k', scopes: ['write:booking', 'read:owner'] });
   const key = market.actor(body.data.secret);
   expect(await key.call(TOOL, { action: 'list', bookingId })).toMatchObject({ items: [] });
@@ -182,9 +167,9 @@ test('a late return is the owner’s to report, on an active rental after the gr
 });
 
 test('the clock of the claim window waits for an incident, and runs out when it is settled', async () => {
-  const bookingId = await returned(70);
+  const bookingId = await returnedKayak(market, 70);
   const incidentId = await reported(bookingId);
-  await later({ days: 3 });
+  market = await later(market, { days: 3 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
   expect((await market.owner.try(TOOL, damage(bookingId))).error).toMatchObject({
     code: 'claim_window_over',
@@ -199,8 +184,8 @@ test('the clock of the claim window waits for an incident, and runs out when it 
 });
 
 test('hidden defects and safety matters can be reported after completion, for two weeks', async () => {
-  const bookingId = await returned(73);
-  await later({ days: 3 });
+  const bookingId = await returnedKayak(market, 73);
+  market = await later(market, { days: 3 });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
   const safety = { action: 'report', bookingId, type: 'SAFETY', description: 'The vest came open' };
   const answer = await market.renter.call(TOOL, safety);
@@ -210,12 +195,12 @@ test('hidden defects and safety matters can be reported after completion, for tw
   expect(await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' })).toMatchObject({
     frozen: false,
   });
-  await later({ days: 12 });
+  market = await later(market, { days: 12 });
   expect((await market.renter.try(TOOL, safety)).error.code).toBe('claim_window_over');
 });
 
 test('the reporter may escalate after an answer, or when none came in time; the other side at once', async () => {
-  const bookingId = await returned(76);
+  const bookingId = await returnedKayak(market, 76);
   const incidentId = await reported(bookingId);
   const escalate = { action: 'escalate', bookingId, incidentId, reason: 'We do not agree' };
   expect((await market.owner.try(TOOL, escalate)).error.code).toBe('escalation_too_early');
@@ -226,13 +211,13 @@ test('the reporter may escalate after an answer, or when none came in time; the 
   const tooLate = await market.renter.try(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' });
   expect(tooLate.error).toMatchObject({ code: 'incident_closed', nextActions: [{ tool: 'manage_booking_dispute' }] });
 
-  const unanswered = await returned(79);
+  const unanswered = await returnedKayak(market, 79);
   const id = await reported(unanswered);
-  await later({ hours: 49 });
+  market = await later(market, { hours: 49 });
   const late = await market.owner.call(TOOL, { ...escalate, bookingId: unanswered, incidentId: id });
   expect(late.incident.status).toBe('ESCALATED');
 
-  const contested = await returned(82);
+  const contested = await returnedKayak(market, 82);
   const other = await reported(contested);
   expect(await market.renter.call(TOOL, { ...escalate, bookingId: contested, incidentId: other })).toMatchObject({
     incident: { status: 'ESCALATED' },
@@ -240,9 +225,9 @@ test('the reporter may escalate after an answer, or when none came in time; the 
 });
 
 test('an incident that neither side goes on with lapses, and the booking goes on', async () => {
-  const bookingId = await returned(85);
+  const bookingId = await returnedKayak(market, 85);
   const incidentId = await reported(bookingId);
-  await later({ days: 17 });
+  market = await later(market, { days: 17 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({
     state: 'COMPLETED',
     flags: { frozen: false },

@@ -142,3 +142,29 @@ test('the same late days count whether somebody looks every day or only at the e
   expect(fees[0]).toEqual([2 * LATE_DAY, 5]);
   expect(fees[1]).toEqual(fees[0]);
 });
+
+test('a fee that was paid while the asset is still out grows with the next day, and the rest is owed', async () => {
+  const dates = freePeriod(130);
+  market = await later(market, {});
+  const bookingId = await confirmed(dates, 1);
+  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  await handOver(market, bookingId);
+  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  await overdue(bookingId);
+  const owed = async () => {
+    const { lateFeeMinor, money } = await market.renter.call('get_booking_detail', { bookingId });
+    expect(money).toMatchObject({ lateFeeMinor, dueNowMinor: lateFeeMinor });
+    return lateFeeMinor;
+  };
+  expect(await owed()).toBe(LATE_DAY);
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  expect(await owed()).toBe(0);
+
+  market = await later(market, { hours: 25 });
+  expect(await owed()).toBe(LATE_DAY);
+  await report(market.renter, bookingId, 'CHECK_OUT');
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  expect(await owed()).toBe(0);
+});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { startAgo, startedKayak } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
@@ -22,16 +23,6 @@ function noShow(bookingId: string) {
 async function trustOf(bookingId: string): Promise<string[]> {
   const rows = await market.database.reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId));
   return rows.map(({ kind }) => kind);
-}
-
-async function later(step: { days?: number; hours?: number }) {
-  market.clock.advance(step);
-  market = {
-    ...market,
-    renter: await market.signIn('renter@demo.test'),
-    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await market.signIn('admin@demo.test'),
-  };
 }
 
 async function settled(bookingId: string): Promise<Map<string, number>> {
@@ -83,7 +74,7 @@ test('a renter who agrees is cancelled as after the start: no refund, the deposi
 test('silence for a day says the same as yes', async () => {
   const bookingId = await startedKayak(market, 48);
   await market.owner.call(TOOL, noShow(bookingId));
-  await later({ hours: 25 });
+  market = await later(market, { hours: 25 });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking).toMatchObject({ state: 'CANCELLED', cancelKind: 'NO_SHOW_RENTER', cancelledBy: 'SYSTEM' });
   expect(booking.timeline.at(-1).actor).toBe('SYSTEM');
@@ -111,7 +102,7 @@ test('a contested no-show waits for the platform, whose ruling closes it as the 
   const { incidentId } = incident;
   const contested = await market.renter.call(TOOL, { action: 'escalate', bookingId, incidentId, reason: 'I stood there' });
   expect(contested).toMatchObject({ state: 'CONFIRMED', frozen: true, incident: { status: 'ESCALATED' } });
-  await later({ days: 7 });
+  market = await later(market, { days: 7 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 
   const open = await market.admin.http.get('/admin/disputes');
@@ -133,7 +124,7 @@ test('whoever claimed it lets it go, and the booking goes on', async () => {
   const { incident } = await market.owner.call(TOOL, noShow(bookingId));
   const gone = { action: 'resolve', bookingId, incidentId: incident.incidentId, outcome: 'NO_FAULT' };
   expect(await market.owner.call(TOOL, gone)).toMatchObject({ state: 'CONFIRMED', frozen: false });
-  await later({ hours: 25 });
+  market = await later(market, { hours: 25 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 

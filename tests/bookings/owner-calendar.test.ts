@@ -4,14 +4,14 @@ import { bookings } from '../../db/schema/index.ts';
 import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { ownAssetId } from '../harness/own-asset-id.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
-  kayak = items.find((item: { slug: string }) => item.slug === 'tandem-sea-kayak').id;
+  kayak = await ownAssetId(market);
 });
 afterAll(() => market.close());
 

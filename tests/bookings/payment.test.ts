@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -60,4 +61,21 @@ test('before the owner has approved there is nothing to pay', async () => {
     nextActions: [{ tool: 'promote_booking' }, { tool: 'cancel_booking' }],
   });
   expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
+});
+
+test('pages that are opened again and again hold the days no longer than the first would have', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(120));
+  const open = async () => (await market.renter.call('initiate_payment', { bookingId })).expiresAt;
+  market = await later(market, { hours: 23 });
+  const until = await open();
+  for (const hours of [5, 10]) {
+    market = await later(market, { hours });
+    await answerPaymentPage(market.renter, bookingId, 'fail');
+    await market.renter.call('get_pay_status', { bookingId });
+    await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
+    expect(await open()).toBe(until);
+  }
+  expect((await market.renter.call('get_booking_detail', { bookingId })).dueAt).toBe(until);
+  market = await later(market, { hours: 10 });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -18,16 +19,6 @@ async function completed(daysAhead: number): Promise<string> {
 /** Owners review over REST, or with the renters' endpoint. */
 function ownerReviews(body: Record<string, unknown>) {
   return market.owner.http.post('/reviews', body);
-}
-
-async function later(step: { days?: number; hours?: number }) {
-  market.clock.advance(step);
-  market = {
-    ...market,
-    renter: await market.signIn('renter@demo.test'),
-    owner: await market.signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await market.signIn('admin@demo.test'),
-  };
 }
 
 const ratings = async () => {
@@ -123,7 +114,7 @@ test('when the time is over, what was said appears by itself and nothing more ca
   const bookingId = await completed(74);
   await market.renter.call('submit_review', { bookingId, rating: 5, text: 'Lovely' });
   const before = await ratings();
-  await later({ days: 15 });
+  market = await later(market, { days: 15 });
   expect((await ownerReviews({ bookingId, rating: 1, text: 'Late' })).body).toMatchObject({ code: 'reviews_closed' });
   const seen = await market.owner.http.get(`/reviews?bookingId=${bookingId}`);
   expect(seen.body.data).toMatchObject({ canReview: false, canReply: true, items: [{ status: 'PUBLISHED', text: 'Lovely' }] });

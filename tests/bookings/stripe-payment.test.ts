@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { FAKE_STRIPE_KEYS, type FakeStripe, startFakeStripe } from '../harness/fake-stripe.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchBrowser } from '../harness/browser.ts';
+import { hasChromium } from '../harness/browser.ts';
 import { HUMAN_PAGES } from '../harness/human-pages.ts';
-import { overflowOf, SIZES, takePicture, violationsOf, withPage } from '../harness/look-at-page.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { overflowOf, PHONE, SIZES, takePicture, violationsOf, withPage } from '../harness/look-at-page.ts';
+import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 
 const OPERATOR = {
   PLATFORM_NAME: 'Boats & <b>Co</b>',
@@ -12,19 +11,14 @@ const OPERATOR = {
 };
 
 describe.skipIf(!hasChromium)('every page that people see', () => {
-  let market: TestMarketplace;
-  let browser: Browser;
+  let market: MarketInBrowser;
   beforeAll(async () => {
-    market = await startMarketplace(OPERATOR);
-    browser = await launchBrowser();
+    market = await startMarketInBrowser(OPERATOR);
   });
-  afterAll(async () => {
-    await browser.close();
-    await market.close();
-  });
+  afterAll(() => market.close());
 
   test.each(HUMAN_PAGES)('$name works without JavaScript, at every width, and says who runs it', async (human) => {
-    await withPage(browser, { javaScriptEnabled: false }, async ({ page, complaints }) => {
+    await withPage(market.browser, { javaScriptEnabled: false }, async ({ page, complaints }) => {
       await page.goto(await human.address(market));
       await human.act?.(page);
       expect(await page.locator('h1').textContent()).toMatch(human.heading);
@@ -36,8 +30,8 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
       expect(links).toEqual(['/legal/terms', '/legal/privacy', 'mailto:help@boats.example']);
       expect(await page.locator('script, [style], [onclick], img').count()).toBe(0);
 
-      for (const { name, ...size } of SIZES) {
-        await page.setViewportSize(size);
+      for (const { name, viewport } of SIZES) {
+        await page.setViewportSize(viewport);
         expect(await overflowOf(page)).toBe(0);
         await takePicture(page, `${human.name}-${name}`);
       }
@@ -47,14 +41,14 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
   });
 
   test.each(HUMAN_PAGES)('$name keeps nobody out, in light and in dark', async (human) => {
-    await withPage(browser, {}, async ({ page, complaints }) => {
+    await withPage(market.browser, {}, async ({ page, complaints }) => {
       await page.goto(await human.address(market));
       await human.act?.(page);
       await page.locator('h1').filter({ hasText: human.heading }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       // Another scheme changes colours, another width what is shown: the rest stays as it was.
       await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: SIZES[1].width, height: SIZES[1].height });
+      await page.setViewportSize(PHONE);
       expect(await violationsOf(page, ['color-contrast', 'label', 'link-in-text-block'])).toEqual([]);
       await takePicture(page, `${human.name}-dark`);
       expect(complaints).toEqual([]);

@@ -1,31 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
-import { hasChromium, launchBrowser } from '../harness/browser.ts';
+import { hasChromium } from '../harness/browser.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { tabTo, withPage } from '../harness/look-at-page.ts';
+import { PHONE, tabTo, withPage } from '../harness/look-at-page.ts';
+import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 import { planCamper } from '../harness/request-camper.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { newestMail } from '../harness/sent-mails.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const SCAN = { name: 'scan.png', mimeType: 'image/png', buffer: samplePng };
 
 describe.skipIf(!hasChromium)('with the keyboard alone', () => {
-  let market: TestMarketplace;
-  let browser: Browser;
+  let market: MarketInBrowser;
   beforeAll(async () => {
-    market = await startMarketplace();
-    browser = await launchBrowser();
+    market = await startMarketInBrowser();
   });
-  afterAll(async () => {
-    await browser.close();
-    await market.close();
-  });
+  afterAll(() => market.close());
 
-  const flow = (work: (page: Page) => Promise<void>) =>
-    withPage(browser, { viewport: { width: 390, height: 844 } }, ({ page }) => work(page));
+  const flow = (work: (page: Page) => Promise<void>) => withPage(market.browser, { viewport: PHONE }, ({ page }) => work(page));
 
   test('a person corrects the password, signs in and approves', () =>
     flow(async (page) => {

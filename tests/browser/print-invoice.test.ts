@@ -1,69 +1,55 @@
-import { mkdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, vendors } from '../../db/schema/index.ts';
 import type { InvoiceView } from '../../src/domain/invoices/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
-import { hasChromium, launchBrowser } from '../harness/browser.ts';
+import { hasChromium } from '../harness/browser.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { overflowOf, PHONE, SIZES, takePicture, withPage } from '../harness/look-at-page.ts';
+import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 import { readPdf } from '../harness/read-pdf.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-
-const SIZES = [
-  { name: 'desktop', width: 1280, height: 900 },
-  { name: 'phone', width: 360, height: 740 },
-];
-const PICTURES = 'tests/output';
 
 describe.skipIf(!hasChromium)('the invoice in a browser', () => {
-  let market: TestMarketplace;
-  let browser: Browser;
+  let market: MarketInBrowser;
   let invoice: InvoiceView;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
-    market = await startMarketplace();
-    browser = await launchBrowser();
+    market = await startMarketInBrowser();
     const bookingId = await confirmedKayak(market, freePeriod(41, 9));
     invoice = await market.renter.call('get_payment_invoice', { bookingId });
   });
-  afterAll(async () => {
-    await browser.close();
-    await market.close();
-  });
+  afterAll(() => market.close());
 
-  test.each(SIZES)('is read without scrolling sideways on a $name, and is still a table', async ({ name, width, height }) => {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme: name === 'phone' ? 'dark' : 'light' });
-    await page.goto(invoice.url);
-    await page.screenshot({ path: `${PICTURES}/invoice-${name}.png`, fullPage: true });
+  test.each(SIZES)('is read without scrolling sideways on a $name, and is still a table', async ({ name, viewport }) => {
+    await withPage(market.browser, { viewport, colorScheme: name === 'phone' ? 'dark' : 'light' }, async ({ page }) => {
+      await page.goto(invoice.url);
 
-    expect(await page.locator('h1').textContent()).toBe(`Invoice ${invoice.number}`);
-    expect(await page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
-    const lines = page.getByRole('table', { name: 'Supplied by Atlantic Outdoors' });
-    expect(await lines.getByRole('row').count()).toBe(invoice.lines.filter(({ seller }) => seller === 'VENDOR').length + 2);
-    expect(await page.getByRole('table', { name: 'Total', exact: true }).textContent()).toContain(invoice.total);
-    await page.close();
+      expect(await page.locator('h1').textContent()).toBe(`Invoice ${invoice.number}`);
+      expect(await overflowOf(page)).toBe(0);
+      const lines = page.getByRole('table', { name: 'Supplied by Atlantic Outdoors' });
+      expect(await lines.getByRole('row').count()).toBe(invoice.lines.filter(({ seller }) => seller === 'VENDOR').length + 2);
+      expect(await page.getByRole('table', { name: 'Total', exact: true }).textContent()).toContain(invoice.total);
+    });
   });
 
   test('prints on A4 with its totals, in black on white and without buttons', async () => {
-    const page = await browser.newPage({ colorScheme: 'dark' });
-    await page.goto(invoice.url);
-    await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.screenshot({ path: `${PICTURES}/invoice-print.png`, fullPage: true });
-    const ground = await page
-      .locator('body')
-      .evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
-    expect(ground).toBe('rgb(255, 255, 255)');
-    expect(await page.locator('button:visible').count()).toBe(0);
-    expect(await page.locator('.lines thead').first().isVisible()).toBe(true);
+    await withPage(market.browser, { colorScheme: 'dark' }, async ({ page }) => {
+      await page.goto(invoice.url);
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await takePicture(page, 'invoice-print');
+      const ground = await page
+        .locator('body')
+        .evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
+      expect(ground).toBe('rgb(255, 255, 255)');
+      expect(await page.locator('button:visible').count()).toBe(0);
+      expect(await page.locator('.lines thead').first().isVisible()).toBe(true);
 
-    const { pages, size, text } = readPdf(await page.pdf({ path: `${PICTURES}/invoice.pdf`, preferCSSPageSize: true }));
-    expect([pages, ...size.map(Math.round)]).toEqual([1, 595, 842]);
-    for (const words of [invoice.number, invoice.total, 'Atlantic Outdoors', 'PT 509 118 342', 'Service fee']) {
-      expect(text).toContain(words.replaceAll(' ', ''));
-    }
-    await page.close();
+      const { pages, size, text } = readPdf(await page.pdf({ preferCSSPageSize: true }));
+      expect([pages, ...size.map(Math.round)]).toEqual([1, 595, 842]);
+      for (const words of [invoice.number, invoice.total, 'Atlantic Outdoors', 'PT 509 118 342', 'Service fee']) {
+        expect(text).toContain(words.replaceAll(' ', ''));
+      }
+    });
   });
 
   test('shows hostile names as text', async () => {
@@ -74,15 +60,15 @@ describe.skipIf(!hasChromium)('the invoice in a browser', () => {
     });
     const bookingId = await confirmedKayak(market, freePeriod(61));
     const { url } = await market.renter.call('get_payment_invoice', { bookingId });
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-    let said = '';
-    page.on('dialog', (dialog) => void (said = dialog.message()));
-    await page.goto(url);
-    expect(await page.locator('img').count()).toBe(0);
-    expect(await page.locator('.parties').textContent()).toContain(hostile);
-    expect(await page.locator('html').evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
-    await page.screenshot({ path: `${PICTURES}/invoice-hostile.png`, fullPage: true });
-    expect(said).toBe('');
-    await page.close();
+    await withPage(market.browser, { viewport: PHONE }, async ({ page }) => {
+      let said = '';
+      page.on('dialog', (dialog) => void (said = dialog.message()));
+      await page.goto(url);
+      expect(await page.locator('img').count()).toBe(0);
+      expect(await page.locator('.parties').textContent()).toContain(hostile);
+      expect(await overflowOf(page)).toBe(0);
+      await takePicture(page, 'invoice-hostile');
+      expect(said).toBe('');
+    });
   });
 });

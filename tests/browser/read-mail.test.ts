@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutMail } from '../../src/adapters/mail-layout.ts';
 import { hasChromium, launchBrowser } from '../harness/browser.ts';
-import { overflowOf, violationsOf, withPage } from '../harness/look-at-page.ts';
+import { overflowOf, SIZES, violationsOf, withPage } from '../harness/look-at-page.ts';
 
 const HOSTILE = `</title><img src=x onerror="document.title='taken'"> ${'W'.repeat(90)}`;
 const { html, text } = layOutMail({
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('an e-mail as a browser shows it', () => {
   test.each(['light', 'dark'] as const)(
     'fits a narrow phone in %s, keeps nobody out, and shows hostile names as text',
     (colorScheme) =>
-      withPage(browser, { colorScheme, viewport: { width: 320, height: 640 } }, async ({ page, complaints }) => {
+      withPage(browser, { colorScheme, viewport: SIZES[2].viewport }, async ({ page, complaints }) => {
         await page.setContent(html);
         expect(await overflowOf(page)).toBe(0);
         expect(await page.title()).toContain('<img');

@@ -4,17 +4,9 @@ import { addDays } from '../../src/domain/kernel/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { goTo } from '../harness/hand-over.ts';
-import { giveBack } from '../harness/rental-states.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { type Actor, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
-
-/** A kayak that has just come back, its deposit charged. Days that many ahead must be free. */
-export async function chargedKayak(market: TestMarketplace, daysAhead: number): Promise<string> {
-  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
-  await giveBack(market, bookingId);
-  return bookingId;
-}
 
 /** A kayak that was paid the day before, its deposit only authorised. */
 export async function heldKayak(

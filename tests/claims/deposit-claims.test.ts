@@ -6,10 +6,10 @@ import { owedByRenter } from '../../src/domain/awards/index.ts';
 import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { giveBack, returnedKayak } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { payoutOf, withBank } from '../payouts/earn-kayak.ts';
-import { agree, booksOf, chargedKayak, claim, rowOf } from './claim-kayak.ts';
+import { agree, booksOf, claim, rowOf } from './claim-kayak.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => market.close());
 const awardsOf = (bookingId: string) => market.database.reader.select().from(awards).where(eq(awards.bookingId, bookingId));
 
 test('what is agreed is taken out of the charged deposit at once, and the rest goes back when its time is over', async () => {
-  const bookingId = await chargedKayak(market, 40);
+  const bookingId = await returnedKayak(market, 40);
   const { depositMinor } = await rowOf(market, bookingId);
   expect((await booksOf(market, bookingId))['DEPOSIT']).toBe(-depositMinor);
   await agree(market.owner, market.renter, bookingId, 1_200);
@@ -60,7 +60,7 @@ test('of a deposit of 50000, 12000 go to the owner and 38000 back', async () => 
 });
 
 test('more than the deposit is owed by the renter, who pays it on a page of its own; settling again moves nothing', async () => {
-  const bookingId = await chargedKayak(market, 46);
+  const bookingId = await returnedKayak(market, 46);
   const { depositMinor } = await rowOf(market, bookingId);
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -depositMinor });
@@ -86,14 +86,14 @@ test('more than the deposit is owed by the renter, who pays it on a page of its 
 });
 
 test('where nothing is left to give back, the owner’s part becomes credit', async () => {
-  const bookingId = await chargedKayak(market, 58);
+  const bookingId = await returnedKayak(market, 58);
   const { totalMinor } = await rowOf(market, bookingId);
   await agree(market.renter, market.owner, bookingId, totalMinor + 250);
   expect(await booksOf(market, bookingId)).toMatchObject({ OWNER_PAYABLE: totalMinor + 250, CREDIT: -250 });
 });
 
 test('the owner’s claim that the platform decides is paid by the renter; one that is withdrawn pays nothing', async () => {
-  const bookingId = await chargedKayak(market, 64);
+  const bookingId = await returnedKayak(market, 64);
   const { depositMinor } = await rowOf(market, bookingId);
   const open = { action: 'open', bookingId, reason: 'The rudder is gone', claimMinor: 3_000 };
   await market.owner.call('manage_booking_dispute', open);
@@ -106,7 +106,7 @@ test('the owner’s claim that the platform decides is paid by the renter; one t
 });
 
 test('a late fee that is unpaid when the deposit’s time is over comes out of it, less the commission, and is billed', async () => {
-  const bookingId = await chargedKayak(market, 70);
+  const bookingId = await returnedKayak(market, 70);
   const { depositMinor } = await rowOf(market, bookingId);
   await market.database.transaction((tx) => tx.update(bookings).set({ lateFeeMinor: 3_750 }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(market.renter, bookingId, 'leave');
@@ -135,7 +135,7 @@ test('a late fee that is unpaid when the deposit’s time is over comes out of i
 });
 
 test('the deposit of a cancelled booking stays while a claim of the owner is open, and what is left goes back', async () => {
-  const bookingId = await chargedKayak(market, 76);
+  const bookingId = await returnedKayak(market, 76);
   const { depositMinor } = await rowOf(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 2_000);
   const cancelled = await market.admin.http.patch(`/admin/bookings/${bookingId}`, {
@@ -157,7 +157,7 @@ test('the deposit of a cancelled booking stays while a claim of the owner is ope
 });
 
 test('cancelled after the owner paid, the renter has the whole rent and the compensation; nothing stays in escrow', async () => {
-  const bookingId = await chargedKayak(market, 88);
+  const bookingId = await returnedKayak(market, 88);
   const { totalMinor } = await rowOf(market, bookingId);
   await agree(market.renter, market.owner, bookingId, 900);
   await market.admin.http.patch(`/admin/bookings/${bookingId}`, { decision: 'cancel', refund: 'FULL', reason: 'A recall' });
@@ -169,7 +169,7 @@ test('cancelled after the owner paid, the renter has the whole rent and the comp
 
 test('the owner pays: the renter gets back what was paid, before the payout and after it', async () => {
   market = await withBank(market);
-  const bookingId = await chargedKayak(market, 52);
+  const bookingId = await returnedKayak(market, 52);
   const { depositMinor, totalMinor } = await rowOf(market, bookingId);
   await agree(market.renter, market.owner, bookingId, 900);
   expect(await booksOf(market, bookingId)).toMatchObject({

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DeclaredError, EVENT_TYPES, PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
 import { reactions } from '../../src/jobs/reactions.ts';
+import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { flawsOf } from '../generated/next-step.ts';
 import { declared, lifecycles } from '../../scripts/find-operations.ts';
 import { fittingData } from './fitting-data.ts';
@@ -41,6 +42,17 @@ test('a code means one status everywhere', () => {
   const mixed = [...statuses].filter(([, rows]) => new Set(rows.map(({ error }) => error.status)).size > 1);
   expect(mixed.map(([code]) => code)).toEqual([]);
   expect(errors.length).toBeGreaterThan(25);
+});
+
+/** A client that branches on a code reads its details the same way wherever it comes from. */
+const MANY_SHAPES: Readonly<Record<string, string>> = {
+  not_found: 'its details are what was asked for, by the names that the input has for it',
+};
+
+test('a code has one shape of details everywhere', () => {
+  const rows = Map.groupBy(errors, ({ code }) => code);
+  const mixed = [...rows].filter(([, all]) => new Set(all.map(({ error }) => shapeOf(error))).size > 1);
+  expect(mixed.map(([code]) => code)).toEqual(Object.keys(MANY_SHAPES));
 });
 
 describe.each(lifecycles)('$name', ({ lifecycle }) => {
@@ -84,3 +96,7 @@ test('every kind of event is told by somebody, and reactions wait for known ones
   expect(EVENT_TYPES.filter((type) => !source.includes(`'${type}'`))).toEqual([]);
   for (const type of Object.keys(reactions)) expect(EVENT_TYPES).toContain(type);
 });
+
+function shapeOf({ data }: DeclaredError): string {
+  return JSON.stringify(jsonSchema(data, 'output'));
+}

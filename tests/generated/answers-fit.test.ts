@@ -70,6 +70,7 @@ describe('the rentals of the demo data', () => {
   test('of both vendors are told as described', async () => {
     for (const { call, credential } of [world.owner, world.otherOwner]) {
       const { items } = await call('list_owner_bookings', { limit: 12 });
+      expect(items).not.toEqual([]);
       for (const { id: bookingId } of items) {
         for (const operation of ['get_owner_booking_detail', 'list_renter_documents'])
           await askEverywhere(operation, { bookingId }, credential);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { serveOnLoopback } from './loopback-server.ts';
 
 export interface FakeS3 {
   readonly url: URL;
@@ -24,7 +24,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   const requests: string[] = [];
   let busy = 0;
   let deaf = 0;
-  const server = createServer((request, response) => void answer(request, response));
+  const { url, close } = await serveOnLoopback((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
@@ -53,18 +53,13 @@ export async function startFakeS3(): Promise<FakeS3> {
     response.writeHead(200, { 'content-length': object.byteLength }).end(object);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    url: new URL(url),
     objects,
     requests,
     busyFor: (count) => (busy = count),
     deafFor: (count) => (deaf = count),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -35,6 +35,13 @@ export async function giveBack(market: Pick<TestMarketplace, 'database' | 'clock
   await change(market, bookingId, ({ ago }) => ({ state: 'RETURNED', returnedAt: ago(0), dueAt: ago(-48) }));
 }
 
+/** A kayak that has just come back, its deposit charged. Days that many ahead must be free. */
+export async function returnedKayak(market: TestMarketplace, daysAhead: number): Promise<string> {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+  await giveBack(market, bookingId);
+  return bookingId;
+}
+
 async function change(
   { database, clock }: Pick<TestMarketplace, 'database' | 'clock'>,
   bookingId: string,

@@ -7,9 +7,10 @@ import { readConfig } from '../../src/config.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { schedule } from '../../src/jobs/schedule.ts';
 import { createScheduler } from '../../src/jobs/scheduler.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const ALL = schedule.map(({ name }) => name);
@@ -18,15 +19,7 @@ let market: TestMarketplace;
 let other: RunningServer;
 beforeEach(async () => {
   market = await startMarketplace();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: market.databaseUrl,
-    DATA_DIR: market.folder,
-    SCHEDULER: 'false',
-  });
-  other = await startServer(config, pino({ level: 'silent' }), { clock: market.clock });
+  other = await startSecondServer(market);
 });
 afterEach(async () => {
   await other.stop();

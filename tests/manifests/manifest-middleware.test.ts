@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifestMiddleware } from '../../src/manifests/manifest-middleware.ts';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { answerErrors } from '../../src/rest/answer-errors.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
 import { source } from './manifest-source.ts';
 
 const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'abc' }] };
 let keys: object = KEYS;
-let server: Server;
-let url: string;
+let server: LoopbackServer;
 
 beforeAll(async () => {
   const app = new Koa();
@@ -25,14 +23,12 @@ beforeAll(async () => {
       readGuide: (file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
     }),
   );
-  server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveOnLoopback(app.callback());
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 
 const { fullDescription, landing, keys: keysPath, ...OTHERS } = MANIFEST_PATHS;
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
 describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) => {
   test('answers with a strong ETag and may be kept', async () => {
@@ -51,7 +47,7 @@ describe.each(Object.values({ landing, keysPath, ...OTHERS }))('GET %s', (path) 
   });
 
   test('answers HEAD with the same headers', async () => {
-    const [head, whole] = await Promise.all([fetch(`${url}${path}`, { method: 'HEAD' }), get(path)]);
+    const [head, whole] = await Promise.all([fetch(`${server.url}${path}`, { method: 'HEAD' }), get(path)]);
     expect(head.status).toBe(200);
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   });
@@ -125,5 +121,5 @@ test('the pointer leads to both descriptions and to the key', async () => {
 
 test('other paths and methods are left to whoever comes next', async () => {
   expect((await get('/elsewhere')).status).toBe(404);
-  expect((await fetch(`${url}/llms.txt`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${server.url}/llms.txt`, { method: 'POST' })).status).toBe(404);
 });

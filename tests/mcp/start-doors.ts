@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa, { type Middleware } from 'koa';
 import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
+import { serveOnLoopback } from '../harness/loopback-server.ts';
 
 export interface Doors {
   readonly origin: string;
@@ -32,15 +31,11 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     await next();
   });
   for (const middleware of mount(parts)) app.use(middleware);
-  const server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await serveOnLoopback(app.callback());
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: url,
     errors,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

@@ -142,7 +142,8 @@ test('who pays on the page before the report has paid: that counts, and nothing 
 test('while a report waits nobody pays again, cancels or declines; and the page that was open is closed', async () => {
   const bookingId = await approvedKayak(market, freePeriod(48));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
-  await market.renter.call('report_offline_payment', await transferOf(market, bookingId));
+  const transfer = await transferOf(market, bookingId);
+  await market.renter.call('report_offline_payment', transfer);
   const page = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   await page.text();
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'PENDING_PAYMENT' });
@@ -150,7 +151,7 @@ test('while a report waits nobody pays again, cancels or declines; and the page 
     [market.renter, 'initiate_payment', {}],
     [market.renter, 'apply_credit', {}],
     [market.renter, 'cancel_booking', { confirm: true }],
-    [market.renter, 'report_offline_payment', await transferOf(market, bookingId)],
+    [market.renter, 'report_offline_payment', transfer],
     [market.owner, 'reject_booking', { reason: 'no', confirm: true }],
   ] as const) {
     expect([tool, (await actor.try(tool, { bookingId, ...input })).error?.['code']]).toEqual([tool, 'invalid_state']);

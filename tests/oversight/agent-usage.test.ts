@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callStats, users } from '../../db/schema/index.ts';
-import { readConfig } from '../../src/config.ts';
 import { ANONYMOUS, SYSTEM } from '../../src/domain/kernel/index.ts';
 import { callCounts, purgeCallStats } from '../../src/domain/usage/index.ts';
-import { startServer } from '../../src/start-server.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { httpClient } from '../harness/http-client.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -124,9 +122,7 @@ test('only admins see it, and the days must follow each other', async () => {
 
 test('sums of several processes add up, and what was counted last is stored at the shutdown', async () => {
   await forget();
-  const { databaseUrl, folder, clock } = market;
-  const config = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  const second = await startServer(readConfig({ ...config, SCHEDULER: 'false' }), pino({ level: 'silent' }), { clock });
+  const second = await startSecondServer(market);
   for (const url of [market.url, second.url]) {
     for (let round = 0; round < 10; round += 1) await httpClient(url).get('/health', { 'User-Agent': 'probe' });
   }

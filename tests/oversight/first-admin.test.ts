@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { makeFirstAdmin } from '../../src/make-first-admin.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const EMAIL = 'head@rentals.example';
@@ -14,9 +14,7 @@ let market: TestMarketplace;
 let second: RunningServer;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { databaseUrl, folder, clock } = market;
-  const config = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  second = await startServer(readConfig({ ...config, SCHEDULER: 'false' }), pino({ level: 'silent' }), { clock });
+  second = await startSecondServer(market);
 });
 afterAll(async () => {
   await second.stop();

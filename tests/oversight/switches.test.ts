@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, events, switches, users } from '../../db/schema/index.ts';
-import { readConfig } from '../../src/config.ts';
 import { runPayouts } from '../../src/domain/payouts/index.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { httpClient } from '../harness/http-client.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const REASON = 'It charges twice; we are on it';
@@ -15,9 +14,7 @@ let market: TestMarketplace;
 let second: RunningServer;
 beforeAll(async () => {
   market = await startMarketplace();
-  const { databaseUrl, folder, clock } = market;
-  const config = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  second = await startServer(readConfig({ ...config, SCHEDULER: 'false' }), pino({ level: 'silent' }), { clock });
+  second = await startSecondServer(market);
 });
 afterEach(async () => {
   for (const { id: subject } of await market.database.reader.select().from(switches)) await turn(subject, false);

@@ -5,10 +5,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { aesCipher } from '../../src/adapters/aes-cipher.ts';
-import { readConfig } from '../../src/config.ts';
 import { loadSecret } from '../../src/load-secret.ts';
-import { startServer } from '../../src/start-server.ts';
 import { later } from '../harness/later.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN, payoutOf } from './earn-kayak.ts';
 
@@ -114,14 +113,7 @@ test('what lies in the table opens with the installation’s key, for this vendo
 test('the log does not repeat it either', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: market.databaseUrl,
-    DATA_DIR: market.folder,
-  });
-  const server = await startServer(config, log, { clock: market.clock });
+  const server = await startSecondServer(market, log);
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.owner.credential}` };
   for (const iban of [IBAN, 'PT50 0002 0123 1234 5678 9015 5']) {
     const body = JSON.stringify({ iban, holder: HOLDER });

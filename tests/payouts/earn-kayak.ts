@@ -1,8 +1,9 @@
-import { and, eq, inArray, like, sum } from 'drizzle-orm';
-import { bookings, journal, postings } from '../../db/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { bookings, journal } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
+import { sumOfOwnerPostings } from '../harness/owner-postings.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
@@ -34,17 +35,7 @@ export async function payoutOf(market: TestMarketplace, bookingId: string): Prom
 }
 
 /** What has left for vendors' accounts about these bookings and has not come back, by the journal. */
-export async function paidOut({ database }: TestMarketplace, ...bookingIds: string[]): Promise<number> {
-  const [row] = await database.reader
-    .select({ total: sum(postings.amountMinor) })
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(
-      and(
-        like(postings.account, 'OWNER_PAYABLE:%'),
-        inArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
-        inArray(journal.bookingId, bookingIds),
-      ),
-    );
-  return Number(row?.total ?? 0);
+export function paidOut(market: TestMarketplace, ...bookingIds: string[]): Promise<number> {
+  const sent = and(inArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']), inArray(journal.bookingId, bookingIds));
+  return sumOfOwnerPostings(market, sent);
 }

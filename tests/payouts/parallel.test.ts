@@ -1,11 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { journal } from '../../db/schema/index.ts';
-import { readConfig } from '../../src/config.ts';
 import { runPayouts, schedulePayout } from '../../src/domain/payouts/index.ts';
-import { type RunningServer, startServer } from '../../src/start-server.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import { later } from '../harness/later.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
@@ -14,9 +13,7 @@ let market: TestMarketplace;
 let second: RunningServer;
 beforeAll(async () => {
   market = await withBank(await startMarketplace());
-  const { databaseUrl, folder, clock } = market;
-  const config = { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: folder };
-  second = await startServer(readConfig(config), pino({ level: 'silent' }), { clock });
+  second = await startSecondServer(market);
 });
 afterAll(async () => {
   await second.stop();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disputes, incidents, trustEvents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { giveBack, startedKayak } from '../harness/rental-states.ts';
+import { returnedKayak, startedKayak } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -34,8 +34,7 @@ test('reviews of one asset that appear at the same time are all counted', async 
 });
 
 test('both sides who escalate and open at once start one dispute', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(80));
-  await giveBack(market, bookingId);
+  const bookingId = await returnedKayak(market, 80);
   const claim = { action: 'report', bookingId, type: 'DIRTY', description: 'Sand', claimMinor: 500 };
   const { incident } = await market.owner.call('manage_booking_incidents', claim);
   const { incidentId } = incident;
@@ -67,8 +66,7 @@ test('a no-show that is acknowledged and contested at once is one of both', asyn
 });
 
 test('two rulings at once: the first stands', async () => {
-  const bookingId = await confirmedKayak(market, freePeriod(100));
-  await giveBack(market, bookingId);
+  const bookingId = await returnedKayak(market, 100);
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 900 };
   const { dispute } = await market.renter.call('manage_booking_dispute', open);
   const rule = (outcome: string) =>

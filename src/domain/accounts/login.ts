@@ -1,35 +1,10 @@
-import { z } from 'zod';
-import { anyone, command } from '../kernel/index.ts';
-import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
-import { Email } from './account-input.ts';
-import { assertUnchanged } from './assert-unchanged.ts';
-import { checkPassword } from './check-password.ts';
-import { openSession, signSessionTokens } from './session-tokens.ts';
-import { TokensView } from './tokens-view.ts';
+import { signIn } from './sign-in.ts';
 
-export const login = command({
+export const login = signIn({
   name: 'login',
   title: 'Sign in',
   description:
     'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
-  access: anyone,
-  alwaysOn: true,
-  repeat: 'creates',
-  secretAnswer: true,
-  input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
-  output: TokensView,
-  errors: [wrongPassword, tooManyAttempts, accountSuspended],
-
-  async prepare({ input, ...context }) {
-    const user = await checkPassword(input, context);
-    const sessionId = context.ids.next('session');
-    return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
-  },
-
-  async run({ prepared, tx, ...context }) {
-    const { sessionId, user, tokens } = prepared;
-    await assertUnchanged(tx, user);
-    await openSession(tx, { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken }, context);
-    return tokens;
-  },
+  errors: [],
+  assertMayEnter: () => undefined,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, DISPUTE_STATES } from '../../../db/values.ts';
+import { DISPUTE_STATES } from '../../../db/values.ts';
 import { declareError } from '../kernel/index.ts';
 
 export const disputeDecided = declareError({
@@ -20,14 +20,5 @@ export const rulingRefused = declareError({
     noShow
       ? 'A no-show is one side’s fault: rule RENTER or OWNER.'
       : `toRenterMinor and toOwnerMinor add up to the claim of ${claimMinor} minor units; RENTER gives the renter the larger part, OWNER the owner.`,
-  next: () => [],
-});
-
-export const cannotEnd = declareError({
-  code: 'invalid_state',
-  status: 400,
-  when: 'The booking is in a state that an admin cannot end in this way.',
-  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
-  message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
   next: () => [],
 });

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { type Booking, bookingLifecycle, BookingView, bookingView, cancellationNow, closeCancelled } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingFacts,
+  bookingLifecycle,
+  BookingView,
+  bookingView,
+  cancellationNow,
+  closeCancelled,
+  invalidState,
+  nextActions,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { refundOf } from '../pricing/index.ts';
 import { adminBooking } from './admin-booking.ts';
-import { cannotEnd } from './admin-errors.ts';
 
 const FULL = 10_000;
 
@@ -28,7 +37,7 @@ export const forceCancelBooking = command({
       error: 'instead of refund, not beside it',
     }),
   output: BookingView.extend({ refundMinor: z.int() }),
-  errors: [cannotEnd],
+  errors: [invalidState],
 
   async run({ subject: booking, input: { refund = 'FULL', refundBps = FULL, reason }, tx, ...context }) {
     const { id: bookingId, state, cancelledBy } = booking;
@@ -37,7 +46,10 @@ export const forceCancelBooking = command({
       refundMinor,
     });
     if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };
-    if (!bookingLifecycle.can(state, 'forceCancel')) throw cannotEnd({ bookingId, state, wanted: 'cancelling' });
+    if (!bookingLifecycle.can(state, 'forceCancel')) {
+      const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
+      throw invalidState({ bookingId, state, wanted: 'cancelling', actions });
+    }
     const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
     const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;
     return answer(await closeCancelled(tx, booking, end, context), outcome?.refundMinor ?? 0);

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { bookingLifecycle, BookingView, bookingView, completeBooking } from '../bookings/index.ts';
+import {
+  bookingFacts,
+  bookingLifecycle,
+  BookingView,
+  bookingView,
+  completeBooking,
+  invalidState,
+  nextActions,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { adminBooking } from './admin-booking.ts';
-import { cannotEnd } from './admin-errors.ts';
 
 export const forceCompleteBooking = command({
   name: 'force_complete_booking',
@@ -15,13 +22,16 @@ export const forceCompleteBooking = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
   output: BookingView,
-  errors: [cannotEnd],
+  errors: [invalidState],
 
   async run({ subject: booking, input: { reason }, tx, ...context }) {
     const { id: bookingId, state } = booking;
     const viewer = { side: 'OWNER', ...context } as const;
     if (state === 'COMPLETED') return { ...(await bookingView(tx, booking, viewer)), alreadyDone: true };
-    if (!bookingLifecycle.can(state, 'forceComplete')) throw cannotEnd({ bookingId, state, wanted: 'completing' });
+    if (!bookingLifecycle.can(state, 'forceComplete')) {
+      const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
+      throw invalidState({ bookingId, state, wanted: 'completing', actions });
+    }
     const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
     return bookingView(tx, completed, viewer);
   },

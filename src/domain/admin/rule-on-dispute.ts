@@ -3,7 +3,7 @@ import type { Side } from '../../../db/values.ts';
 import { recordAward } from '../awards/index.ts';
 import { type Booking, resumeBooking } from '../bookings/index.ts';
 import { closeAsNoShow, type Dispute, disputeLifecycle, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
-import { command, IdInput, plainText } from '../kernel/index.ts';
+import { command, IdInput, otherSide, plainText } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { adminDispute, lockDispute } from './admin-dispute.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute-view.ts';
@@ -48,7 +48,7 @@ export const ruleOnDispute = command({
     const decision = { ...amounts, ruling: reason, decidedBy: caller.userId, decidedAt: context.now };
     const note = `for ${outcome === 'SPLIT' ? 'both' : `the ${outcome}`}: ${reason}`;
     const ruled = await moveDispute(tx, dispute, move, { emit: context.emit, changes: decision, note });
-    const loser: Side | null = outcome === 'SPLIT' ? null : outcome === 'RENTER' ? 'OWNER' : 'RENTER';
+    const loser: Side | null = outcome === 'SPLIT' ? null : otherSide(outcome);
     if (loser !== null) {
       const userId = await userOfSide(tx, booking, loser);
       await recordTrustEvent(tx, { userId, kind: 'DISPUTE_LOST', bookingId: booking.id }, context);

@@ -1,7 +1,8 @@
+import type { Side } from '../../../db/values.ts';
 import type { Minor } from '../kernel/index.ts';
 
 interface Wish {
-  readonly outcome: 'RENTER' | 'OWNER' | 'SPLIT';
+  readonly outcome: Side | 'SPLIT';
   readonly toRenterMinor?: Minor | undefined;
   readonly toOwnerMinor?: Minor | undefined;
 }

@@ -48,6 +48,11 @@ export async function claimsDue(from: Reader, bookingId: string): Promise<Minor>
   return sum((await claimsOf(from, bookingId)).map(owedOf));
 }
 
+/** What the renter had to pay for claims after the deposit was looked at, paid or not, minor units. */
+export async function claimedBeyondDeposit(from: Reader, bookingId: string): Promise<Minor> {
+  return sum((await findClaims(from, { bookingId })).map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor));
+}
+
 /** What a renter owes owners after their deposits were looked at, in all bookings: minor units by currency. */
 export async function owedByRenter(from: Reader, userId: string): Promise<ReadonlyMap<string, Minor>> {
   const rows = await from

@@ -1,6 +1,7 @@
 export {
   type Award,
   awardsOf,
+  claimedBeyondDeposit,
   claimsDue,
   claimsOf,
   isUnsettled,

@@ -18,6 +18,8 @@ export async function documentUse(from: Reader, { userId, kind, uploadedAt }: Do
       id: bookings.id,
       state: bookings.state,
       paymentChannel: bookings.paymentChannel,
+      lateFeeMinor: bookings.lateFeeMinor,
+      lateFeePaidAt: bookings.lateFeePaidAt,
       closedAt: bookings.closedAt,
       requirements: bookings.requirements,
     })

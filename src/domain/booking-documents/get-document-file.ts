@@ -2,25 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents } from '../../../db/schema/index.ts';
 import { findBooking } from '../bookings/index.ts';
-import { anyone, declareError, IdInput, query } from '../kernel/index.ts';
+import { anyone, type DomainError, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { isDocumentLink } from './document-link.ts';
 import { underReview } from './under-review.ts';
-
-const linkRefused = declareError({
-  code: 'link_refused',
-  status: 403,
-  when: 'The link was not made here, it has run out, or what it was made for is over.',
-  data: z.object({}),
-  message: () => 'This link is not valid any more. List the documents again to get a new one.',
-  next: () => [
-    {
-      tool: 'review_renter_documents',
-      args: { action: 'list', bookingId: '<bookingId>' },
-      actor: 'OWNER',
-      why: 'get a new link',
-    },
-  ],
-});
 
 export const getDocumentFile = query({
   name: 'get_document_file',
@@ -40,11 +24,19 @@ export const getDocumentFile = query({
   errors: [linkRefused],
 
   async run({ input, reader, ...context }) {
-    if (!isDocumentLink(input, context)) throw linkRefused({});
+    if (!isDocumentLink(input, context)) throw refused();
     const booking = input.bookingId === undefined ? undefined : await findBooking(reader, input.bookingId);
-    if (booking !== undefined && !underReview(booking)) throw linkRefused({});
+    if (booking !== undefined && !underReview(booking)) throw refused();
     const [document] = await reader.select().from(documents).where(eq(documents.id, input.documentId));
-    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw linkRefused({});
+    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw refused();
     return document;
   },
 });
+
+function refused(): DomainError {
+  const args = { action: 'list', bookingId: '<bookingId>' };
+  return linkRefused({
+    instead: 'List the documents again to get a new one',
+    actions: [{ tool: 'review_renter_documents', args, actor: 'OWNER', why: 'get a new link' }],
+  });
+}

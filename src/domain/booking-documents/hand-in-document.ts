@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
 import { type Booking, bookingFacts } from '../bookings/index.ts';
-import { CivilDay, command, declareError, plainText } from '../kernel/index.ts';
+import { CivilDay, command, declareError, linkRefused, plainText } from '../kernel/index.ts';
 import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile, unmet } from '../verification/index.ts';
 import { contentInput } from './content-input.ts';
-import { handInInput, handInLinkRefused, openHandIn } from './hand-in-link.ts';
+import { handInInput, openHandIn } from './hand-in-link.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
 import { linkedBooking } from './linked-booking.ts';
 import { recordDocument } from './record-document.ts';
@@ -35,7 +35,7 @@ export const handInDocument = command({
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
   output: HandInView,
-  errors: [handInLinkRefused, documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
+  errors: [linkRefused, documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
 
   async prepare({ subject, input, ...context }) {
     // What is not needed is not even stored.

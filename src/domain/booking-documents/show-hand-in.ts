@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../kernel/index.ts';
-import { handInInput, handInLinkRefused, openHandIn } from './hand-in-link.ts';
+import { linkRefused, query } from '../kernel/index.ts';
+import { handInInput, openHandIn } from './hand-in-link.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
 import { linkedBooking } from './linked-booking.ts';
 
@@ -13,7 +13,7 @@ export const showHandIn = query({
   thirdPartyText: true,
   input: z.strictObject(handInInput),
   output: HandInView,
-  errors: [handInLinkRefused],
+  errors: [linkRefused],
 
   run: ({ subject, input, reader, ...context }) => handInView(reader, openHandIn(subject, input, context), context),
 });

@@ -40,7 +40,7 @@ export const applyCredit = command({
   }),
   errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
-  asks: ({ subject }) => `Pay with your credit for ${bookingWords(subject)}.`,
+  asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 

@@ -1,18 +1,27 @@
 import type { Reader } from '../../../db/database.ts';
-import type { Booking } from '../bookings/index.ts';
+import type { PaymentKind } from '../../../db/values.ts';
+import { claimedBeyondDeposit } from '../awards/index.ts';
+import { type Booking, paymentDue, type PaymentDue } from '../bookings/index.ts';
 import type { Commitment } from '../kernel/index.ts';
-import { paymentDue } from './payment-due.ts';
+
+type CommitmentFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>>;
 
 /**
- * What paying for a booking now commits. A rental counts with its whole price, however much of it is credit, so that
- * credit and money together count once; a deposit does not count, because it comes back.
+ * A rental counts with its whole price, however much of it is credit, so that credit and money together count once. A fee
+ * and claims count whole too, not what is left of them: when they grow after a part was paid, the difference is added.
  */
+const COMMITS: Readonly<Record<PaymentKind, CommitmentFor>> = {
+  RENTAL: async (_from, { id, totalMinor }) => ({ reference: `rental:${id}`, amountMinor: totalMinor }),
+  EXTENSION: async (_from, _booking, { extensionId, rentMinor }) => ({
+    reference: `extension:${extensionId}`,
+    amountMinor: rentMinor,
+  }),
+  LATE_FEE: async (_from, { id, lateFeeMinor }) => ({ reference: `late-fee:${id}`, amountMinor: lateFeeMinor }),
+  CLAIM: async (from, { id }) => ({ reference: `claims:${id}`, amountMinor: await claimedBeyondDeposit(from, id) }),
+};
+
+/** What paying for a booking now commits; a deposit does not count, because it comes back. Null when nothing is due. */
 export async function commitmentOf(from: Reader, booking: Booking): Promise<Commitment | null> {
-  const { id: bookingId, totalMinor, currency } = booking;
   const due = await paymentDue(from, booking);
-  if (due === null) return null;
-  if (due.kind === 'RENTAL') return { reference: `rental:${bookingId}`, amountMinor: totalMinor, currency };
-  if (due.kind === 'EXTENSION') return { reference: `extension:${due.extensionId}`, amountMinor: due.rentMinor, currency };
-  // The whole fee, not what is left of it: a fee that grows after a part was paid adds the difference.
-  return { reference: `late-fee:${bookingId}`, amountMinor: booking.lateFeeMinor, currency };
+  return due && { ...(await COMMITS[due.kind](from, booking, due)), currency: booking.currency };
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { payments } from '../../../db/schema/index.ts';
-import { anyBooking, type Booking, bookingFacts, invalidState, nextActions, saveBooking } from '../bookings/index.ts';
+import {
+  anyBooking,
+  type Booking,
+  bookingFacts,
+  invalidState,
+  nextActions,
+  saveBooking,
+  paymentDue,
+  type PaymentDue,
+  paysFor,
+} from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
+import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
 import { paymentFlagged } from './credit-errors.ts';
-import { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +61,7 @@ export const createPaymentIntent = command({
       holdMinor,
       gateway: input.gateway,
       createdAt: now,
-      expiresAt: payableUntil(due, new Date(now.getTime() + settings.paymentHours * HOUR_MS)),
+      expiresAt: earliest(new Date(now.getTime() + settings.paymentHours * HOUR_MS), await payableUntil(tx, booking, due)),
     });
     return { paymentId };
   },
@@ -69,7 +78,12 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ dep
   return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
 }
 
-/** The page takes payments no longer than what is paid for stands. */
-function payableUntil({ until }: PaymentDue, latest: Date): Date {
+/** No longer than what is paid for stands. The first page of a rental has its whole time; a later one does not hold the days any longer. */
+async function payableUntil(tx: Tx, { id, dueAt }: Booking, { kind, until }: PaymentDue): Promise<Date | null> {
+  if (kind !== 'RENTAL') return until;
+  return (await findLatestPayment(tx, id)) === undefined ? null : dueAt;
+}
+
+function earliest(latest: Date, until: Date | null): Date {
   return until !== null && until < latest ? until : latest;
 }

@@ -1,9 +1,16 @@
 import type { Tx } from '../../../db/database.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, clearDeadline, depositLeft, type DueContext, hasDeposit, saveBooking } from '../bookings/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  depositLeft,
+  type DueContext,
+  hasDeposit,
+  saveBooking,
+  lateFeeDue,
+} from '../bookings/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit } from '../payments/index.ts';
 import { payAwards } from './pay-awards.ts';
-import { lateFeeDue } from './payment-due.ts';
 
 /**
  * Nothing more can be claimed of the deposit: what the renter has to pay is taken out of it, a late fee included, and the

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { bookingFacts, bookingNotFound, bookingRenter, findBooking, nextActions } from '../bookings/index.ts';
+import {
+  bookingFacts,
+  bookingNotFound,
+  bookingRenter,
+  findBooking,
+  nextActions,
+  paymentDue,
+  paysFor,
+} from '../bookings/index.ts';
 import { formatMoney, IdInput, query } from '../kernel/index.ts';
 import { findLatestPayment, type PaymentRow } from '../payments/index.ts';
-import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './sync-payment.ts';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
+import type { PaymentKind } from '../../../db/values.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
 import { prolongHold } from '../availability/index.ts';
 import {
@@ -10,14 +12,15 @@ import {
   invalidState,
   nextActions,
   saveBooking,
+  paymentDue,
+  paysFor,
 } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, notFound } from '../kernel/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, notFound } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { paymentFlagged } from './credit-errors.ts';
-import { paymentDue, paysFor } from './payment-due.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -26,7 +29,7 @@ export const initiatePayment = command({
   name: 'initiate_payment',
   title: 'Start the payment',
   description:
-    'Start the payment of what is due: an approved booking, an approved extension, or a late fee. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+    'Start the payment of what is due: an approved booking, an approved extension, a late fee, or a claim beyond the deposit. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   input: z.strictObject({
@@ -40,7 +43,7 @@ export const initiatePayment = command({
   output: PaymentView,
   errors: [invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
-  asks: ({ subject }) => `Start the payment for ${bookingWords(subject)}.`,
+  asks: ({ subject, reader }) => inWords(reader, subject),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {
@@ -73,6 +76,23 @@ export const initiatePayment = command({
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
+
+/** With the deposit, which is charged or blocked with the rent and comes back. */
+async function inWords(from: Reader, booking: Booking): Promise<string> {
+  const { currency, depositMinor, depositMethod } = booking;
+  const due = await paymentDue(from, booking);
+  if (due === null) return `Start the payment for ${bookingWords(booking)}.`;
+  const secured = due.kind === 'RENTAL' && depositMinor > 0 && depositMethod !== 'COLLATERAL';
+  const deposit = secured ? `, and a deposit of ${formatMoney(depositMinor, currency)}, which comes back` : '';
+  return `Pay ${formatMoney(due.rentMinor, currency)}${deposit}: ${KINDS[due.kind]} ${bookingWords(booking)}.`;
+}
+
+const KINDS: Readonly<Record<PaymentKind, string>> = {
+  RENTAL: 'for',
+  EXTENSION: 'for the new dates of',
+  LATE_FEE: 'for late days of',
+  CLAIM: 'what the deposit did not cover of a claim about',
+};
 
 /** The person has the page's whole time, so the days stay held as long. */
 async function holdWhilePaying(

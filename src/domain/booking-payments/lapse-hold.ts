@@ -7,10 +7,10 @@ import {
   findDeadlines,
   findOpenMatters,
   isFrozen,
+  lateFeeDue,
 } from '../bookings/index.ts';
 import { requestCapture } from '../payments/index.ts';
 import { endDeposit } from './end-deposit.ts';
-import { lateFeeDue } from './payment-due.ts';
 
 /**
  * The authorisation of a held deposit cannot be counted on any longer. While something may still be claimed of it, all

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
-import { type Booking, saveBooking } from '../bookings/index.ts';
+import { type Booking, saveBooking, lateFeeDue } from '../bookings/index.ts';
 import { type CommandContext, share } from '../kernel/index.ts';
 import { escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../ledger/index.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { lateFeeDue } from './payment-due.ts';
 
 /**
  * A late fee is the owner's income like rent, earned when it is paid: all of it but the commission, taxes included in the

@@ -9,10 +9,10 @@ import {
   findOpenMatters,
   isFrozen,
   saveBooking,
+  lateFeeDue,
 } from '../bookings/index.ts';
 import { formatMoney, type Minor, sum } from '../kernel/index.ts';
 import { requestCapture } from '../payments/index.ts';
-import { lateFeeDue } from './payment-due.ts';
 import { postAward } from './post-award.ts';
 
 /**

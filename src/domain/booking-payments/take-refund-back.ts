@@ -5,7 +5,7 @@ import { type Booking, saveBooking } from '../bookings/index.ts';
 import type { DueContext } from '../bookings/index.ts';
 import type { Minor } from '../kernel/index.ts';
 import { reverse, SUSPENSE } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, type PaymentRow, paymentLifecycle, savePayment } from '../payments/index.ts';
+import { findPayment, findRefund, movePayment, paymentLifecycle, savePayment } from '../payments/index.ts';
 import type { GatewayReportRow } from './gateway-report-row.ts';
 
 /**
@@ -32,10 +32,8 @@ export async function takeRefundBack(
   if (cause === 'DEPOSIT') await takeDepositBack(tx, booking, amountMinor, context);
   if (refund.fromHold) return true;
   const refundedMinor = payment.refundedMinor - amountMinor;
-  const move = moveBack(
-    refundedMinor,
-    lines.some(({ account }) => account === SUSPENSE),
-  );
+  const wasRefused = lines.some(({ account }) => account === SUSPENSE);
+  const move = moveOfReturned({ refundedMinor, wasRefused });
   if (paymentLifecycle.can(payment.status, move)) {
     await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
   } else {
@@ -51,7 +49,7 @@ async function takeDepositBack(tx: Tx, booking: Booking, amountMinor: Minor, { n
 }
 
 /** Whether it had been refused shows where the money was taken from. */
-function moveBack(refundedMinor: PaymentRow['refundedMinor'], refused: boolean) {
-  if (refused) return 'refusedReturned';
+function moveOfReturned({ refundedMinor, wasRefused }: { refundedMinor: Minor; wasRefused: boolean }) {
+  if (wasRefused) return 'refusedReturned';
   return refundedMinor > 0 ? 'refundReturned' : 'refundsReturned';
 }

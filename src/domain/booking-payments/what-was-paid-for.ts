@@ -1,12 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import type { PaymentKind } from '../../../db/values.ts';
-import type { Booking } from '../bookings/index.ts';
+import { type Booking, lateFeeBalance } from '../bookings/index.ts';
 import { payExtension } from '../extensions/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { type PaymentRow, requestRefund } from '../payments/index.ts';
 import { confirmOrRefund } from './confirm-or-refund.ts';
-import { lateFeeBalance } from './payment-due.ts';
 import { settleClaim } from './settle-claim.ts';
 import { settleLateFee } from './settle-late-fee.ts';
 

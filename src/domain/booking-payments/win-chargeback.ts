@@ -20,19 +20,19 @@ export async function winChargeback(
 ): Promise<void> {
   const entry = { kind: 'CHARGEBACK_WON', bookingId, currency, memo: 'given back by the payer’s bank' } as const;
   await reverse(tx, `chargeback:${id}`, entry, context);
-  const refused = payment.refundedMinor < payment.amountMinor && (await liesInSuspense(tx, payment));
-  const move = moveBack(payment, refused);
+  const wasRefused = payment.refundedMinor < payment.amountMinor && (await liesInSuspense(tx, payment));
+  const move = moveOfWon(payment, { wasRefused });
   if (!last || !paymentLifecycle.can(payment.status, move)) {
     const { id: paymentId, status, amountMinor } = payment;
     const data = { paymentId, status, amountMinor, currency };
     return context.emit({ type: 'payment.chargeback_won', bookingId, untold: true, data });
   }
   const won = await movePayment(tx, payment, move, { emit: context.emit });
-  if (refused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);
+  if (wasRefused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);
 }
 
-function moveBack({ refundedMinor, amountMinor }: PaymentRow, refused: boolean): PaymentMove {
-  if (refused) return 'winBackRefused';
+function moveOfWon({ refundedMinor, amountMinor }: PaymentRow, { wasRefused }: { wasRefused: boolean }): PaymentMove {
+  if (wasRefused) return 'winBackRefused';
   if (refundedMinor === 0) return 'winBack';
   return refundedMinor < amountMinor ? 'winBackPart' : 'winBackRefunded';
 }

@@ -3,7 +3,7 @@ import { findListingById } from '../catalog/index.ts';
 import { tryHold } from './hold-for-payment.ts';
 import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
-import { bookingFacts } from './readiness-view.ts';
+import { bookingFacts } from './booking-facts.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
 

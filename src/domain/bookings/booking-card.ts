@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../db/values.ts';
 import { formatMoney } from '../kernel/index.ts';
+import { type BookingFacts, bookingFacts } from './booking-facts.ts';
+import { nextActions } from './next-actions.ts';
 import type { Booking } from './store.ts';
-import { TURNS, WAITING_ON } from './waiting-on.ts';
+import { turnOf } from './turn-of.ts';
+import { WAITING_ON } from './waiting-on.ts';
 
 /** A booking in a list. */
 export const BookingCard = z.object({
@@ -23,8 +27,17 @@ export const BookingCard = z.object({
   createdAt: z.string(),
 });
 
-export function bookingCard(booking: Booking): z.infer<typeof BookingCard> {
-  const { waitingOn } = TURNS[booking.state];
+export async function bookingCards(
+  from: Reader,
+  bookings: readonly Booking[],
+  now: Date,
+): Promise<z.infer<typeof BookingCard>[]> {
+  const cards = [];
+  for (const booking of bookings) cards.push(bookingCard(booking, await bookingFacts(from, booking, now)));
+  return cards;
+}
+
+export function bookingCard(booking: Booking, facts: BookingFacts): z.infer<typeof BookingCard> {
   return {
     id: booking.id,
     bookingId: booking.id,
@@ -38,8 +51,7 @@ export function bookingCard(booking: Booking): z.infer<typeof BookingCard> {
     totalMinor: booking.totalMinor,
     total: formatMoney(booking.totalMinor, booking.currency),
     currency: booking.currency,
-    waitingOn,
-    dueAt: waitingOn === 'NONE' ? null : (booking.dueAt?.toISOString() ?? null),
+    ...turnOf(booking, facts, nextActions(booking, facts)),
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -1,9 +1,23 @@
-import type { RequirementStatus } from '../verification/index.ts';
-import type { OpenMatters } from './open-matters.ts';
+import type { Reader } from '../../../db/database.ts';
+import { dayOf } from '../kernel/index.ts';
+import { checkRequirements, type RequirementStatus } from '../verification/index.ts';
+import { findOpenMatters, type OpenMatters } from './open-matters.ts';
+import type { Booking } from './store.ts';
 
 /** What the next steps of a booking depend on beside its state. */
 export interface BookingFacts {
-  readonly requirements: readonly RequirementStatus[];
+  /** What it still needs of its renter, judged on the day of the start. */
+  readonly requirements: RequirementStatus[];
   readonly matters: OpenMatters;
   readonly now: Date;
+}
+
+export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
+  const today = dayOf(now, booking.asset.timeZone);
+  const neededUntil = booking.startDate > today ? booking.startDate : today;
+  return {
+    requirements: await checkRequirements(from, booking, neededUntil),
+    matters: await findOpenMatters(from, booking),
+    now,
+  };
 }

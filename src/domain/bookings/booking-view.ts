@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { vendors } from '../../../db/schema/index.ts';
-import { CANCEL_KINDS, MODES, RENTAL_MODES } from '../../../db/values.ts';
+import { CANCEL_KINDS, MODES, RENTAL_MODES, type Side } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
 import { legalUrl } from '../legal/index.ts';
@@ -75,7 +75,7 @@ export const BookingView = ReadinessView.extend({
 export type BookingView = z.infer<typeof BookingView>;
 
 export interface Viewer {
-  readonly side: 'RENTER' | 'OWNER';
+  readonly side: Side;
   readonly now: Date;
   readonly settings: Settings;
 }
@@ -119,7 +119,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
-    lateFeeMinor: booking.lateFeePaidAt === null ? booking.lateFeeMinor : 0,
+    lateFeeMinor: readiness.money.lateFeeMinor,
     cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
     cancelledBy: booking.cancelledBy,

@@ -11,7 +11,7 @@ import { closeCancelled } from './close-cancelled.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
 import { findWaitingProof } from './offline-store.ts';
 import { nextActions } from './next-actions.ts';
-import { bookingFacts } from './readiness-view.ts';
+import { bookingFacts } from './booking-facts.ts';
 import type { Booking } from './store.ts';
 
 const LATE_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 export { anyBooking, bookingLock } from './any-booking.ts';
 export { assertDocumentsDecided } from './assert-documents-decided.ts';
 export { bookedAsset } from './booked-asset.ts';
-export { BookingCard, bookingCard } from './booking-card.ts';
+export { BookingCard, bookingCard, bookingCards } from './booking-card.ts';
 export { bookingNotFound, documentsUndecided, invalidState, riskBlocked } from './booking-errors.ts';
 export { bookingLifecycle } from './booking-lifecycle.ts';
 export { bookingOwner } from './booking-owner.ts';
@@ -52,17 +52,22 @@ export {
 } from './open-matters.ts';
 export { type Extension, moveExtension } from './move-extension.ts';
 export { moveOffer } from './move-offer.ts';
+export { lateFeeBalance, lateFeeDue } from './late-fee-due.ts';
+export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { periodOf } from './period-of.ts';
 export { riskChanges } from './risk-changes.ts';
 export { riskFactsOf } from './risk-facts-of.ts';
 export { riskOfBooking } from './risk-of-booking.ts';
 export { findRiskReview, findRiskReviews, latestRiskReview, type RiskReview, saveRiskReview } from './risk-review-store.ts';
+export { seeBooking } from './see-booking.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
-export { bookingFacts, readinessView } from './readiness-view.ts';
+export { bookingFacts } from './booking-facts.ts';
+export { readinessView } from './readiness-view.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export { withHandInUrl } from './with-hand-in-url.ts';
+export { wrongSide } from './wrong-side.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../db/values.ts';
 import { pageInput, pageOf, pagination, query, signedIn } from '../kernel/index.ts';
-import { BookingCard, bookingCard } from './booking-card.ts';
+import { BookingCard, bookingCards } from './booking-card.ts';
 import { catchUpBookingsOf } from './catch-up.ts';
 import { findBookings } from './store.ts';
 
@@ -17,11 +17,11 @@ export const listMyBookings = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
-  async run({ input, caller, reader }) {
+  async run({ input, caller, reader, now }) {
     const { state, mode = caller.mode } = input;
     const lane = caller.credential.kind === 'session' ? mode : caller.mode;
     const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
     const { rows, total } = await findBookings(reader, wanted, input);
-    return { items: rows.map(bookingCard), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
   },
 });

@@ -1,5 +1,5 @@
 import type { incidents } from '../../../db/schema/index.ts';
-import type { NextAction } from '../kernel/index.ts';
+import { type NextAction, otherSide } from '../kernel/index.ts';
 import type { OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 
@@ -29,7 +29,7 @@ export function settleDispute({ id: bookingId }: Booking, { dispute }: OpenMatte
 function answer(booking: Booking, incident: Incident): NextAction[] {
   const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;
-  const actor = otherSide(incident);
+  const actor = otherSide(incident.reportedBy);
   const due = dueAt.toISOString();
   const acknowledge = {
     tool: INCIDENTS,
@@ -67,7 +67,7 @@ function takeOffer({ id: bookingId }: Booking, incident: Incident): NextAction {
 
 function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextAction[] {
   const args = { bookingId, incidentId: incident.id };
-  const actor = otherSide(incident);
+  const actor = otherSide(incident.reportedBy);
   const dueAt = incident.dueAt.toISOString();
   return [
     {
@@ -96,8 +96,4 @@ function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: In
     why: 'no agreement: the platform decides',
     optional: true,
   };
-}
-
-function otherSide({ reportedBy }: Incident): 'RENTER' | 'OWNER' {
-  return reportedBy === 'RENTER' ? 'OWNER' : 'RENTER';
 }

@@ -144,7 +144,8 @@ function promote(booking: Booking): NextAction {
     tool: 'promote_booking',
     args: { bookingId: booking.id, acceptAgreement: true, ...(attestations.length > 0 && { attestations }) },
     actor: 'RENTER',
-    why: 'everything is there: accept the rental agreement and send the request',
+    why: `everything is there: once the person agrees to the rental agreement${attestations.includes('AGE') ? ' and says that they are old enough' : ''}, send the request`,
+    requiresHuman: true,
     dueAt: due(booking),
   };
 }
@@ -171,13 +172,15 @@ function reviewDocuments(booking: Booking, { requirements }: BookingFacts): Next
       tool: 'review_renter_documents',
       args: { action: 'approve', bookingId: booking.id, documentId },
       actor: 'OWNER',
-      why: `look at the ${code} (action: list gives its url), then approve it, or reject it with a reason`,
+      why: `once a person has looked at the ${code} (action: list gives its url); or reject it with a reason`,
+      requiresHuman: true,
     }));
 }
 
 function approve(booking: Booking): NextAction {
   const why = 'accept the request; the days are then held';
-  return { tool: 'approve_booking', args: { bookingId: booking.id }, actor: 'OWNER', why, dueAt: due(booking) };
+  const args = { bookingId: booking.id };
+  return { tool: 'approve_booking', args, actor: 'OWNER', why, requiresHuman: true, dueAt: due(booking) };
 }
 
 function declineOrOffer({ id: bookingId }: Booking): NextAction[] {

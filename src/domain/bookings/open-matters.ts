@@ -5,6 +5,7 @@ import { conditionReports, counterOffers, disputes, extensions, incidents, payme
 import type { BookingState, Side } from '../../../db/values.ts';
 import { claimsDue } from '../awards/index.ts';
 import type { Minor } from '../kernel/index.ts';
+import { lateFeeDue } from './late-fee-due.ts';
 import { findOfflineRefunds, findProofs, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 import type { Booking } from './store.ts';
 
@@ -25,6 +26,8 @@ export interface OpenMatters {
   readonly dispute: typeof disputes.$inferSelect | null;
   /** What the renter has to pay the owner beyond the deposit, minor units. */
   readonly owedMinor: Minor;
+  /** What of a late fee is neither paid nor about to be taken out of the deposit, minor units. */
+  readonly lateFeeMinor: Minor;
   /** The newest report that the rent was transferred to the owner. */
   readonly proof: OfflineProof | null;
   /** DUE: what the owner has to give back of a transferred rent. */
@@ -43,11 +46,14 @@ const NOTHING: OpenMatters = {
   incidents: [],
   dispute: null,
   owedMinor: 0,
+  lateFeeMinor: 0,
   proof: null,
   offlineRefund: null,
   flagged: null,
   reviewedBy: [],
 };
+
+type Subject = Pick<Booking, 'id' | 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'>;
 
 /** What there can be in each state: nothing else is looked for. */
 const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
@@ -56,41 +62,39 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   COUNTER_OFFERED: ['offer'],
   PENDING_PAYMENT: ['proof', 'flagged'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
-  ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
-  RETURNED: ['reports', 'incidents', 'dispute', 'owed'],
-  COMPLETED: ['incidents', 'dispute', 'owed', 'reviews'],
+  ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed', 'lateFee'],
+  RETURNED: ['reports', 'incidents', 'dispute', 'owed', 'lateFee'],
+  COMPLETED: ['incidents', 'dispute', 'owed', 'lateFee', 'reviews'],
   REJECTED: [],
   CANCELLED: ['incidents', 'dispute', 'owed'],
   EXPIRED: [],
 };
 
 const LOOK = {
-  offer: async (from: Reader, bookingId: string) => ({ offer: await findOpenOffer(from, bookingId) }),
-  extension: async (from: Reader, bookingId: string) => ({ extension: await findOpenExtension(from, bookingId) }),
-  reports: async (from: Reader, bookingId: string) => {
+  offer: async (from: Reader, { id: bookingId }: Subject) => ({ offer: await findOpenOffer(from, bookingId) }),
+  extension: async (from: Reader, { id: bookingId }: Subject) => ({ extension: await findOpenExtension(from, bookingId) }),
+  reports: async (from: Reader, { id: bookingId }: Subject) => {
     const reports = await findReports(from, { bookingId });
     return {
       checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
       checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
     };
   },
-  incidents: async (from: Reader, bookingId: string) => ({ incidents: await findIncidents(from, { bookingId }) }),
-  dispute: async (from: Reader, bookingId: string) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
-  owed: async (from: Reader, bookingId: string) => ({ owedMinor: await claimsDue(from, bookingId) }),
-  proof: async (from: Reader, bookingId: string) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
-  flagged: async (from: Reader, bookingId: string) => ({ flagged: (await findFlagged(from, { bookingId }))[0] ?? null }),
-  reviews: async (from: Reader, bookingId: string) => ({
+  incidents: async (from: Reader, { id: bookingId }: Subject) => ({ incidents: await findIncidents(from, { bookingId }) }),
+  dispute: async (from: Reader, { id: bookingId }: Subject) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
+  owed: async (from: Reader, { id: bookingId }: Subject) => ({ owedMinor: await claimsDue(from, bookingId) }),
+  lateFee: async (from: Reader, booking: Subject) => ({ lateFeeMinor: await lateFeeDue(from, booking) }),
+  proof: async (from: Reader, { id: bookingId }: Subject) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
+  flagged: async (from: Reader, { id: bookingId }: Subject) => ({ flagged: (await findFlagged(from, { bookingId }))[0] ?? null }),
+  reviews: async (from: Reader, { id: bookingId }: Subject) => ({
     reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
   }),
-} satisfies Record<string, (from: Reader, bookingId: string) => Promise<Partial<OpenMatters>>>;
+} satisfies Record<string, (from: Reader, booking: Subject) => Promise<Partial<OpenMatters>>>;
 
-export async function findOpenMatters(
-  from: Reader,
-  booking: Pick<Booking, 'id' | 'state' | 'paymentChannel'>,
-): Promise<OpenMatters> {
+export async function findOpenMatters(from: Reader, booking: Subject): Promise<OpenMatters> {
   const { id, state, paymentChannel } = booking;
   let matters = NOTHING;
-  for (const name of LOOKUPS[state]) matters = { ...matters, ...(await LOOK[name](from, id)) };
+  for (const name of LOOKUPS[state]) matters = { ...matters, ...(await LOOK[name](from, booking)) };
   if (paymentChannel === 'OFFLINE') {
     const offlineRefund = (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null;
     matters = { ...matters, offlineRefund };

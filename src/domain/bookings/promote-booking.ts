@@ -20,7 +20,7 @@ import { BookingView, bookingView } from './booking-view.ts';
 import { holdForPayment } from './hold-for-payment.ts';
 import { moveBooking } from './move-booking.ts';
 import { attestationsNeeded, nextActions, supplyMissing } from './next-actions.ts';
-import { bookingFacts } from './readiness-view.ts';
+import { bookingFacts } from './booking-facts.ts';
 import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';

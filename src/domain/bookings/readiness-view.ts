@@ -3,25 +3,21 @@ import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../db/values.ts';
 import { findFreeUnits } from '../availability/index.ts';
 import { creditOn } from '../credit/index.ts';
-import { dayOf, formatMoney, NextAction } from '../kernel/index.ts';
+import { formatMoney, type Minor, NextAction } from '../kernel/index.ts';
 import { totalsView } from '../quotes/index.ts';
-import { checkRequirements, RequirementStatus, unmet } from '../verification/index.ts';
+import { RequirementStatus } from '../verification/index.ts';
 import { bookedAsset } from './booked-asset.ts';
-import type { BookingFacts } from './booking-facts.ts';
+import { Blocker, blockers } from './blockers.ts';
+import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
-import { findOpenMatters, isFrozen } from './open-matters.ts';
+import { isFrozen } from './open-matters.ts';
+import { dueAmong } from './payment-due.ts';
 import { riskNotice } from './risk-notice.ts';
 import { type Booking, findTimeline } from './store.ts';
-import { TURNS, WAITING_ON, type WaitingOn } from './waiting-on.ts';
+import { turnOf } from './turn-of.ts';
+import { TURNS, WAITING_ON } from './waiting-on.ts';
 
 const TIMELINE_LENGTH = 5;
-
-const Blocker = z.object({
-  code: z.string(),
-  message: z.string(),
-  field: z.string().optional(),
-  resolvableBy: z.enum(['AGENT', 'HUMAN_INPUT', 'HUMAN_REVIEW', 'NOBODY']),
-});
 
 /** The agent's compass, the same in every answer about a booking. */
 export const ReadinessView = z.object({
@@ -43,6 +39,7 @@ export const ReadinessView = z.object({
     depositState: z.enum(DEPOSIT_STATES),
     depositTakenMinor: z.int().describe('went to the owner'),
     depositReturnedMinor: z.int().describe('given back or let go'),
+    lateFeeMinor: z.int().describe('owed for late days'),
     owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
     currency: z.string(),
   }),
@@ -74,12 +71,8 @@ export const ReadinessView = z.object({
   ),
 });
 
-const UNPAID = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
 /** While nobody is held to it, the days may go to somebody else. */
 const UNHELD = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED']);
-/** States in which it is somebody's turn only when something lies open. */
-const QUIET = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
-
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
   const facts = await bookingFacts(from, booking, now);
@@ -90,7 +83,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   const held = state === 'PENDING_PAYMENT';
   const totals = totalsView(booking.price, { amountMinor: booking.depositMinor, method: booking.depositMethod }, currency);
   const creditMinor = await creditOn(from, id);
-  const dueNowMinor = UNPAID.has(state) ? totals.dueNowMinor - creditMinor : dueLater(booking, facts);
+  const dueNowMinor = dueNow(booking, facts, totals, creditMinor);
   const contended = await isContended(from, booking, now);
   const timeline = await findTimeline(from, id, TIMELINE_LENGTH);
   return {
@@ -115,6 +108,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       depositState: booking.depositState,
       depositTakenMinor: booking.depositTakenMinor,
       depositReturnedMinor: booking.depositReturnedMinor,
+      lateFeeMinor: facts.matters.lateFeeMinor,
       owedMinor: facts.matters.owedMinor,
       currency,
     },
@@ -141,68 +135,13 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   };
 }
 
-/** What is due beside the rental itself: the difference of an approved extension, or else a late fee, or else what claims cost. */
-function dueLater({ lateFeeMinor, lateFeePaidAt }: Booking, { matters: { extension, owedMinor } }: BookingFacts): number {
-  if (extension?.status === 'APPROVED') return extension.dueMinor;
-  return lateFeePaidAt === null && lateFeeMinor > 0 ? lateFeeMinor : owedMinor;
-}
-
-/** Whose turn it is and until when: the state says it, or what lies open does. */
-function turnOf(
-  { state, dueAt }: Booking,
-  { requirements, matters: { proof, flagged } }: BookingFacts,
-  actions: readonly NextAction[],
-): { waitingOn: WaitingOn; dueAt: string | null } {
-  if (QUIET.has(state)) {
-    const needed = actions.find(({ optional }) => !optional);
-    return { waitingOn: needed?.actor ?? 'NONE', dueAt: needed?.dueAt ?? null };
-  }
-  if (proof?.status === 'REPORTED') {
-    return proof.escalatedAt === null
-      ? { waitingOn: 'OWNER', dueAt: proof.dueAt.toISOString() }
-      : { waitingOn: 'PLATFORM', dueAt: null };
-  }
-  const { waitingOn } = TURNS[state];
-  if (flagged !== null) return { waitingOn: 'PLATFORM', dueAt: dueAt?.toISOString() ?? null };
-  const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');
-  return {
-    waitingOn: sendBack ? 'RENTER' : waitingOn,
-    dueAt: waitingOn === 'NONE' ? null : (dueAt?.toISOString() ?? null),
-  };
-}
-
-/** What a booking still needs of its renter, judged on the day of the start. */
-export async function bookingFacts(
-  from: Reader,
-  booking: Booking,
-  now: Date,
-): Promise<BookingFacts & { requirements: RequirementStatus[] }> {
-  const today = dayOf(now, booking.asset.timeZone);
-  const neededUntil = booking.startDate > today ? booking.startDate : today;
-  return {
-    requirements: await checkRequirements(from, booking, neededUntil),
-    matters: await findOpenMatters(from, booking),
-    now,
-  };
-}
-
-function blockers({ state }: Booking, { requirements, matters }: BookingFacts): z.infer<typeof Blocker>[] {
-  if (matters.flagged !== null) {
-    const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
-    return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
-  }
-  if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
-  return [
-    ...unmet(requirements).map(({ code, state: status, reason }) => ({
-      code: status === 'MISSING' ? 'requirement_missing' : `requirement_${status.toLowerCase()}`,
-      message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}.`,
-      field: code,
-      resolvableBy: code === 'AGE' ? ('AGENT' as const) : ('HUMAN_INPUT' as const),
-    })),
-    ...(state === 'PENDING_APPROVAL'
-      ? [{ code: 'owner_decision', message: 'The owner has not answered yet.', resolvableBy: 'HUMAN_REVIEW' as const }]
-      : []),
-  ];
+/** What is to be paid now, with a deposit that is charged; before the approval, what will be. */
+function dueNow(booking: Booking, { matters }: BookingFacts, totals: { dueNowMinor: Minor }, creditMinor: Minor): Minor {
+  if (UNHELD.has(booking.state)) return totals.dueNowMinor;
+  if (matters.flagged !== null) return 0;
+  const due = dueAmong(booking, matters, creditMinor);
+  if (due === null) return 0;
+  return due.kind === 'RENTAL' ? totals.dueNowMinor - creditMinor : due.rentMinor;
 }
 
 async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {

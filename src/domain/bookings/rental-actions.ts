@@ -1,4 +1,4 @@
-import type { NextAction } from '../kernel/index.ts';
+import { type NextAction, otherSide } from '../kernel/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { isFrozen, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
@@ -33,7 +33,7 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
     args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
   };
   return [
-    ...payLateFee(booking),
+    ...payLateFee(booking, matters),
     ...payClaims(booking, matters),
     {
       ...giveBack,
@@ -86,7 +86,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
       optional: true,
       dueAt: until,
     },
-    ...payLateFee(booking),
+    ...payLateFee(booking, matters),
     ...payClaims(booking, matters),
   ];
 }
@@ -96,7 +96,11 @@ export function afterRental(booking: Booking, { matters }: BookingFacts): NextAc
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true };
-  return [...payLateFee(booking), ...payClaims(booking, matters), ...(matters.reviewedBy.includes('RENTER') ? [] : [review])];
+  return [
+    ...payLateFee(booking, matters),
+    ...payClaims(booking, matters),
+    ...(matters.reviewedBy.includes('RENTER') ? [] : [review]),
+  ];
 }
 
 function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, now: Date): NextAction[] {
@@ -125,8 +129,8 @@ function cancelExtension(bookingId: string): NextAction {
 }
 
 /** Owed for late days; what brings the rental on comes first. */
-function payLateFee({ id: bookingId, lateFeeMinor, lateFeePaidAt }: Booking): NextAction[] {
-  if (lateFeeMinor === 0 || lateFeePaidAt !== null) return [];
+function payLateFee({ id: bookingId }: Booking, { lateFeeMinor }: OpenMatters): NextAction[] {
+  if (lateFeeMinor === 0) return [];
   const why = 'pay the fee for the late days';
   return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
@@ -140,7 +144,7 @@ export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenMatters
 
 function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): NextAction[] {
   if (checkIn?.status !== 'SUBMITTED') return [];
-  const actor = checkIn.by === 'RENTER' ? 'OWNER' : 'RENTER';
+  const actor = otherSide(checkIn.by);
   const dueAt = checkIn.dueAt?.toISOString();
   return [
     { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor, why: 'the report is right: the rental begins', dueAt },

@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../db/values.ts';
-import { effectiveRules } from '../availability/index.ts';
+import { DurationRulesView, effectiveRules } from '../availability/index.ts';
 import type { Settings } from '../kernel/index.ts';
-
-const Rules = z.object({
-  minDays: z.int(),
-  maxDays: z.int(),
-  noticeHours: z.int(),
-  horizonDays: z.int(),
-  bufferBeforeDays: z.int(),
-  bufferAfterDays: z.int(),
-  pickupTime: z.string(),
-  returnTime: z.string(),
-  closedWeekdays: z.array(z.int()),
-  discounts: z.array(z.object({ minDays: z.int(), bps: z.int() })),
-});
 
 /** Which rule comes from where, and what holds in the end. */
 export const RulesView = z.object({
   assetId: z.string().nullable(),
-  vendor: Rules.partial().describe('defaults for all assets'),
-  asset: Rules.partial().nullable().describe('this asset’s own, which win'),
-  effective: Rules,
+  vendor: DurationRulesView.partial().describe('defaults for all assets'),
+  asset: DurationRulesView.partial().nullable().describe('this asset’s own, which win'),
+  effective: DurationRulesView,
 });
 
 export function rulesView(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../db/values.ts';
-import { effectiveRules } from '../availability/index.ts';
+import { DurationRulesView, effectiveRules } from '../availability/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
 import { depositFor } from '../pricing/index.ts';
 import type { Listing } from './listing-store.ts';
@@ -33,19 +33,6 @@ const Extra = z.object({
   amountMinor: minor,
   per: z.enum(['BOOKING', 'DAY']),
   mandatory: z.boolean(),
-});
-
-const DurationRulesView = z.object({
-  minDays: z.int(),
-  maxDays: z.int(),
-  noticeHours: z.int(),
-  horizonDays: z.int(),
-  bufferBeforeDays: z.int(),
-  bufferAfterDays: z.int(),
-  pickupTime: z.string(),
-  returnTime: z.string(),
-  closedWeekdays: z.array(z.int()),
-  discounts: z.array(z.object({ minDays: z.int(), bps: z.int() })),
 });
 
 export const RequirementView = z.object({

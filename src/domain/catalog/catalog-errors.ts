@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../kernel/index.ts';
+import { declareError, type NextAction } from '../kernel/index.ts';
 
 const search = (why: string) => ({ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER' as const, why });
 
@@ -49,26 +49,27 @@ export const Alternatives = z.object({
     .describe('similar assets, free on the dates'),
 });
 
+/** The dates that somebody wants of an asset. */
+const Wish = {
+  slug: z.string(),
+  bookingId: z.string().optional().describe('the booking whose dates were to change'),
+  startDate: z.string(),
+  endDate: z.string(),
+};
+
 export const datesUnavailable = declareError({
   code: 'dates_unavailable',
   status: 400,
   when: 'Somebody else has the dates, or another request was approved first.',
   data: z.object({
-    slug: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    ...Wish,
     heldUntil: z.string().nullable().describe('when a hold in the way runs out, unless it is paid'),
     alternatives: Alternatives,
   }),
   message: ({ startDate, endDate, heldUntil }) =>
     `${startDate} to ${endDate} is taken${heldUntil === null ? '' : `; a hold in the way runs out at ${heldUntil} unless it is paid`}.`,
-  next: ({ slug, alternatives }) => [
-    ...alternatives.windows.slice(0, 1).map(({ startDate, endDate }) => ({
-      tool: 'pricing_quote',
-      args: { slug, startDate, endDate },
-      actor: 'RENTER' as const,
-      why: 'the nearest free dates',
-    })),
+  next: ({ slug, bookingId, alternatives }) => [
+    ...alternatives.windows.slice(0, 1).map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest free dates' })),
     ...alternatives.assets.slice(0, 1).map((asset) => ({
       tool: 'get_asset_detail',
       args: { slug: asset.slug },
@@ -81,22 +82,33 @@ export const datesUnavailable = declareError({
 export const datesRefused = declareError({
   code: 'dates_refused',
   status: 400,
-  when: 'The dates break a rule of the asset: in the past, too short, too long, too soon, too far ahead, a closed weekday.',
+  when: 'The dates break a rule of the asset: in the past, too short, too long, too soon, too far ahead, a closed weekday; or they are those of a rental that has begun or ended.',
   data: z.object({
-    slug: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    ...Wish,
     problems: z.array(z.object({ code: z.string(), message: z.string() })),
     alternatives: Alternatives,
   }),
   message: ({ problems }) => `These dates cannot be booked: ${problems.map(({ message }) => message).join('; ')}.`,
-  next: ({ slug, alternatives }) => [
-    ...alternatives.windows.slice(0, 1).map(({ startDate, endDate }) => ({
-      tool: 'pricing_quote',
-      args: { slug, startDate, endDate },
-      actor: 'RENTER' as const,
-      why: 'the nearest dates that are allowed',
-    })),
+  next: ({ slug, bookingId, alternatives }) => [
+    ...alternatives.windows
+      .slice(0, 1)
+      .map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest dates that are allowed' })),
+    ...(bookingId === undefined
+      ? []
+      : [askFor({ slug, bookingId, dates: { endDate: '<YYYY-MM-DD>' }, why: 'ask for other dates' })]),
     { tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see durationRules' },
   ],
 });
+
+function askFor({ slug, bookingId, dates, why }: Asked): NextAction {
+  return bookingId === undefined
+    ? { tool: 'pricing_quote', args: { slug, ...dates }, actor: 'RENTER', why }
+    : { tool: 'request_extension', args: { bookingId, ...dates }, actor: 'RENTER', why };
+}
+
+interface Asked {
+  readonly slug: string;
+  readonly bookingId: string | undefined;
+  readonly dates: { startDate?: string; endDate: string };
+  readonly why: string;
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ProofFileView, proofFileView } from '../files/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import type { Commission, CommissionProof } from './commission-store.ts';
 import { CommissionView, commissionView } from './commission-view.ts';
-import { ProofFileView, proofFileView } from './proof-file.ts';
 
 export const AdminCommissionView = CommissionView.extend({
   vendorId: z.string(),

@@ -60,12 +60,3 @@ export const currenciesMixed = declareError({
   message: ({ currencies }) => `One transfer pays one currency, not ${currencies.join(' and ')}.`,
   next: () => [list],
 });
-
-export const commissionReasonNeeded = declareError({
-  code: 'reason_needed',
-  status: 400,
-  when: 'A proof is rejected, or a commission waived, without saying why.',
-  data: z.object({}),
-  message: () => 'Say why: the owner sees the reason.',
-  next: () => [],
-});

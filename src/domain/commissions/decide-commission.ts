@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { type Access, command, type CommandContext, forbidden, IdInput, plainText } from '../kernel/index.ts';
+import { type Access, command, type CommandContext, forbidden, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
 import { BANK, commissionDueOf, GOODWILL, post } from '../ledger/index.ts';
 import { AdminCommissionView, adminCommissionView } from './admin-commission-view.ts';
-import { commissionNotFound, commissionReasonNeeded, commissionSettled } from './commission-errors.ts';
+import { commissionNotFound, commissionSettled } from './commission-errors.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission, findCommissionProofs } from './commission-store.ts';
 import { moveCommission } from './move-commission.ts';
@@ -37,7 +37,7 @@ export const decideCommission = command({
     reason: plainText(500).optional(),
   }),
   output: AdminCommissionView,
-  errors: [commissionSettled, commissionReasonNeeded],
+  errors: [commissionSettled, reasonNeeded],
 
   async run({ subject, input: { commissionId, decision, reason = null }, tx, ...context }) {
     await tx.lock(commissionLock(subject.vendorId));
@@ -45,7 +45,7 @@ export const decideCommission = command({
     const view = async (after: Commission) =>
       adminCommissionView(after, await findCommissionProofs(tx, after.proofId === null ? [] : [after.proofId]), context);
     if (due.status === DONE[decision]) return { ...(await view(due)), alreadyDone: true };
-    if (decision !== 'settle' && reason === null) throw commissionReasonNeeded({});
+    if (decision !== 'settle' && reason === null) throw reasonNeeded({ because: 'the owner sees the reason', actions: [] });
     const move = moveOf(decision, due, context.now);
     if (!commissionLifecycle.can(due.status, move)) {
       throw commissionSettled({ commissionId, status: due.status, wanted: `to ${decision}` });

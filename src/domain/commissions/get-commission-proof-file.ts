@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { anyone, IdInput, query } from '../kernel/index.ts';
+import { linkedProof, ProofFile, proofLinkInput } from '../files/index.ts';
+import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { findCommissionProofs } from './commission-store.ts';
-import { proofLinkRefused } from './proof-errors.ts';
-import { linkedProof, ProofFile, proofLinkInput } from './proof-file.ts';
 
 export const getCommissionProofFile = query({
   name: 'get_commission_proof_file',
@@ -12,7 +11,7 @@ export const getCommissionProofFile = query({
   audited: true,
   input: z.strictObject({ proofId: IdInput, ...proofLinkInput }),
   output: ProofFile,
-  errors: [proofLinkRefused],
+  errors: [linkRefused],
 
   async run({ input: { proofId, ...link }, reader, ...context }) {
     const [proof] = await findCommissionProofs(reader, [proofId]);

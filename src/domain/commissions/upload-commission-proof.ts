@@ -2,15 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { commissionProofs } from '../../../db/schema/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
 import { anyVendor, CivilDay, command, IdInput, plainText, sum } from '../kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission } from './commission-store.ts';
 import { CommissionView, commissionView } from './commission-view.ts';
 import { moveCommission } from './move-commission.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge } from './proof-errors.ts';
-import { proofInput } from './proof-input.ts';
-import { storeProofFile } from './store-proof-file.ts';
 
 const MAX_AT_ONCE = 50;
 

@@ -6,6 +6,7 @@ import {
   bookingRenter,
   BookingView,
   bookingView,
+  bookingWords,
   documentsUndecided,
   invalidState,
   moveBooking,
@@ -13,7 +14,7 @@ import {
   nextActions,
 } from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../catalog/index.ts';
-import { command, type CommandContext, IdInput } from '../kernel/index.ts';
+import { command, type CommandContext, formatMoney, IdInput } from '../kernel/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { runsAgainUntil } from './approval-clock.ts';
 import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
@@ -35,6 +36,8 @@ export const respondCounterOffer = command({
   }),
   output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
   errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  asks: async ({ subject, reader, input }) =>
+    input.decision === 'accept' ? inWords(subject, (await findOffers(reader, subject.id))[0]) : null,
 
   async run({ subject, input: { decision, offerId }, ...context }) {
     const { tx, now, settings } = context;
@@ -70,4 +73,11 @@ async function rejectOffer(
 ): Promise<Booking> {
   await moveOffer(tx, offer, 'reject', now);
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: runsAgainUntil(booking, now) } });
+}
+
+function inWords(booking: Booking, offer: CounterOffer | undefined): string {
+  if (offer === undefined) return `Take the owner’s offer for ${bookingWords(booking)}.`;
+  const { total, startDate, endDate, depositMinor, currency } = counterOfferView(offer, 'RENTER', booking.currency);
+  const terms = `${startDate} to ${endDate} for ${total}, deposit ${formatMoney(depositMinor, currency)}`;
+  return `Take the owner’s offer instead of ${bookingWords(booking)}: ${terms}.`;
 }

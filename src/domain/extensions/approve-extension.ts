@@ -8,10 +8,10 @@ import {
   moveExtension,
   setDeadline,
 } from '../bookings/index.ts';
+import { datesUnavailable } from '../catalog/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { applyExtension } from './apply-extension.ts';
 import { assertChangeable } from './assert-changeable.ts';
-import { daysUnavailable } from './extension-errors.ts';
 import type { Outcome } from './extension-view.ts';
 import { priceChange } from './price-change.ts';
 import { refuseDecided } from './refuse-decided.ts';
@@ -51,6 +51,7 @@ export async function approveExtension(
 
   // Somebody else was first between the look and the hold.
   function gone() {
-    return daysUnavailable({ bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });
+    const { slug } = booking.asset;
+    return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });
   }
 }

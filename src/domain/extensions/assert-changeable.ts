@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, returnProblems, ruleProblems } from '../availability/index.ts';
 import { bookedAsset, type Booking } from '../bookings/index.ts';
-import { findListingById, findSimilarFree } from '../catalog/index.ts';
+import { datesRefused, datesUnavailable, findListingById, findSimilarFree } from '../catalog/index.ts';
 import { addDays, daysBetween } from '../kernel/index.ts';
-import { daysUnavailable, periodRefused } from './extension-errors.ts';
 
 interface Period {
   readonly startDate: string;
@@ -18,17 +17,19 @@ export async function assertChangeable(
   { now, handedOver }: { now: Date; handedOver: boolean },
 ): Promise<void> {
   const { id: bookingId, units, mode } = booking;
+  const wanted = { slug: booking.asset.slug, bookingId, ...wish };
   const listing = await findListingById(tx, booking.assetId);
-  if (listing?.asset.status === 'SUSPENDED') throw periodRefused({ bookingId, ...wish, problems: [SUSPENDED] });
+  if (listing?.asset.status === 'SUSPENDED') throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NONE });
   const asset = await bookedAsset(tx, booking);
   const problems = problemsOf(booking, asset, wish, { now, handedOver });
-  if (problems.length > 0) throw periodRefused({ bookingId, ...wish, problems });
+  if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NONE });
   const { free, heldUntil } = await findFreeUnits(tx, asset, wish, { mode, now, except: bookingId });
   if (free.length >= units) return;
   const alternatives = await alternativesTo(tx, booking, asset, wish, now);
-  throw daysUnavailable({ bookingId, ...wish, heldUntil: heldUntil?.toISOString() ?? null, alternatives });
+  throw datesUnavailable({ ...wanted, heldUntil: heldUntil?.toISOString() ?? null, alternatives });
 }
 
+const NONE = { windows: [], assets: [] };
 const SUSPENDED = { code: 'suspended', message: 'the listing is not offered any more: the rental goes on as agreed' };
 
 function problemsOf(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EXTENSION_STATES, SIDES } from '../../../db/values.ts';
-import { Alternatives } from '../catalog/index.ts';
+import { EXTENSION_STATES } from '../../../db/values.ts';
 import { declareError, NextAction } from '../kernel/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
@@ -17,7 +16,7 @@ export const extensionNotFound = declareError({
 });
 
 export const extensionDecided = declareError({
-  code: 'invalid_state',
+  code: 'extension_decided',
   status: 400,
   when: 'The extension was decided otherwise, was cancelled or ran out.',
   data: z.object({
@@ -31,7 +30,7 @@ export const extensionDecided = declareError({
 });
 
 export const extensionOpen = declareError({
-  code: 'already_exists',
+  code: 'extension_open',
   status: 400,
   when: 'Another extension of the booking is still open.',
   data: z.object({ ...Wish, extensionId: z.string() }),
@@ -39,55 +38,5 @@ export const extensionOpen = declareError({
     `You have asked for ${startDate} to ${endDate} already. Wait for the answer, or cancel that wish first.`,
   next: ({ bookingId }) => [
     { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why: 'cancel it, then ask anew' },
-  ],
-});
-
-export const wrongSide = declareError({
-  code: 'wrong_side',
-  status: 403,
-  when: 'The other side of the booking decides this.',
-  data: z.object({ bookingId: z.string(), decides: z.enum(SIDES) }),
-  message: ({ decides }) =>
-    decides === 'OWNER' ? 'The owner approves or rejects an extension.' : 'Only the renter cancels an extension.',
-  next: ({ bookingId, decides }) =>
-    decides === 'OWNER'
-      ? [{ tool: 'list_booking_extensions', args: { bookingId }, actor: 'RENTER', why: 'see what was answered' }]
-      : [{ tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what you can answer' }],
-});
-
-export const periodRefused = declareError({
-  code: 'dates_refused',
-  status: 400,
-  when: 'The new dates break a rule of the asset, or the rental has begun or ended.',
-  data: z.object({ ...Wish, problems: z.array(z.object({ code: z.string(), message: z.string() })) }),
-  message: ({ problems }) => `These dates are not possible: ${problems.map(({ message }) => message).join('; ')}.`,
-  next: ({ bookingId }) => [
-    { tool: 'request_extension', args: { bookingId, endDate: '<YYYY-MM-DD>' }, actor: 'RENTER', why: 'ask for other dates' },
-  ],
-});
-
-export const daysUnavailable = declareError({
-  code: 'dates_unavailable',
-  status: 400,
-  when: 'Somebody else has days that the booking would need.',
-  data: z.object({
-    ...Wish,
-    heldUntil: z.string().nullable().describe('when a hold in the way runs out, unless it is paid'),
-    alternatives: Alternatives.describe('windows: dates that this booking could have; assets: free for the wished ones'),
-  }),
-  message: ({ startDate, endDate }) => `Not every day from ${startDate} to ${endDate} is free: somebody else comes next.`,
-  next: ({ bookingId, alternatives }) => [
-    ...alternatives.windows.slice(0, 1).map((dates) => ({
-      tool: 'request_extension',
-      args: { bookingId, ...dates },
-      actor: 'RENTER' as const,
-      why: 'the nearest that is free',
-    })),
-    ...alternatives.assets.slice(0, 1).map(({ slug }) => ({
-      tool: 'get_asset_detail',
-      args: { slug },
-      actor: 'RENTER' as const,
-      why: 'a similar asset that is free',
-    })),
   ],
 });

@@ -5,7 +5,7 @@ import { CivilDay, command, type CommandContext, IdInput, plainText } from '../k
 import { periodProblem } from '../quotes/index.ts';
 import { askExtension } from './ask-extension.ts';
 import { cancelExtension } from './cancel-extension.ts';
-import { daysUnavailable, extensionDecided, extensionNotFound, extensionOpen, periodRefused } from './extension-errors.ts';
+import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { kindOfChange } from './price-change.ts';
 import { reschedulePlan } from './reschedule-plan.ts';
@@ -42,8 +42,6 @@ export const requestExtension = command({
     extensionOpen,
     extensionNotFound,
     extensionDecided,
-    periodRefused,
-    daysUnavailable,
     datesRefused,
     datesUnavailable,
     riskBlocked,

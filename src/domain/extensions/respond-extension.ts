@@ -3,21 +3,28 @@ import type { Side } from '../../../db/values.ts';
 import {
   type Booking,
   bookingParty,
+  bookingWords,
   clearDeadline,
   type Extension,
   extensionLifecycle,
   moveExtension,
+  wrongSide,
 } from '../bookings/index.ts';
+import { datesRefused, datesUnavailable } from '../catalog/index.ts';
 import { command, type CommandContext, type Emit, IdInput, plainText } from '../kernel/index.ts';
 import { approveExtension } from './approve-extension.ts';
 import { cancelExtension } from './cancel-extension.ts';
-import { daysUnavailable, extensionDecided, extensionNotFound, periodRefused, wrongSide } from './extension-errors.ts';
+import { extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { findExtension } from './extension-store.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { refuseDecided } from './refuse-decided.ts';
 
 /** Who may say what. */
-const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', Side>> = { approve: 'OWNER', reject: 'OWNER', cancel: 'RENTER' };
+const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {
+  approve: { by: 'OWNER', wanted: 'approving an extension' },
+  reject: { by: 'OWNER', wanted: 'rejecting an extension' },
+  cancel: { by: 'RENTER', wanted: 'cancelling an extension' },
+};
 
 export const respondExtension = command({
   name: 'respond_extension',
@@ -34,15 +41,17 @@ export const respondExtension = command({
     reason: plainText(500).optional(),
   }),
   output: ExtensionAnswer,
-  errors: [extensionNotFound, extensionDecided, wrongSide, daysUnavailable, periodRefused],
+  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused],
+  asks: ({ subject: { booking }, input }) =>
+    input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
   async run({ subject: { booking, side }, input, ...context }) {
     const { tx, now } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
     if (extension === undefined) throw extensionNotFound({ bookingId });
-    const decides = DECIDES[decision];
-    if (side !== decides) throw wrongSide({ bookingId, decides });
+    const { by, wanted } = DECIDES[decision];
+    if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];

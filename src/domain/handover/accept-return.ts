@@ -7,10 +7,10 @@ import {
   findOpenMatters,
   invalidState,
   isFrozen,
+  wrongSide,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
-import { wrongSide } from './handover-errors.ts';
 import { findReportsOf } from './report-store.ts';
 import { stateRefused } from './state-refused.ts';
 
@@ -32,7 +32,7 @@ export const acceptReturn = command({
     const { id: bookingId, state } = booking;
     const { now } = context;
     const report = async () => (await findReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
-    if (side !== 'OWNER') throw wrongSide({ bookingId, side, what: 'Accepting the return' });
+    if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
     if (state === 'COMPLETED') return { ...(await conditionAnswer(tx, subject, await report(), context)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', now);
     if (isFrozen(await findOpenMatters(tx, booking))) {

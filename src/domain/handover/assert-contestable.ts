@@ -1,6 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { type BookingSide, type ConditionReport, findOpenMatters } from '../bookings/index.ts';
-import { wrongSide } from './handover-errors.ts';
+import { type BookingSide, type ConditionReport, findOpenMatters, wrongSide } from '../bookings/index.ts';
 import { stateRefused } from './state-refused.ts';
 
 /** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
@@ -10,6 +9,6 @@ export async function assertContestable(from: Reader, { booking, side }: Booking
   if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {
     throw await stateRefused(from, booking, 'contesting a check-in', now);
   }
-  if (checkIn.by === side) throw wrongSide({ bookingId: booking.id, side, what: 'Contesting this report' });
+  if (checkIn.by === side) throw wrongSide({ bookingId: booking.id, side, wanted: 'contesting this report' });
   return checkIn;
 }

@@ -9,7 +9,9 @@ export async function beginLateDay(tx: Tx, booking: Booking, { now, emit, settin
   const { id: bookingId, terms, units } = booking;
   const lateDays = lateDaysBegun(booking, now);
   const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
-  const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now });
+  // What was paid so far was all of it; a day more is owed again.
+  const grown = lateFeeMinor > booking.lateFeeMinor;
+  const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });
   await setDeadline(tx, { bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(booking, now) });
   await blockUntilBack(tx, later, { now, emit });
   return later;

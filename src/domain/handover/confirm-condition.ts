@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { bookingParty, findComplaint, findOpenMatters, invalidState, moveReport, settleComplaint } from '../bookings/index.ts';
+import {
+  bookingParty,
+  findComplaint,
+  findOpenMatters,
+  invalidState,
+  moveReport,
+  settleComplaint,
+  wrongSide,
+} from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
-import { depositNotSecured, wrongSide } from './handover-errors.ts';
+import { depositNotSecured } from './handover-errors.ts';
 import { isDepositSecured } from './is-deposit-secured.ts';
 import { startRental } from './start-rental.ts';
 import { stateRefused } from './state-refused.ts';
@@ -28,7 +36,7 @@ export const confirmCondition = command({
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
       throw await stateRefused(tx, booking, 'confirming a check-in', now);
     }
-    if (checkIn.by === side) throw wrongSide({ bookingId, side, what: 'Confirming this report' });
+    if (checkIn.by === side) throw wrongSide({ bookingId, side, wanted: 'confirming this report' });
     if (!isDepositSecured(booking)) throw depositNotSecured({ bookingId, side });
 
     const report = await moveReport(tx, checkIn, 'confirm', { now, emit });

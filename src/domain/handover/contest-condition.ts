@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { bookingParty, clearDeadline, invalidState, moveReport } from '../bookings/index.ts';
+import { bookingParty, clearDeadline, invalidState, moveReport, wrongSide } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { assertContestable } from './assert-contestable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
-import { wrongSide } from './handover-errors.ts';
 import { noPhotos } from './no-photos.ts';
 import { reportComplaint } from './report-complaint.ts';
 

@@ -7,11 +7,12 @@ import {
   invalidState,
   moveBooking,
   moveReport,
+  wrongSide,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { blockUntilBack } from './block-until-back.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
-import { answerTooLate, wrongSide } from './handover-errors.ts';
+import { answerTooLate } from './handover-errors.ts';
 import { isLate } from './late-time.ts';
 import { reportOverdue } from './report-overdue.ts';
 import { stateRefused } from './state-refused.ts';
@@ -34,7 +35,7 @@ export const denyReturn = command({
     const { booking, side } = subject;
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
-    if (side !== 'OWNER') throw wrongSide({ bookingId, side, what: 'Denying the return' });
+    if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'denying the return' });
     const { checkOut } = await findOpenMatters(tx, booking);
     if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') {
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { type Booking, BookingCard, bookingCard, catchUpBookingsOf, findBookings, readinessView } from '../bookings/index.ts';
+import {
+  type Booking,
+  BookingCard,
+  bookingCard,
+  bookingFacts,
+  catchUpBookingsOf,
+  findBookings,
+  nextActions,
+} from '../bookings/index.ts';
 import { NextAction, query, signedIn } from '../kernel/index.ts';
 
 const SOON_MS = 7 * 24 * 3_600_000;
@@ -31,9 +39,9 @@ export const getActiveBooking = query({
 });
 
 async function itemOf(from: Reader, booking: Booking, now: Date) {
-  const { waitingOn, dueAt, nextActions } = await readinessView(from, booking, now);
-  const nextAction = nextActions.find(({ actor }) => actor === 'RENTER') ?? null;
-  return { ...bookingCard(booking), waitingOn, dueAt, nextAction };
+  const facts = await bookingFacts(from, booking, now);
+  const nextAction = nextActions(booking, facts).find(({ actor }) => actor === 'RENTER') ?? null;
+  return { ...bookingCard(booking, facts), nextAction };
 }
 
 function soonestFirst(a: Booking, b: Booking): number {

@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import { SIDES } from '../../../db/values.ts';
+import { seeBooking } from '../bookings/index.ts';
 import { declareError } from '../kernel/index.ts';
 
 const CONDITION = 'manage_booking_condition';
-const look = (bookingId: string, actor: 'RENTER' | 'OWNER') => ({
-  tool: actor === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail',
-  args: { bookingId },
-  actor,
-  why: 'see the booking and who can do what',
-});
-
-export const wrongSide = declareError({
-  code: 'wrong_side',
-  status: 403,
-  when: 'This step belongs to the other side of the booking.',
-  data: z.object({ bookingId: z.string(), side: z.enum(SIDES), what: z.string() }),
-  message: ({ side, what }) => `${what} is for the ${side === 'RENTER' ? 'owner' : 'renter'}, not for the ${side.toLowerCase()}.`,
-  next: ({ bookingId, side }) => [look(bookingId, side)],
-});
 
 export const checkInTooEarly = declareError({
   code: 'too_early',
@@ -25,7 +11,7 @@ export const checkInTooEarly = declareError({
   when: 'The handover is reported more than a day before the start.',
   data: z.object({ bookingId: z.string(), from: z.string(), side: z.enum(SIDES) }),
   message: ({ from }) => `The handover can be reported from ${from} on.`,
-  next: ({ bookingId, side }) => [look(bookingId, side)],
+  next: ({ bookingId, side }) => [seeBooking(bookingId, side)],
 });
 
 export const bookingAtRisk = declareError({
@@ -34,7 +20,7 @@ export const bookingAtRisk = declareError({
   when: 'The renter before has not brought the asset back.',
   data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
   message: () => 'The renter before has not brought it back, so it cannot be handed over yet. The booking stays as it is.',
-  next: ({ bookingId, side }) => [look(bookingId, side)],
+  next: ({ bookingId, side }) => [seeBooking(bookingId, side)],
 });
 
 export const reportPending = declareError({
@@ -59,7 +45,7 @@ export const depositNotSecured = declareError({
   when: 'The deposit is neither held nor charged.',
   data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
   message: () => 'The deposit is not secured, so the rental cannot begin.',
-  next: ({ bookingId, side }) => [look(bookingId, side)],
+  next: ({ bookingId, side }) => [seeBooking(bookingId, side)],
 });
 
 export const answerTooLate = declareError({
@@ -84,7 +70,7 @@ export const notLateYet = declareError({
   when: 'The agreed end, and the grace after it, are not over.',
   data: z.object({ bookingId: z.string(), lateFrom: z.string() }),
   message: ({ lateFrom }) => `A return counts as late from ${lateFrom} on.`,
-  next: ({ bookingId }) => [look(bookingId, 'OWNER')],
+  next: ({ bookingId }) => [seeBooking(bookingId, 'OWNER')],
 });
 
 export const collateralAgreed = declareError({
@@ -93,7 +79,7 @@ export const collateralAgreed = declareError({
   when: 'The owner has agreed on the collateral in place of a deposit.',
   data: z.object({ bookingId: z.string() }),
   message: () => 'The owner agreed on this collateral in place of a deposit; only the owner changes it now.',
-  next: ({ bookingId }) => [look(bookingId, 'RENTER')],
+  next: ({ bookingId }) => [seeBooking(bookingId, 'RENTER')],
 });
 
 export const depositBeingPaid = declareError({
@@ -102,14 +88,5 @@ export const depositBeingPaid = declareError({
   when: 'A payment that holds the deposit is under way.',
   data: z.object({ bookingId: z.string() }),
   message: () => 'The renter is paying rent and deposit now. Nothing was changed.',
-  next: ({ bookingId }) => [look(bookingId, 'OWNER')],
-});
-
-export const photoLinkRefused = declareError({
-  code: 'link_refused',
-  status: 403,
-  when: 'The link was not made here, or it has run out.',
-  data: z.object({}),
-  message: () => 'This link is not valid any more. List the reports again to get a new one.',
-  next: () => [{ tool: CONDITION, args: { action: 'list', bookingId: '<bookingId>' }, actor: 'RENTER', why: 'get a new link' }],
+  next: ({ bookingId }) => [seeBooking(bookingId, 'OWNER')],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_KINDS } from '../../../db/values.ts';
 import { bookingParty, type BookingSide, findOpenMatters, invalidState } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../db/values.ts';
 import type { ConditionReport } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
-import { PhotoView, photoView } from '../photos/index.ts';
+import { PhotoView, photoView } from '../files/index.ts';
 
 /** A condition report as both sides see it. */
 export const ReportView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bookingParty, bookingWords } from '../bookings/index.ts';
+import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
-import { incidentClosed, incidentNotFound, wrongSide } from './incident-errors.ts';
+import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
 import { respondentOf } from './incident-store.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';

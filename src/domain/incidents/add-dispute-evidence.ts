@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { disputeEvidence } from '../../../db/schema/index.ts';
 import { bookingParty, type BookingSide, findOpenMatters } from '../bookings/index.ts';
 import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
-import { photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { type Dispute, findEvidence } from './dispute-store.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';

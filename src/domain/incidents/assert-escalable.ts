@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/database.ts';
 import type { BookingSide } from '../bookings/index.ts';
-import { findOpenMatters } from '../bookings/index.ts';
+import { findOpenMatters, wrongSide } from '../bookings/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
-import { escalationTooEarly, wrongSide } from './incident-errors.ts';
+import { escalationTooEarly } from './incident-errors.ts';
 import { assertOpen } from './incident-of.ts';
 import { type Incident, respondentOf } from './incident-store.ts';
 

@@ -1,9 +1,17 @@
 import type { Reader } from '../../../db/database.ts';
 import type { BookingState, IncidentType, Side } from '../../../db/values.ts';
-import { type Booking, bookingFacts, type BookingSide, claimUntil, invalidState, nextActions } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingFacts,
+  type BookingSide,
+  claimUntil,
+  invalidState,
+  nextActions,
+  wrongSide,
+} from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import { assertNoShow } from './assert-no-show.ts';
-import { claimWindowOver, wrongSide } from './incident-errors.ts';
+import { claimWindowOver } from './incident-errors.ts';
 
 interface Context {
   readonly now: Date;

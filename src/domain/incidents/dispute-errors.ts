@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { SIDES } from '../../../db/values.ts';
+import { SIDES, type Side } from '../../../db/values.ts';
 import { declareError, type NextAction } from '../kernel/index.ts';
 
 const TOOL = 'manage_booking_dispute';
-const Party = z.enum(SIDES);
 
-function look(bookingId: string, actor: NextAction['actor']): NextAction {
+function look(bookingId: string, actor: Side): NextAction {
   return { tool: TOOL, args: { action: 'get', bookingId }, actor, why: 'see the disputes of the booking' };
 }
 
@@ -13,7 +12,7 @@ export const disputeOpen = declareError({
   code: 'dispute_open',
   status: 400,
   when: 'A dispute about the booking is open; there can be one at a time.',
-  data: z.object({ bookingId: z.string(), disputeId: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), disputeId: z.string(), side: z.enum(SIDES) }),
   message: () => 'A dispute about this booking is open already. Add to it.',
   next: ({ bookingId, side }) => [
     {
@@ -30,7 +29,7 @@ export const noOpenDispute = declareError({
   code: 'no_open_dispute',
   status: 400,
   when: 'No dispute about the booking is open.',
-  data: z.object({ bookingId: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
   message: () => 'No dispute about this booking is open.',
   next: ({ bookingId, side }) => [
     look(bookingId, side),
@@ -49,17 +48,8 @@ export const disputeWindowOver = declareError({
   code: 'dispute_window_over',
   status: 400,
   when: 'The time in which the platform can be asked is over.',
-  data: z.object({ bookingId: z.string(), until: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), until: z.string(), side: z.enum(SIDES) }),
   message: ({ until }) => `A dispute could be opened until ${until}.`,
-  next: ({ bookingId, side }) => [look(bookingId, side)],
-});
-
-export const notYourClaim = declareError({
-  code: 'wrong_side',
-  status: 403,
-  when: 'Only the side that claims can withdraw a dispute.',
-  data: z.object({ bookingId: z.string(), side: Party }),
-  message: () => 'Only the side that claims can withdraw the dispute.',
   next: ({ bookingId, side }) => [look(bookingId, side)],
 });
 
@@ -67,7 +57,7 @@ export const tooMuchEvidence = declareError({
   code: 'too_much_evidence',
   status: 400,
   when: 'One side has added as much to the dispute as it may.',
-  data: z.object({ bookingId: z.string(), limit: z.int(), side: Party }),
+  data: z.object({ bookingId: z.string(), limit: z.int(), side: z.enum(SIDES) }),
   message: ({ limit }) => `You have added ${limit} pieces of evidence already; that is the most.`,
   next: ({ bookingId, side }) => [look(bookingId, side)],
 });

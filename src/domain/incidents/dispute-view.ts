@@ -4,7 +4,7 @@ import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../db/values.ts';
 import { paidAbout } from '../awards/index.ts';
 import { type Booking, bookingFacts, nextActions } from '../bookings/index.ts';
 import { formatMoney, NextAction, type Settings } from '../kernel/index.ts';
-import { PhotoView, photoView } from '../photos/index.ts';
+import { PhotoView, photoView } from '../files/index.ts';
 import { type Dispute, findEvidence } from './dispute-store.ts';
 
 export const DisputeView = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bookingParty } from '../bookings/index.ts';
+import { bookingParty, wrongSide } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { assertEscalable } from './assert-escalable.ts';
 import { disputeOpen } from './dispute-errors.ts';
-import { escalationTooEarly, incidentClosed, incidentNotFound, wrongSide } from './incident-errors.ts';
+import { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { incidentOf } from './incident-of.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { startDispute } from './start-dispute.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { disputeEvidence } from '../../../db/schema/index.ts';
-import { anyone, IdInput, query } from '../kernel/index.ts';
-import { LinkedPhoto, linkedPhoto, linkedPhotoInput, photoLinkRefused } from '../photos/index.ts';
+import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
+import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../files/index.ts';
 import { photosOfEvidence } from './dispute-view.ts';
 
 export const getEvidencePhoto = query({
@@ -12,7 +12,7 @@ export const getEvidencePhoto = query({
   access: anyone,
   input: z.strictObject({ evidenceId: IdInput, ...linkedPhotoInput }),
   output: LinkedPhoto,
-  errors: [photoLinkRefused],
+  errors: [linkRefused],
 
   async run({ input, reader, ...context }) {
     const { evidenceId, ...link } = input;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../db/values.ts';
+import { INCIDENT_STATES, INCIDENT_TYPES, SIDES, type Side } from '../../../db/values.ts';
 import { declareError, type NextAction } from '../kernel/index.ts';
 
 const TOOL = 'manage_booking_incidents';
-const Party = z.enum(SIDES);
 
-function list(bookingId: string, actor: NextAction['actor']): NextAction {
+function list(bookingId: string, actor: Side): NextAction {
   return { tool: TOOL, args: { action: 'list', bookingId }, actor, why: 'see the incidents and what can be done' };
 }
 
@@ -13,7 +12,7 @@ export const incidentNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'The booking has no such incident.',
-  data: z.object({ bookingId: z.string(), incidentId: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
   message: () => 'There is no such incident of this booking.',
   next: ({ bookingId, side }) => [list(bookingId, side)],
 });
@@ -22,7 +21,7 @@ export const incidentClosed = declareError({
   code: 'incident_closed',
   status: 400,
   when: 'The incident was resolved, or the platform decides about it.',
-  data: z.object({ bookingId: z.string(), incidentId: z.string(), status: z.enum(INCIDENT_STATES), side: Party }),
+  data: z.object({ bookingId: z.string(), incidentId: z.string(), status: z.enum(INCIDENT_STATES), side: z.enum(SIDES) }),
   message: ({ status }) => `The incident is ${status}; nothing about it can be changed here any more.`,
   next: ({ bookingId, status, side }) => [
     status === 'ESCALATED'
@@ -31,20 +30,11 @@ export const incidentClosed = declareError({
   ],
 });
 
-export const wrongSide = declareError({
-  code: 'wrong_side',
-  status: 403,
-  when: 'Only the other side of the booking can do it.',
-  data: z.object({ bookingId: z.string(), side: Party, wanted: z.string() }),
-  message: ({ side, wanted }) => `You are the ${side} of this booking; ${wanted} is for the other side.`,
-  next: ({ bookingId, side }) => [list(bookingId, side)],
-});
-
 export const claimWindowOver = declareError({
   code: 'claim_window_over',
   status: 400,
   when: 'The time in which such an incident can be reported is over.',
-  data: z.object({ bookingId: z.string(), type: z.enum(INCIDENT_TYPES), until: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), type: z.enum(INCIDENT_TYPES), until: z.string(), side: z.enum(SIDES) }),
   message: ({ type, until }) => `${type} could be reported until ${until}. The platform can still be asked to decide.`,
   next: ({ bookingId, side }) => [
     {
@@ -74,7 +64,7 @@ export const noShowRefused = declareError({
     because: z.enum(Object.keys(NO_SHOW_REASONS) as (keyof typeof NO_SHOW_REASONS)[]),
     from: z.string(),
     until: z.string(),
-    side: Party,
+    side: z.enum(SIDES),
   }),
   message: ({ because, from, until }) =>
     `A no-show cannot be claimed: ${NO_SHOW_REASONS[because]}. It can be from ${from} to ${until}.`,
@@ -85,7 +75,13 @@ export const termsRefused = declareError({
   code: 'terms_refused',
   status: 400,
   when: 'The outcome or its amounts do not fit the claim.',
-  data: z.object({ bookingId: z.string(), incidentId: z.string(), claimMinor: z.int(), pays: Party, side: Party }),
+  data: z.object({
+    bookingId: z.string(),
+    incidentId: z.string(),
+    claimMinor: z.int(),
+    pays: z.enum(SIDES),
+    side: z.enum(SIDES),
+  }),
   message: ({ claimMinor, pays }) =>
     `The claim is ${claimMinor} minor units against the ${pays}: the outcome is NO_FAULT, ${pays}_PAYS with at most that, or SPLIT with two parts that add up to it.`,
   next: ({ bookingId, incidentId, pays, side }) => [
@@ -102,7 +98,7 @@ export const answerNoShow = declareError({
   code: 'answer_no_show',
   status: 400,
   when: 'A no-show is not settled by an amount: it is true or not.',
-  data: z.object({ bookingId: z.string(), incidentId: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
   next: ({ bookingId, incidentId, side }) => [
     { tool: TOOL, args: { action: 'acknowledge', bookingId, incidentId }, actor: side, why: 'it is true' },
@@ -119,7 +115,7 @@ export const escalationTooEarly = declareError({
   code: 'escalation_too_early',
   status: 400,
   when: 'The other side still has time to answer.',
-  data: z.object({ bookingId: z.string(), until: z.string(), side: Party }),
+  data: z.object({ bookingId: z.string(), until: z.string(), side: z.enum(SIDES) }),
   message: ({ until }) => `The other side has until ${until} to answer; then the platform can be asked.`,
   next: ({ bookingId, side }) => [list(bookingId, side)],
 });

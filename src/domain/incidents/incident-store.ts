@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { incidents } from '../../../db/schema/index.ts';
 import type { Side } from '../../../db/values.ts';
+import { otherSide } from '../kernel/index.ts';
 
 export type Incident = typeof incidents.$inferSelect;
 
@@ -31,5 +32,5 @@ export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<In
 
 /** Who has to answer. */
 export function respondentOf({ reportedBy }: Pick<Incident, 'reportedBy'>): Side {
-  return reportedBy === 'RENTER' ? 'OWNER' : 'RENTER';
+  return otherSide(reportedBy);
 }

@@ -4,7 +4,7 @@ import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SID
 import { paidAbout } from '../awards/index.ts';
 import { type Booking, bookingFacts, isFrozen, nextActions } from '../bookings/index.ts';
 import { formatMoney, NextAction, type Settings } from '../kernel/index.ts';
-import { PhotoView, photoView } from '../photos/index.ts';
+import { PhotoView, photoView } from '../files/index.ts';
 import type { Incident } from './incident-store.ts';
 
 export const IncidentView = z.object({

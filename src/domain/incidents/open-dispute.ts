@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bookingFacts, bookingParty, type BookingSide, invalidState, nextActions } from '../bookings/index.ts';
+import { bookingFacts, bookingParty, type BookingSide, invalidState, nextActions, wrongSide } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
 import { assertEscalable } from './assert-escalable.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
 import { disputeUntil } from './dispute-until.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
-import { escalationTooEarly, incidentClosed, incidentNotFound, wrongSide } from './incident-errors.ts';
+import { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { incidentOf } from './incident-of.ts';
 import { startDispute } from './start-dispute.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { INCIDENT_TYPES } from '../../../db/values.ts';
-import { bookingParty, findOpenMatters, invalidState } from '../bookings/index.ts';
+import { bookingParty, findOpenMatters, invalidState, wrongSide } from '../bookings/index.ts';
 import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../photos/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
-import { claimWindowOver, noShowRefused, wrongSide } from './incident-errors.ts';
+import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { notLateYet } from '../handover/index.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { openIncident } from './open-incident.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import type { Booking, BookingSide, DueContext } from '../bookings/index.ts';
+import { type Booking, type BookingSide, type DueContext, wrongSide } from '../bookings/index.ts';
 import { reportOverdue } from '../handover/index.ts';
-import { wrongSide } from './incident-errors.ts';
 
 /**
  * The owner says that the asset did not come back. It is no claim that somebody answers and freezes nothing: the booking

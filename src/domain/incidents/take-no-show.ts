@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
+import type { Side } from '../../../db/values.ts';
 import { type Booking, type DueContext } from '../bookings/index.ts';
 import { closeAsNoShow } from './close-as-no-show.ts';
 import { type Incident, respondentOf } from './incident-store.ts';
@@ -9,7 +10,7 @@ export async function takeNoShow(
   tx: Tx,
   booking: Booking,
   incident: Incident,
-  cancelledBy: 'RENTER' | 'OWNER' | 'SYSTEM',
+  cancelledBy: Side | 'SYSTEM',
   context: DueContext,
 ): Promise<{ booking: Booking; incident: Incident }> {
   const absent = respondentOf(incident);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { Side } from '../../../db/values.ts';
-import { bookingParty, bookingWords, resumeBooking } from '../bookings/index.ts';
+import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
-import { noOpenDispute, notYourClaim } from './dispute-errors.ts';
+import { noOpenDispute } from './dispute-errors.ts';
 import { disputeLifecycle } from './dispute-lifecycle.ts';
 import { type Dispute, findDisputesOf } from './dispute-store.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
@@ -21,7 +21,7 @@ export const withdrawDispute = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeAnswer,
-  errors: [noOpenDispute, notYourClaim],
+  errors: [noOpenDispute, wrongSide],
   asks: ({ subject: { booking } }) => `Withdraw your claim about ${bookingWords(booking)}, for good.`,
 
   async run({ subject: { booking, side }, tx, ...context }) {
@@ -31,7 +31,7 @@ export const withdrawDispute = command({
       return { ...(await disputeAnswer(tx, booking, dispute, context)), alreadyDone: true };
     }
     if (dispute === undefined || !disputeLifecycle.can(dispute.status, 'withdraw')) throw noOpenDispute({ bookingId, side });
-    if (side !== (await claimantOf(tx, dispute))) throw notYourClaim({ bookingId, side });
+    if (side !== (await claimantOf(tx, dispute))) throw wrongSide({ bookingId, side, wanted: 'withdrawing this dispute' });
     const withdrawn = await moveDispute(tx, dispute, 'withdraw', {
       emit: emitAs(side, context.emit),
       changes: { decidedAt: context.now },

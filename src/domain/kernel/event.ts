@@ -1,3 +1,4 @@
+import type { Side } from '../../../db/values.ts';
 import type { EventType } from './event-types.ts';
 
 /** What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after commit. */
@@ -6,7 +7,7 @@ export interface DomainEvent {
   readonly bookingId?: string;
   readonly assetId?: string;
   /** Whose deed it is, where the operation's audience does not say it: both sides use it. */
-  readonly by?: 'RENTER' | 'OWNER';
+  readonly by?: Side;
   /** With a lifecycle move: the state before and after. */
   readonly from?: string | null;
   readonly to?: string;

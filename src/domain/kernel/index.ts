@@ -1,3 +1,4 @@
+export { Base64Input } from './base64-input.ts';
 export { cleanStoredFile } from './clean-stored-file.ts';
 export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';
@@ -18,6 +19,7 @@ export { InstantInput } from './instant-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
+export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
@@ -32,8 +34,10 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
+export { otherSide } from './other-side.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { reasonNeeded } from './reason-needed.ts';
 export { query } from './query.ts';
 export { scopeCovers } from './scope-covers.ts';
 export type { Settings } from './settings.ts';

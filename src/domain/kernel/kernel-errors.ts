@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, SCOPES } from '../../../db/values.ts';
+import { ROLES, SCOPES, SIDES, type Side } from '../../../db/values.ts';
 import { declareError } from './declare-error.ts';
 import type { NextAction } from './next-action.ts';
 
@@ -30,7 +30,7 @@ export const unauthenticated = declareError({
   code: 'unauthenticated',
   status: 401,
   when: 'The operation needs a sign-in and no credential was sent.',
-  data: z.object({ side: z.enum(['RENTER', 'OWNER']) }),
+  data: z.object({ side: z.enum(SIDES) }),
   message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
   next: ({ side }) => [signIn(side, 'get an access token')],
 });
@@ -190,7 +190,7 @@ const refresh: NextAction = {
   why: 'get a new access token without the person',
 };
 
-function signIn(side: 'RENTER' | 'OWNER', why: string): NextAction {
+function signIn(side: Side, why: string): NextAction {
   return {
     tool: side === 'OWNER' ? 'owner_login' : 'login',
     args: { email: '<email>', password: '<password>' },

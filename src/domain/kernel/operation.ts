@@ -58,10 +58,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
   commits?(context: CommitContext): Promise<Commitment | null>;
   /**
-   * What the call asks for, in a sentence for the person who must approve it, where it commits money or is destructive and
-   * an API key can call it; null where this call only looks. Only words that stay the same when the call is repeated.
+   * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
+   * where this is. Null where the call only looks. Only words that stay the same when the call is repeated. Whatever an API
+   * key can call that commits money or is destructive has it.
    */
-  asks?(context: CommitContext): string | null;
+  asks?(context: CommitContext): string | null | Promise<string | null>;
   run(context: CommandContext): Promise<z.input<O>>;
 }
 

@@ -5,20 +5,27 @@ import {
   bookingOwner,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findOfflineRefunds,
   findProofs,
 } from '../bookings/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../commissions/index.ts';
-import { command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
+import { command, type CommandContext, type DomainError, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
 import { closeOfflineRefund } from './close-offline-refund.ts';
 import { confirmProof } from './confirm-proof.ts';
-import { nothingToDecide, rejectionReasonNeeded } from './offline-errors.ts';
+import { nothingToDecide } from './offline-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './proof-view.ts';
 import { rejectProof } from './reject-proof.ts';
 
 const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
 type Decision = (typeof DECISIONS)[number];
+
+/** What cannot be taken back. */
+const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
+  confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
+  repaid: (booking) => `Say that you have transferred the rent back for ${booking}.`,
+};
 
 export const confirmOfflinePayment = command({
   name: 'confirm_offline_payment',
@@ -35,7 +42,8 @@ export const confirmOfflinePayment = command({
     ...proofInput,
   }),
   output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
-  errors: [nothingToDecide, rejectionReasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
+  asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
+  errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   prepare: async ({ input, ...context }) => (input.decision === 'repaid' ? storeProofFile(input, context) : null),
 
@@ -74,7 +82,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     const proof = (await findProofs(tx, booking.id)).at(-1);
     if (proof?.status === 'REJECTED') return 'BEFORE';
     if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'reject' });
-    if (reason === undefined) throw rejectionReasonNeeded({ bookingId: booking.id });
+    if (reason === undefined) throw noReason(booking.id);
     await rejectProof(tx, booking, proof, { ...context, reason });
     return 'NOW';
   },
@@ -93,3 +101,11 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     return 'NOW';
   },
 };
+
+function noReason(bookingId: string): DomainError {
+  const args = { bookingId, decision: 'reject', reason: '<reason>' };
+  return reasonNeeded({
+    because: 'the renter counted on it',
+    actions: [{ tool: 'confirm_offline_payment', args, actor: 'OWNER', why: 'reject it with a reason' }],
+  });
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { linkedProof, ProofFile, proofLinkInput, proofLinkRefused } from '../commissions/index.ts';
-import { anyone, IdInput, query } from '../kernel/index.ts';
+import { linkedProof, ProofFile, proofLinkInput } from '../files/index.ts';
+import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { findProof } from './offline-store.ts';
 
 export const getOfflineProofFile = query({
@@ -11,7 +11,7 @@ export const getOfflineProofFile = query({
   audited: true,
   input: z.strictObject({ proofId: IdInput, ...proofLinkInput }),
   output: ProofFile,
-  errors: [proofLinkRefused],
+  errors: [linkRefused],
 
   async run({ input: { proofId, ...link }, reader, ...context }) {
     const found = await findProof(reader, proofId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { linkedProof, ProofFile, proofLinkInput, proofLinkRefused } from '../commissions/index.ts';
-import { anyone, IdInput, query } from '../kernel/index.ts';
+import { linkedProof, ProofFile, proofLinkInput } from '../files/index.ts';
+import { anyone, IdInput, linkRefused, query } from '../kernel/index.ts';
 import { findOfflineRefund } from './offline-store.ts';
 
 export const getOfflineRefundFile = query({
@@ -11,7 +11,7 @@ export const getOfflineRefundFile = query({
   audited: true,
   input: z.strictObject({ refundId: IdInput, ...proofLinkInput }),
   output: ProofFile,
-  errors: [proofLinkRefused],
+  errors: [linkRefused],
 
   async run({ input: { refundId, ...link }, reader, ...context }) {
     const found = await findOfflineRefund(reader, refundId);

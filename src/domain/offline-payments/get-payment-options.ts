@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { type Booking, findOfflineRefunds, findProofs } from '../bookings/index.ts';
-import { creditBalance, creditOn } from '../credit/index.ts';
+import { type Booking, findOfflineRefunds, findProofs, paymentDue } from '../bookings/index.ts';
+import { creditBalance } from '../credit/index.ts';
 import { formatMoney, IdInput, NextAction, query } from '../kernel/index.ts';
 import { maybeOwnRental } from './maybe-own-rental.ts';
 import { transfersTo } from './offline-store.ts';
@@ -11,7 +11,10 @@ const Account = z.object({ holder: z.string().describe('untrusted text'), iban: 
 
 const PaymentOptionsView = z.object({
   bookingId: z.string().nullable(),
-  dueMinor: z.int().nullable().describe('left to pay after credit, without a deposit'),
+  dueMinor: z
+    .int()
+    .nullable()
+    .describe('to pay now: after credit, without a deposit; a rental, an extension, a late fee or claims'),
   due: z.string().nullable(),
   currency: z.string().nullable(),
   until: z.string().nullable(),
@@ -33,6 +36,7 @@ type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
 
 const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
 const CREDIT = 'Credit that you have here covers all or part of the amount.';
+const RENTAL_ONLY = 'Not for this: credit pays the rental itself.';
 const OFFLINE = 'A bank transfer straight to the owner, where the owner takes transfers. The deposit is then left as collateral.';
 
 export const getPaymentOptions = query({
@@ -48,7 +52,10 @@ export const getPaymentOptions = query({
 
   /** The account is shown to nobody but the renter who has to pay now. */
   async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
-    if (booking?.state !== 'PENDING_PAYMENT') return { account: null, because: 'nothing is to be paid now' };
+    if (booking === null) return { account: null, because: null };
+    const due = await paymentDue(reader, booking);
+    if (due === null) return { account: null, because: 'nothing is to be paid now' };
+    if (due.kind !== 'RENTAL') return { account: null, because: 'only the rental itself can be transferred' };
     const { account, because } = await transfersTo(reader, booking.vendorId, { now, settings });
     if (account === null) return { account, because };
     const { vendorId, holder, bic, ibanSealed } = account;
@@ -57,33 +64,33 @@ export const getPaymentOptions = query({
 
   async run({ subject: booking, prepared: { account, because }, reader, now, settings }) {
     if (booking === null) return PLATFORM;
-    const { id: bookingId, currency, totalMinor, dueAt } = booking;
-    const payable = booking.state === 'PENDING_PAYMENT';
+    const { id: bookingId, currency } = booking;
     const proofs = await findProofs(reader, bookingId);
     const reported = proofs.some(({ status }) => status === 'REPORTED');
-    const open = payable && !reported;
-    const dueMinor = payable ? totalMinor - (await creditOn(reader, bookingId)) : 0;
+    const due = await paymentDue(reader, booking);
+    const dueMinor = due?.rentMinor ?? 0;
+    const forRental = due?.kind === 'RENTAL';
     const tries = settings.maxOfflineProofs - proofs.length;
     const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
     const transfer: Channel =
       account === null || offline !== null || dueMinor === 0
         ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
-        : { channel: 'OFFLINE', available: open, explanation: howTo(booking), account, reference: bookingId };
+        : { channel: 'OFFLINE', available: forRental, explanation: howTo(booking), account, reference: bookingId };
     const why = reported ? 'Not now: a transfer was reported and waits for an answer.' : 'Nothing is to be paid now.';
     return {
       bookingId,
       dueMinor,
       due: formatMoney(dueMinor, currency),
       currency,
-      until: payable ? (dueAt?.toISOString() ?? null) : null,
+      until: due === null ? null : ((due.until ?? booking.dueAt)?.toISOString() ?? null),
       channels: [
-        { channel: 'GATEWAY' as const, available: open, explanation: open ? GATEWAY : why },
-        await creditChannel(reader, booking, open ? CREDIT : why),
+        { channel: 'GATEWAY' as const, available: due !== null, explanation: due === null ? why : GATEWAY },
+        await creditChannel(reader, booking, forRental ? CREDIT : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
       refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, { now, settings })),
-      nextActions: open ? payActions(bookingId, transfer.available ? dueMinor : null) : [],
+      nextActions: due === null ? [] : payActions(bookingId, transfer.available ? dueMinor : null),
     };
   },
 });

@@ -64,19 +64,3 @@ export const nothingToDecide = declareError({
     { tool: 'confirm_offline_payment', args: { bookingId, decision: 'show' }, actor: 'OWNER', why: 'see what there is' },
   ],
 });
-
-export const rejectionReasonNeeded = declareError({
-  code: 'reason_needed',
-  status: 400,
-  when: 'A transfer is rejected without saying why.',
-  data: z.object({ bookingId: z.string() }),
-  message: () => 'Say why: the renter counted on it. Nothing was decided.',
-  next: ({ bookingId }) => [
-    {
-      tool: 'confirm_offline_payment',
-      args: { bookingId, decision: 'reject', reason: '<reason>' },
-      actor: 'OWNER',
-      why: 'reject it with a reason',
-    },
-  ],
-});

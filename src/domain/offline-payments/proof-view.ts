@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../db/values.ts';
 import type { OfflineProof, OfflineRefund } from '../bookings/index.ts';
-import { ProofFileView, proofFileView } from '../commissions/index.ts';
+import { ProofFileView, proofFileView } from '../files/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
 
 interface Context {

@@ -18,7 +18,7 @@ import {
   setDeadline,
 } from '../bookings/index.ts';
 import { settlePayment } from '../booking-payments/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../commissions/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
 import { findOpenPayments, movePayment } from '../payments/index.ts';

@@ -7,6 +7,7 @@ import {
   bookingOwner,
   BookingView,
   bookingView,
+  bookingWords,
   documentsUndecided,
   holdForPayment,
   invalidState,
@@ -29,6 +30,7 @@ export const approveBooking = command({
   input: z.strictObject({ bookingId: IdInput }),
   output: BookingView,
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
 
   async run({ subject: request, tx, now, settings, emit }) {
     const view = (booking: Booking) => bookingView(tx, booking, { side: 'OWNER', now, settings });

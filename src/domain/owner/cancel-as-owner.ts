@@ -1,26 +1,9 @@
-import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { findVendorUser } from '../accounts/index.ts';
 import { type Booking, closeCancelled, faultlessRefund, postOwnerPenalty } from '../bookings/index.ts';
-import { type CommandContext, declareError, type Minor } from '../kernel/index.ts';
+import { type CommandContext, type Minor } from '../kernel/index.ts';
 import { ownerPenalty } from '../pricing/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
-
-export const reasonNeeded = declareError({
-  code: 'reason_needed',
-  status: 400,
-  when: 'An owner cancels what was accepted without saying why.',
-  data: z.object({ bookingId: z.string() }),
-  message: () => 'Say why: the renter counted on it. Nothing was cancelled.',
-  next: ({ bookingId }) => [
-    {
-      tool: 'reject_booking',
-      args: { bookingId, reason: '<reason>', confirm: true },
-      actor: 'OWNER',
-      why: 'cancel with a reason',
-    },
-  ],
-});
 
 /** What it costs an owner to cancel now what was accepted: nothing before it was paid. Minor units. */
 export function costOfCancelling(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../db/values.ts';
-import { BookingCard, bookingCard, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
+import { BookingCard, bookingCards, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
 import { maybeOwnAsset } from '../catalog/index.ts';
 import { CivilDay, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 
@@ -36,12 +36,12 @@ export const listOwnerBookings = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
-  async run({ input, caller, reader }) {
+  async run({ input, caller, reader, now }) {
     const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
     const { filter, state, assetId, sort, from, to } = input;
     const states = (filter === 'all' ? Object.values(STATES).flat() : STATES[filter]).filter((one) => one === (state ?? one));
     const wanted = { vendorId: caller.vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, sort } as const;
     const { rows, total } = await findBookings(reader, wanted, input);
-    return { items: rows.map(bookingCard), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
   },
 });

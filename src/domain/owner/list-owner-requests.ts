@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookingCard, bookingCard, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
+import { BookingCard, bookingCards, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
 import { MODES } from '../../../db/values.ts';
 import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 
@@ -16,9 +16,9 @@ export const listOwnerRequests = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
-  async run({ input, caller, reader }) {
+  async run({ input, caller, reader, now }) {
     const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
     const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states: ['PENDING_APPROVAL'] }, input);
-    return { items: rows.map(bookingCard), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
   },
 });

@@ -12,8 +12,8 @@ import {
   moveBooking,
   nextActions,
 } from '../bookings/index.ts';
-import { command, formatMoney, IdInput, plainText } from '../kernel/index.ts';
-import { cancelAsOwner, costOfCancelling, reasonNeeded } from './cancel-as-owner.ts';
+import { command, formatMoney, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
+import { cancelAsOwner, costOfCancelling } from './cancel-as-owner.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 
@@ -63,7 +63,11 @@ export const rejectBooking = command({
       throw invalidState({ bookingId, state, wanted: 'declining or cancelling', actions });
     }
     if (!input.confirm) return answer(booking, true);
-    if (reason === null) throw reasonNeeded({ bookingId });
+    if (reason === null) {
+      const args = { bookingId, reason: '<reason>', confirm: true };
+      const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason' };
+      throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
+    }
     return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), false);
   },
 });

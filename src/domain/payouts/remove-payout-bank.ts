@@ -13,6 +13,7 @@ export const removePayoutBank = command({
   input: z.strictObject({}),
   output: PayoutBankView,
   errors: [testKeyRefused],
+  asks: () => 'Forget the bank account that your payouts go to.',
 
   async run({ caller: { vendorId, mode }, tx, now, settings, emit }) {
     if (mode === 'test') throw testKeyRefused({});

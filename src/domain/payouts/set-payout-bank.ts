@@ -25,6 +25,8 @@ export const setPayoutBank = command({
   }),
   output: PayoutBankView,
   errors: [testKeyRefused],
+  asks: ({ input: { iban, holder, acceptTransfers } }) =>
+    `Send your payouts to another account from now on: ${maskIban(iban)} of ${holder}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
 
   async prepare({ caller: { vendorId, mode }, input, reader, ports: { cipher } }) {
     if (mode === 'test') throw testKeyRefused({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type CivilDay, daysBetween, eachDay, type Minor, roundHalfUp, share, sum, weekday } from '../kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
-import type { RentalMode } from '../../../db/values.ts';
+import { type RentalMode, SIDES } from '../../../db/values.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -15,7 +15,7 @@ const PriceLine = z.object({
   quantity: z.int(),
   unitMinor: minor,
   amountMinor: minor.describe('quantity × unitMinor'),
-  audience: z.array(z.enum(['RENTER', 'OWNER'])).describe('who is shown the line; what only the owner sees is outside the total'),
+  audience: z.array(z.enum(SIDES)).describe('who is shown the line; what only the owner sees is outside the total'),
 });
 export type PriceLine = z.infer<typeof PriceLine>;
 

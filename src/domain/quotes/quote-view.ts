@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../db/values.ts';
+import { CANCELLATION_POLICIES, RENTAL_MODES, type Side } from '../../../db/values.ts';
 import { DAY_RULE, RequirementView } from '../catalog/index.ts';
 import { formatMoney } from '../kernel/index.ts';
 import { DEPOSIT_METHODS, Price } from '../pricing/index.ts';
@@ -54,7 +54,7 @@ export const QuoteView = z.object({
 });
 
 /** The lines that this side may see, with readable amounts. */
-export function linesFor(price: Price, side: 'RENTER' | 'OWNER', currency: string): z.infer<typeof PriceLineView>[] {
+export function linesFor(price: Price, side: Side, currency: string): z.infer<typeof PriceLineView>[] {
   return price.lines
     .filter(({ audience }) => audience.includes(side))
     .map((line) => ({ ...line, amount: formatMoney(line.amountMinor, currency) }));

@@ -48,7 +48,7 @@ function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
 ${problemBox(problem)}
 <p>Your assistant, with the API key “${keyName}”, asks to do this in your name:</p>
 <p class="note">${sentence}</p>
-${amount === null ? '' : markup`<p>It commits <strong>${amount}</strong>${mode === 'test' ? ' of test money' : ''}.</p>`}
+${amount === null ? '' : markup`<p>It costs <strong>${amount}</strong>${mode === 'test' ? ' of test money' : ''}.</p>`}
 ${details.length === 0 ? '' : markup`<h2>In detail</h2><ul>${details.map(({ name, value }) => markup`<li>${wordsOf(name)}: ${value}</li>`)}</ul>`}
 <p class="soft">If you approve, it can be done once, until ${asked.expiresAt.slice(11, 16)} UTC. Your assistant does not get your password.</p>
 <h2>Sign in to approve</h2>

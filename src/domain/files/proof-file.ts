@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Photo } from '../../../db/values.ts';
-import { isSignedLink, type Settings, signedLink } from '../kernel/index.ts';
-import { proofLinkRefused } from './proof-errors.ts';
+import { isSignedLink, linkRefused, type Settings, signedLink } from '../kernel/index.ts';
 
 interface Context {
   readonly now: Date;
@@ -33,7 +32,8 @@ export function linkedProof(
   context: Context,
 ): Photo {
   const signed = isSignedLink(pathOf(of), link, context);
-  if (!signed || !file || file.fileKey === '') throw proofLinkRefused({});
+  if (!signed || !file || file.fileKey === '')
+    throw linkRefused({ instead: 'Read what the proof belongs to again to get a new one', actions: [] });
   return file;
 }
 

@@ -30,12 +30,3 @@ export const proofFileTooLarge = declareError({
   message: ({ maxBytes }) => `A proof may have ${maxBytes} bytes at most. Send a smaller file.`,
   next: () => [],
 });
-
-export const proofLinkRefused = declareError({
-  code: 'link_refused',
-  status: 403,
-  when: 'The link of a proof was not made here, or it has run out.',
-  data: z.object({}),
-  message: () => 'This link is not valid any more. Read what the proof belongs to again to get a new one.',
-  next: () => [],
-});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { anyone, command, type DeclaredError } from '../kernel/index.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { Email } from './account-input.ts';
+import { assertUnchanged } from './assert-unchanged.ts';
+import { checkPassword } from './check-password.ts';
+import { openSession, signSessionTokens } from './session-tokens.ts';
+import type { UserRow } from './store.ts';
+import { TokensView } from './tokens-view.ts';
+
+interface SignIn {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Throws for somebody who signs in elsewhere, one of `errors`. */
+  readonly assertMayEnter: (user: UserRow) => void;
+  readonly errors: readonly DeclaredError[];
+}
+
+/** The command that opens a session for whoever knows the password, at one of the doors. */
+export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
+  return command({
+    ...described,
+    access: anyone,
+    alwaysOn: true,
+    repeat: 'creates',
+    secretAnswer: true,
+    input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+    output: TokensView,
+    errors: [wrongPassword, tooManyAttempts, accountSuspended, ...errors],
+
+    async prepare({ input, ...context }) {
+      const user = await checkPassword(input, context);
+      assertMayEnter(user);
+      const sessionId = context.ids.next('session');
+      return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
+    },
+
+    async run({ prepared, tx, ...context }) {
+      const { sessionId, user, tokens } = prepared;
+      await assertUnchanged(tx, user);
+      await openSession(tx, { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken }, context);
+      return tokens;
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Photo } from '../../../db/values.ts';
+import { UnsafeFile } from '../../adapters/file-cleaner/unsafe-file.ts';
+import { FileTooLarge } from '../../adapters/file-storage.ts';
+import { cleanStoredFile, type DomainError, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
+
+/** A file that came in the input itself. */
+export interface SentFile {
+  readonly contentBase64: string;
+  readonly fileName: string;
+}
+
+export interface FileRules {
+  /** Types by which a file may be known, judged by its leading bytes and never by its name. */
+  readonly allowed: readonly string[];
+  readonly maxBytes: number;
+  readonly refused: (why: Refusal, file: UploadedFile) => DomainError;
+  readonly tooLarge: (limit: { maxBytes: number }) => DomainError;
+}
+
+interface Refusal {
+  readonly detected: string | null;
+  readonly allowed: string[];
+  readonly reason: string | null;
+}
+
+type Context = Pick<PrepareContext, 'ports' | 'ids' | 'now'>;
+
+/**
+ * Puts a file into storage, in `prepare`, with nothing in it but what it shows: not where, with what and by whom a photo
+ * was taken, and no script in a PDF. What is refused is not kept.
+ */
+export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports, ids, now }: Context): Promise<Photo> {
+  const file = 'key' in sent ? sent : await put(sent, rules, ports);
+  const mimeType = await judged(file, rules, ports);
+  const { key: fileKey, fileName, bytes, sha256 } = await cleaned(file, mimeType, rules, ports);
+  const uploadedAt = now.toISOString();
+  return { id: ids.next('photo'), fileKey, fileName, mimeType, bytes, sha256, takenAt: null, uploadedAt };
+}
+
+async function put(
+  { contentBase64, fileName }: SentFile,
+  { maxBytes, tooLarge }: FileRules,
+  { storage }: Context['ports'],
+): Promise<UploadedFile> {
+  try {
+    return { ...(await storage.put(Readable.from([Buffer.from(contentBase64, 'base64')]), maxBytes)), fileName };
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge({ maxBytes });
+    throw error;
+  }
+}
+
+async function judged(file: UploadedFile, rules: FileRules, { storage }: Context['ports']): Promise<string> {
+  const { maxBytes } = rules;
+  const type = await fileTypeFromBuffer(file.head);
+  if (type !== undefined && rules.allowed.includes(type.mime) && file.bytes <= maxBytes) return type.mime;
+  await storage.remove(file.key);
+  if (file.bytes > maxBytes) throw rules.tooLarge({ maxBytes });
+  throw rules.refused({ detected: type?.mime ?? null, allowed: [...rules.allowed], reason: null }, file);
+}
+
+async function cleaned(
+  file: UploadedFile,
+  mimeType: string,
+  { allowed, refused }: FileRules,
+  ports: Context['ports'],
+): Promise<UploadedFile> {
+  try {
+    return await cleanStoredFile(file, mimeType, ports);
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error;
+    throw refused({ detected: mimeType, allowed: [...allowed], reason: error.message }, file);
+  }
+}

@@ -1,5 +1,0 @@
-export { LinkedPhoto, linkedPhoto, linkedPhotoInput, photoLinkRefused } from './linked-photo.ts';
-export { photoNeeded, photoRefused, photoTooLarge } from './photo-errors.ts';
-export { photosInput } from './photo-input.ts';
-export { photoPath, PhotoView, photoView } from './photo-view.ts';
-export { storePhotos } from './store-photos.ts';
