@@ -21,7 +21,7 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'award.settled': [schedulePayout],
   'incident.resolved': [settleAwards, schedulePayout],
   'dispute.resolved': [settleAwards, schedulePayout],
-  'gateway.reported': [actOnGatewayReports, settleTransfersOf],
+  'gateway.reported': [actOnGatewayReports, settleTransfersOf, settleRefunds],
   'payment.charged_back': [schedulePayout],
   'payment.chargeback_won': [settleRefunds, schedulePayout],
   'payment.chargeback_lost': [settleRefunds, schedulePayout],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awards, bookings, gatewayReports, invoices, payments, refunds } from '../../db/schema/index.ts';
-import { actOnGatewayReports, settleAwards, settleRefunds } from '../../src/domain/booking-payments/index.ts';
+import { awards, bookings, invoices, payments, refunds } from '../../db/schema/index.ts';
+import { settleAwards, settleRefunds } from '../../src/domain/booking-payments/index.ts';
 import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
@@ -150,34 +150,6 @@ test('the deposit of a cancelled booking stays while a claim of the owner is ope
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -2_000 });
   await market.pipeline.perform(settleRefunds, { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -2_000 });
-});
-
-test('a deposit that came back to the platform and then went to the owner is not given back again', async () => {
-  const bookingId = await returnedKayak(market, 94);
-  const { depositMinor } = await rowOf(market, bookingId);
-  market = await later(market, { hours: 73 });
-  await market.renter.call('get_booking_detail', { bookingId });
-  expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0 });
-  expect(await rowOf(market, bookingId)).toMatchObject({ depositState: 'RELEASED', depositReturnedMinor: depositMinor });
-  const [gone] = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
-  if (gone === undefined) throw new Error('A released deposit has a refund.');
-
-  const report = { id: 'sandbox:evt_deposit_back', kind: 'REFUND_FAILED', subjectId: gone.id, status: 'FAILED' } as const;
-  const about = { amountMinor: depositMinor, currency: 'EUR', reason: 'The card is closed', receivedAt: market.clock.now() };
-  await market.database.transaction((tx) => tx.insert(gatewayReports).values({ ...report, ...about }));
-  await market.pipeline.perform(actOnGatewayReports, { bookingId });
-  expect(await rowOf(market, bookingId)).toMatchObject({ depositState: 'CHARGED', depositReturnedMinor: 0 });
-
-  const late = { action: 'report', bookingId, type: 'HIDDEN_DEFECT', description: 'It leaks', claimMinor: depositMinor };
-  const { incident } = await market.owner.call('manage_booking_incidents', late);
-  const terms = { action: 'resolve', bookingId, incidentId: incident.incidentId, outcome: 'RENTER_PAYS' };
-  await market.renter.call('manage_booking_incidents', terms);
-  const taken = await booksOf(market, bookingId);
-  expect(taken['DEPOSIT']).toBe(0);
-  expect(await rowOf(market, bookingId)).toMatchObject({ depositState: 'CAPTURED', depositTakenMinor: depositMinor });
-  const retry = await market.admin.http.patch('/admin/payments', { action: 'retry_refund', refundId: gone.id });
-  expect(retry).toMatchObject({ status: 400, body: { code: 'refund_state_refused' } });
-  expect(await booksOf(market, bookingId)).toEqual(taken);
 });
 
 test('cancelled after the owner paid, the renter has the whole rent and the compensation; nothing stays in escrow', async () => {

@@ -115,6 +115,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   act_on_gateway_reports: 'tests/bookings/gateway-reports.test.ts',
   settle_transfers_of: 'tests/payouts/reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
+  absorb_refunds: 'tests/bookings/charged-back.test.ts',
   end_suspended_requests: 'tests/moderation/suspension.test.ts',
   end_suspended_request: 'tests/moderation/suspension.test.ts',
   get_document_file: 'tests/documents/read-documents.test.ts',

@@ -1,8 +1,15 @@
 import type { Tx } from '../../../db/database.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, clearDeadline, type DueContext, hasDeposit, lateFeeDue, moveDeposit } from '../bookings/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  type DueContext,
+  hasDeposit,
+  lateFeeDue,
+  moveDeposit,
+  depositLeft,
+} from '../bookings/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit } from '../payments/index.ts';
-import { depositLeft } from './deposit-left.ts';
 import { payAwards } from './pay-awards.ts';
 
 /**

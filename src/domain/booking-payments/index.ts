@@ -1,7 +1,6 @@
 export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { applyCredit } from './apply-credit.ts';
 export { confirmOrRefund } from './confirm-or-refund.ts';
-export { depositLeft } from './deposit-left.ts';
 export { clearFlagged } from './clear-flagged.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { flaggedPaymentDue } from './flagged-payment-due.ts';

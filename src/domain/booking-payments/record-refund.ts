@@ -7,14 +7,14 @@ import type { CommandContext } from '../kernel/index.ts';
 import { GATEWAY, post } from '../ledger/index.ts';
 import {
   findPayment,
-  findRefund,
   movePayment,
   moveRefund,
   paymentLifecycle,
   type RefundRow,
   savePayment,
+  refundSources,
 } from '../payments/index.ts';
-import { refundSources } from './refund-sources.ts';
+import { firstTry } from './first-try.ts';
 
 /** What the gateway made of a refund. */
 export interface SettledRefund {
@@ -49,7 +49,7 @@ export async function recordRefund(
       currency,
       idemKey: `refund:${id}`,
       memo: `given back: ${cause}`,
-      lines: [...refundSources(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
+      lines: [...(await refundSources(tx, refund, payment)), { account: GATEWAY, amountMinor: -amountMinor }],
     },
     context,
   );
@@ -70,15 +70,4 @@ async function cameBack(from: Reader, refundId: string): Promise<string | null> 
     .from(gatewayReports)
     .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
   return report === undefined ? null : (report.reason ?? 'The refund came back.');
-}
-
-/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
-async function firstTry(from: Reader, refund: RefundRow): Promise<RefundRow> {
-  let first = refund;
-  while (first.retryOf !== null) {
-    const before = await findRefund(from, first.retryOf);
-    if (before === undefined) break;
-    first = before;
-  }
-  return first;
 }

@@ -73,7 +73,7 @@ async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, contex
   );
   const charged = await moveDeposit(tx, booking, 'chargeHeld', { ...context, amountMinor, note: 'what was authorised' });
   const restMinor = depositMinor - amountMinor;
-  return restMinor > 0 ? moveDeposit(tx, charged, 'releaseUncharged', { ...context, amountMinor: restMinor }) : charged;
+  return restMinor > 0 ? moveDeposit(tx, charged, 'releasePart', { ...context, amountMinor: restMinor }) : charged;
 }
 
 /** Nothing can be taken: what was to come out of the deposit is owed by the renter. */

@@ -3,6 +3,7 @@ import { type Award, owedOf, saveAward } from '../awards/index.ts';
 import {
   type Booking,
   bookingLifecycle,
+  depositLeft,
   type DueContext,
   findDeadlines,
   findOpenMatters,
@@ -12,7 +13,6 @@ import {
 } from '../bookings/index.ts';
 import { formatMoney, type Minor, sum } from '../kernel/index.ts';
 import { requestCapture } from '../payments/index.ts';
-import { depositLeft } from './deposit-left.ts';
 import { postAward } from './post-award.ts';
 
 /**

@@ -8,6 +8,7 @@ import { findCapture, refundDeposit, refuseFlagged } from '../payments/index.ts'
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
+import { depositLeft } from './deposit-left.ts';
 import { hasDeposit } from './has-deposit.ts';
 import { closeProofs } from './close-proofs.ts';
 import { moveBooking } from './move-booking.ts';
@@ -47,7 +48,7 @@ export async function closeCancelled(
 
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
 async function endDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
-  const { id: bookingId, depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  const { id: bookingId, depositState, depositMinor } = booking;
   if (depositState === 'PENDING') return moveDeposit(tx, booking, 'void', context);
   if (!hasDeposit(booking)) return booking;
   if (await isClaimed(tx, booking)) {
@@ -58,7 +59,7 @@ async function endDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext
     await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
     return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
   }
-  await refundDeposit(tx, bookingId, depositMinor - depositTakenMinor - depositReturnedMinor, context);
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
   return booking;
 }
 

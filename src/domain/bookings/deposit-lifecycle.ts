@@ -17,8 +17,8 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
     charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
     /** Of what was authorised something is taken, once. */
     chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
-    /** The part of it that was not taken. */
-    releaseUncharged: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.released' },
+    /** A part of it: what was not taken of a hold, or paid twice. */
+    releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.released' },
     capturePart: {
       from: ['CHARGED', 'PARTIALLY_CAPTURED'],
       to: 'PARTIALLY_CAPTURED',

@@ -41,7 +41,7 @@ export async function moveDeposit(
 
 /** What the amount of a move counts as: with the renter again, or the owner's. */
 const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1; readonly taken?: 1 }>>> = {
-  releaseUncharged: { returned: 1 },
+  releasePart: { returned: 1 },
   capturePart: { taken: 1 },
   captureAll: { taken: 1 },
   release: { returned: 1 },

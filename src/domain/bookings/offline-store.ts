@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sum as total } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { accountBalances, offlineProofs, offlineRefunds, payments, refunds } from '../../../db/schema/index.ts';
-import type { Minor } from '../kernel/index.ts';
+import { accountBalances, offlineProofs, offlineRefunds } from '../../../db/schema/index.ts';
+import { type Minor, sum } from '../kernel/index.ts';
 import { escrowOf } from '../ledger/index.ts';
 import { proofLifecycle } from './proof-lifecycle.ts';
+import { findOwedRefunds, refundSources } from '../payments/index.ts';
 import type { Booking } from './store.ts';
 
 export type OfflineProof = typeof offlineProofs.$inferSelect;
@@ -47,19 +48,10 @@ export async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick
     .select({ balance: accountBalances.balanceMinor })
     .from(accountBalances)
     .where(and(eq(accountBalances.account, escrowOf(bookingId)), eq(accountBalances.currency, currency)));
-  const open = await from
-    .select({ cause: refunds.cause, amount: total(refunds.amountMinor), deposit: payments.depositMinor })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.bookingId, bookingId), inArray(refunds.status, ['REQUESTED', 'FAILED'])))
-    .groupBy(refunds.cause, refunds.id, payments.depositMinor);
-  const leaving = open.map(({ cause, amount, deposit }) => {
-    const amountMinor = Number(amount ?? 0);
-    if (cause === 'DEPOSIT') return 0;
-    // A payment that should not have come goes back with its deposit, which never lay in escrow.
-    return WHOLE.has(cause) ? amountMinor - Math.min(deposit, amountMinor) : amountMinor;
-  });
-  return -(escrow?.balance ?? 0) - leaving.reduce((sum, amount) => sum + amount, 0);
+  let leftMinor: Minor = -(escrow?.balance ?? 0);
+  for (const { refund, payment } of await findOwedRefunds(from, bookingId)) {
+    const leaving = (await refundSources(from, refund, payment)).filter(({ account }) => account === escrowOf(bookingId));
+    leftMinor -= sum(leaving.map(({ amountMinor }) => amountMinor));
+  }
+  return leftMinor;
 }
-
-const WHOLE = new Set(['LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DUPLICATE']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '../../../db/values.ts';
-import { depositLeft } from '../booking-payments/index.ts';
+import { depositLeft } from '../bookings/index.ts';
 import { type Access, command, formatMoney, IdInput, notFound } from '../kernel/index.ts';
 import { findRefund, findRetryOf, type RefundRow, requestRefund } from '../payments/index.ts';
 import { lockPayment } from './admin-payment.ts';
@@ -43,10 +43,10 @@ export const retryRefund = command({
     const known = await findRetryOf(tx, refund.id);
     if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
     const { id: refundId, status, cause, fromHold } = refund;
-    const gone = payment.status === 'CHARGED_BACK';
-    if (status !== 'FAILED' || gone) throw refundStateRefused({ refundId, status });
-    // What the owner got of a deposit meanwhile does not go back.
-    const amountMinor = cause === 'DEPOSIT' ? Math.min(refund.amountMinor, await depositLeft(tx, booking)) : refund.amountMinor;
+    if (status !== 'FAILED') throw refundStateRefused({ refundId, status });
+    // What the owner got of the deposit meanwhile is not there any more.
+    const leftMinor = cause === 'DEPOSIT' ? await depositLeft(tx, booking, { except: refundId }) : refund.amountMinor;
+    const amountMinor = Math.min(refund.amountMinor, leftMinor);
     await requestRefund(tx, payment, { amountMinor, cause, from: fromHold ? 'HOLD' : 'PAYMENT', retryOf: refundId }, context);
     const retry = await findRetryOf(tx, refundId);
     if (retry === undefined) throw refundStateRefused({ refundId, status });

@@ -10,7 +10,7 @@ export async function moveRefund(
   tx: Tx,
   { id, status }: RefundRow,
   move: keyof typeof refundLifecycle.table.moves,
-  { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'failure' | 'settledAt'>> },
+  { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
 ): Promise<RefundRow> {
   if (!refundLifecycle.can(status, move)) throw new Error(`A ${status} refund cannot ${move}.`);
   const { to, event } = refundLifecycle.table.moves[move];

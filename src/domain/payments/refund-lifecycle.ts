@@ -9,6 +9,7 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
     succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: 'payment.refunded' },
     fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed' },
     absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited' },
+    absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited', late: true },
     /** It had gone, and failed after all. */
     comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed', late: true },
   },
