@@ -1,4 +1,5 @@
 export { changeCommission } from './change-commission.ts';
+export { commissionLock, findCommissionsToNet } from './commission-store.ts';
 export { decideCommission } from './decide-commission.ts';
 export { getCommission } from './get-commission.ts';
 export { getCommissionProofFile } from './get-commission-proof-file.ts';

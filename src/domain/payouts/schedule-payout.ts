@@ -27,11 +27,12 @@ export const schedulePayout = command({
     const earlier = await findPayoutsOfBooking(tx, bookingId);
     const open = earlier.findLast(({ status }) => status !== 'PAID');
     if (open !== undefined) {
-      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { ids, emit, now, settings }) : open;
+      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { emit, now, settings }) : open;
       return { payoutId: looked.id, status: looked.status };
     }
+    if (closedAt === null) return { payoutId: null, status: null };
     const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);
-    if (closedAt === null || amounts.grossMinor === 0) return { payoutId: null, status: null };
+    if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
     const payoutId = ids.next('payout');
     const dueAt = earlier.length === 0 ? new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS) : now;
