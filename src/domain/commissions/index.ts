@@ -8,7 +8,6 @@ export { listDueCommissions } from './list-due-commissions.ts';
 export { netCommissions } from './net-commissions.ts';
 export { onCommissionDue } from './on-commission-due.ts';
 export { openCommission } from './open-commission.ts';
-export { owesCommission } from './owes-commission.ts';
 export { proofFileMissing, proofFileRefused, proofFileTooLarge, proofLinkRefused } from './proof-errors.ts';
 export { linkedProof, ProofFile, ProofFileView, proofFileView, proofLinkInput } from './proof-file.ts';
 export { proofInput } from './proof-input.ts';

@@ -27,6 +27,6 @@ export async function netCommissions(
       { kind: 'COMMISSION_NETTED', bookingId, currency, idemKey: `commission-netted:${id}`, memo, lines },
       { ids, now },
     );
-    await moveCommission(tx, due, 'net', { emit, changes: { settledAt: now } });
+    await moveCommission(tx, due, 'net', { emit, now, changes: { settledAt: now } });
   }
 }
