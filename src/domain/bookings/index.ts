@@ -52,6 +52,7 @@ export {
 export { type Extension, moveExtension } from './move-extension.ts';
 export { moveOffer } from './move-offer.ts';
 export { periodOf } from './period-of.ts';
+export { requestOfflineRefund } from './request-offline-refund.ts';
 export { riskChanges } from './risk-changes.ts';
 export { riskFactsOf } from './risk-facts-of.ts';
 export { riskOfBooking } from './risk-of-booking.ts';

@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { type Booking, findOfflineRefunds, findProofs } from '../bookings/index.ts';
 import { creditBalance, creditOn } from '../credit/index.ts';
 import { formatMoney, IdInput, NextAction, query } from '../kernel/index.ts';
+import { findFlaggedPayments } from '../payments/index.ts';
 import { maybeOwnRental } from './maybe-own-rental.ts';
 import { transfersTo } from './offline-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './proof-view.ts';
@@ -33,6 +34,8 @@ type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
 
 const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
 const CREDIT = 'Credit that you have here covers all or part of the amount.';
+const REPORTED = 'Not now: a transfer was reported and waits for an answer.';
+const FLAGGED = 'Not now: a payment has arrived and the platform checks it.';
 const OFFLINE = 'A bank transfer straight to the owner, where the owner takes transfers. The deposit is then left as collateral.';
 
 export const getPaymentOptions = query({
@@ -61,7 +64,8 @@ export const getPaymentOptions = query({
     const payable = booking.state === 'PENDING_PAYMENT';
     const proofs = await findProofs(reader, bookingId);
     const reported = proofs.some(({ status }) => status === 'REPORTED');
-    const open = payable && !reported;
+    const flagged = payable && (await findFlaggedPayments(reader, bookingId)).length > 0;
+    const open = payable && !reported && !flagged;
     const dueMinor = payable ? totalMinor - (await creditOn(reader, bookingId)) : 0;
     const tries = settings.maxOfflineProofs - proofs.length;
     const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
@@ -69,7 +73,7 @@ export const getPaymentOptions = query({
       account === null || offline !== null || dueMinor === 0
         ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
         : { channel: 'OFFLINE', available: open, explanation: howTo(booking), account, reference: bookingId };
-    const why = reported ? 'Not now: a transfer was reported and waits for an answer.' : 'Nothing is to be paid now.';
+    const why = reported ? REPORTED : flagged ? FLAGGED : 'Nothing is to be paid now.';
     return {
       bookingId,
       dueMinor,
