@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_REINSTATED',
   'LISTING_SUSPENDED',
+  'OLD_DEBTS',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;

@@ -87,6 +87,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   grant_credit: 'REST only: admins have no MCP endpoint',
   refund_payment: 'REST only: admins have no MCP endpoint',
   retry_refund: 'REST only: admins have no MCP endpoint',
+  settle_debt: 'REST only: admins have no MCP endpoint',
   decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
