@@ -45,7 +45,7 @@ test('after 60 days it is listed, and the admins hear of it once a month', async
   await market.scheduler.runAll();
   expect(await letters()).toHaveLength(2);
   const file = await market.admin.http.get('/admin/payments?tab=debts&format=csv');
-  expect(JSON.stringify(file.body) + String(file.text ?? '')).toContain(vendorId);
+  expect(JSON.stringify(file)).toContain(vendorId);
 });
 
 test('what arrives at the bank is recorded with a key and a reason, never more than is owed', async () => {

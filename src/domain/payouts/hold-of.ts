@@ -5,8 +5,10 @@ import type { HoldReason } from '../../../db/values.ts';
 import { findUser, findVendorUser } from '../accounts/index.ts';
 import { type Booking, findOpenMatters } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
+import { payoutAmounts } from './owner-balance.ts';
 import type { PayableBalance } from './payable-balance.ts';
-import { findBank, heldUntil } from './payout-bank-store.ts';
+import { isConnected } from './payout-account.ts';
+import { type BankRow, findBank, heldUntil } from './payout-bank-store.ts';
 
 /** What keeps a payout from being sent, and until when, where that is known. */
 interface Hold {
@@ -27,7 +29,14 @@ export async function holdOf(
   if (bank === undefined) return { reason: 'NO_BANK', until: null };
   const until = heldUntil(bank, settings);
   if (until > now) return { reason: 'BANK_CHANGED', until };
-  return balance.totalMinor < 0 ? { reason: 'NEGATIVE_BALANCE', until: null } : null;
+  if (balance.totalMinor < 0) return { reason: 'NEGATIVE_BALANCE', until: null };
+  const moves = booking.mode === 'live' && payoutAmounts(balance, booking.id).amountMinor > 0;
+  return moves && !takes(settings.payoutAccounts, bank) ? { reason: 'BY_HAND', until: null } : null;
+}
+
+/** The gateway pays out to accounts of this kind; otherwise somebody does it by hand. */
+function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
+  return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
 }
 
 /** An open incident freezes all of it; a dispute what is fought over, so everything only where nothing else is left. */
