@@ -93,7 +93,9 @@ describe('the page', () => {
     expect(await gateway.captureHold({ reference, captureId: unique('cap'), ...fils })).toEqual(refused);
     expect(await gateway.transfer({ payoutId: unique('pyt'), destination: 'acct_1', ...fils })).toMatchObject(refused);
     const captureId = unique('cap');
-    expect(await gateway.captureHold({ reference, captureId, amountMinor: 10, currency: 'KWD' })).toEqual({ status: 'SUCCEEDED' });
+    expect(await gateway.captureHold({ reference, captureId, amountMinor: 10, currency: 'KWD' })).toEqual({
+      status: 'SUCCEEDED',
+    });
   });
 
   test('stays open at least half an hour and at most a day, as Stripe demands', async () => {

@@ -44,7 +44,8 @@ test('and again once it is settled', async () => {
 
 /** What each place says about booking the kayak at once. */
 async function shown() {
-  const list = async (query: string) => (await market.nobody.http.get(query)).body.data.items as { slug: string; instantBook: boolean }[];
+  const list = async (query: string) =>
+    (await market.nobody.http.get(query)).body.data.items as { slug: string; instantBook: boolean }[];
   const has = (items: { slug: string }[]) => items.some(({ slug }) => slug === SLUG);
   const of = (items: { slug: string; instantBook: boolean }[]) => items.find(({ slug }) => slug === SLUG)?.instantBook;
   const { data } = (await market.nobody.http.get(`/assets/${SLUG}`)).body;

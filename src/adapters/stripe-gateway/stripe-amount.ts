@@ -11,7 +11,10 @@ const LAST_DIGIT_ZERO = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** `amountMinor` as Stripe writes it; throws `AmountRefused` for an amount that Stripe cannot take. */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   if (LAST_DIGIT_ZERO.has(currency) && amountMinor % STEP_MINOR !== 0) {
-    throw new AmountRefused(`Stripe takes ${currency} in steps of ${STEP_MINOR} minor units; ${amountMinor} is none.`, STEP_MINOR);
+    throw new AmountRefused(
+      `Stripe takes ${currency} in steps of ${STEP_MINOR} minor units; ${amountMinor} is none.`,
+      STEP_MINOR,
+    );
   }
   return TWO_DECIMALS_TOO_MANY.has(currency) ? amountMinor * 100 : amountMinor;
 }

@@ -82,7 +82,10 @@ const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefine
   // The same as `offersInstantBook`; the few vendors with an overdue commission are looked up once.
   instantBook: (reader) => {
     const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
-    return holdsAs(and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)), placeholder('instantBook', assets.instantBook));
+    return holdsAs(
+      and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)),
+      placeholder('instantBook', assets.instantBook),
+    );
   },
   rentalMode: () => listsValue(assets.rentalModes, placeholder('rentalMode')),
   period: () =>

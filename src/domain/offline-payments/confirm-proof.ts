@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs, payments } from '../../../db/schema/index.ts';
-import { type Booking, clearDeadline, findBooking, type OfflineProof, requestOfflineRefund, saveBooking, setDeadline } from '../bookings/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  findBooking,
+  type OfflineProof,
+  requestOfflineRefund,
+  saveBooking,
+  setDeadline,
+} from '../bookings/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 import { openCommission } from '../commissions/index.ts';
 import type { CommandContext } from '../kernel/index.ts';

@@ -7,11 +7,7 @@ const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** An account that money can be sent to. Refusals never repeat what was sent. */
 export const bankInput = {
-  iban: z
-    .string()
-    .max(60)
-    .transform(readAccount)
-    .refine(isAccount, { error: 'must be a valid IBAN; check its digits' }),
+  iban: z.string().max(60).transform(readAccount).refine(isAccount, { error: 'must be a valid IBAN; check its digits' }),
   holder: plainText(70, 2).describe('name on the account'),
   bic: z
     .string()

@@ -17,8 +17,7 @@ export interface PayableBalance extends OwnerBalance {
 export async function payableBalance(from: Reader, booking: Booking, { now }: { now: Date }): Promise<PayableBalance> {
   const { byBooking } = await ownerBalance(from, booking);
   const payable = new Map(byBooking);
-  const take = (bookingId: string, amountMinor: Minor) =>
-    payable.set(bookingId, (payable.get(bookingId) ?? 0) - amountMinor);
+  const take = (bookingId: string, amountMinor: Minor) => payable.set(bookingId, (payable.get(bookingId) ?? 0) - amountMinor);
   for (const { bookingId, amountMinor } of await findCommissionsToNet(from, booking, now)) take(bookingId, amountMinor);
   const shareMinor = Math.max(0, payable.get(booking.id) ?? 0);
   const reservedMinor = Math.min(shareMinor, await disputedMinor(from, booking.id));
