@@ -142,6 +142,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  announce_debts: 'tests/payouts/debts.test.ts',
   create_admin: 'tests/oversight/first-admin.test.ts',
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',

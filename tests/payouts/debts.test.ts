@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookings, payouts } from '../../db/schema/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
+import { announceDebts } from '../../src/domain/payment-admin/index.ts';
 import { later } from '../harness/later.ts';
 import { sentMails } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -30,7 +31,7 @@ afterAll(() => market.close());
 
 test('a debt is no matter for a person as long as payouts may still cover it', async () => {
   market = await later(market, { days: 59 });
-  await market.scheduler.runAll();
+  await market.pipeline.perform(announceDebts, {});
   expect(await debts()).toEqual([]);
   expect(await letters()).toEqual([]);
 });
@@ -38,11 +39,11 @@ test('a debt is no matter for a person as long as payouts may still cover it', a
 test('after 60 days it is listed, and the admins hear of it once a month', async () => {
   market = await later(market, { days: 2 });
   expect(await debts()).toMatchObject([{ row: 'DEBT', vendorId, amountMinor: MUCH, days: 61 }]);
-  await market.scheduler.runAll();
-  await market.scheduler.runAll();
+  await market.pipeline.perform(announceDebts, {});
+  await market.pipeline.perform(announceDebts, {});
   expect(await letters()).toHaveLength(1);
   market = await later(market, { days: 31 });
-  await market.scheduler.runAll();
+  await market.pipeline.perform(announceDebts, {});
   expect(await letters()).toHaveLength(2);
   const file = await market.admin.http.get('/admin/payments?tab=debts&format=csv');
   expect(JSON.stringify(file)).toContain(vendorId);
