@@ -101,6 +101,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformTaxId: config.PLATFORM_TAX_ID,
     platformIban: config.PLATFORM_IBAN,
     platformBic: config.PLATFORM_BIC,
+    payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
@@ -192,6 +193,12 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await usage.stop();
     },
   };
+}
+
+/** The sandbox pays out to any bank account, Stripe to connected accounts where that is turned on. */
+function payoutAccounts({ stripe }: Config): Settings['payoutAccounts'] {
+  if (stripe === null) return 'BANK';
+  return stripe.connect ? 'CONNECTED' : 'NONE';
 }
 
 interface Gateways {

@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS = {
   platformTaxId: '',
   platformIban: '',
   platformBic: '',
+  payoutAccounts: 'BANK',
   accessTokenMinutes: 60,
   refreshTokenDays: 30,
   signingKeyDays: 90,

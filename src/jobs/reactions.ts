@@ -22,6 +22,8 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'incident.resolved': [settleAwards, schedulePayout],
   'dispute.resolved': [settleAwards, schedulePayout],
   'gateway.reported': [actOnGatewayReports, settleTransfersOf, settleRefunds],
+  // A late fee may be paid after its booking was paid out.
+  'payment.paid': [schedulePayout],
   'payment.charged_back': [schedulePayout],
   'payment.chargeback_won': [settleRefunds, schedulePayout],
   'payment.chargeback_lost': [settleRefunds, schedulePayout],

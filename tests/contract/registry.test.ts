@@ -87,6 +87,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   grant_credit: 'REST only: admins have no MCP endpoint',
   refund_payment: 'REST only: admins have no MCP endpoint',
   retry_refund: 'REST only: admins have no MCP endpoint',
+  settle_debt: 'REST only: admins have no MCP endpoint',
   decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
@@ -142,6 +143,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  announce_debts: 'tests/payouts/debts.test.ts',
   create_admin: 'tests/oversight/first-admin.test.ts',
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',

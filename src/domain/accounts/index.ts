@@ -26,6 +26,7 @@ export { endUserCredentials } from './end-user-credentials.ts';
 export { endUserSessions } from './end-user-sessions.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { listSessions } from './list-sessions.ts';
+export { findAdmins } from './find-admins.ts';
 export { findDueMails, queueMail } from './mail-store.ts';
 export { ownAccount } from './own-account.ts';
 export { resetPassword } from './reset-password.ts';

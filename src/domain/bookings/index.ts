@@ -57,6 +57,7 @@ export { lateFeeBalance, lateFeeDue } from './late-fee-due.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { openIncident } from './open-incident.ts';
 export { periodOf } from './period-of.ts';
+export { requestOfflineRefund } from './request-offline-refund.ts';
 export { riskChanges } from './risk-changes.ts';
 export { riskFactsOf } from './risk-facts-of.ts';
 export { riskOfBooking } from './risk-of-booking.ts';

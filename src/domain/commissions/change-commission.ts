@@ -26,7 +26,7 @@ export async function changeCommission(
   const share = less(due, less(NOTHING, by));
   const changed = await saveCommission(tx, due, { ...share, amountMinor: sumOf(share) });
   if (changed.amountMinor === 0) {
-    await moveCommission(tx, changed, 'settle', { emit, changes: { settledAt: now, note: 'nothing is owed any more' } });
+    await moveCommission(tx, changed, 'settle', { emit, now, changes: { settledAt: now, note: 'nothing is owed any more' } });
   }
   return commissionDueOf(vendorId);
 }

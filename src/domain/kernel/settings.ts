@@ -11,6 +11,8 @@ export interface Settings {
   /** Where owners transfer commissions to; empty where the platform has no account for it. */
   readonly platformIban: string;
   readonly platformBic: string;
+  /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. The rest is paid by hand. */
+  readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;

@@ -7,6 +7,8 @@ import {
   moveDeposit,
   moveProof,
   type OfflineProof,
+  requestOfflineRefund,
+  saveBooking,
   setDeadline,
 } from '../bookings/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
@@ -46,7 +48,14 @@ export async function confirmProof(
     .returning();
   if (payment === undefined) throw new Error('The payment was not written.');
   await confirmOrRefund(tx, agreed, payment, context);
-  const { dueAt, id: subjectId } = await openCommission(tx, agreed, context);
+  const after = (await findBooking(tx, bookingId)) ?? agreed;
+  if (after.state !== 'CONFIRMED') {
+    // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
+    const owed = { amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
+    await requestOfflineRefund(tx, payment, owed, context);
+    return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
+  }
+  const { dueAt, id: subjectId } = await openCommission(tx, after, context);
   await setDeadline(tx, { bookingId, kind: 'COMMISSION', subjectId, dueAt });
-  return (await findBooking(tx, bookingId)) ?? agreed;
+  return after;
 }
