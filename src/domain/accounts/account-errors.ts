@@ -113,6 +113,24 @@ export const adminIsNoVendor = declareError({
   ],
 });
 
+export const adminLetsNobodyIn = declareError({
+  code: 'admin_lets_nobody_in',
+  status: 403,
+  when: 'An administrator approves a login link.',
+  data: z.object({}),
+  message: () =>
+    'No software acts for an administrator. Approve with another account, a renter’s or a vendor’s; what only an administrator does, they do signed in themselves.',
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'the administrator signs in themselves, without the assistant',
+      requiresHuman: true,
+    },
+  ],
+});
+
 export const tooManyAttempts = declareError({
   code: 'too_many_attempts',
   status: 429,
