@@ -53,7 +53,7 @@ function exampleOf(kind: CallerKind, operation: Operation): Caller {
     case 'admin':
       return person('ADMIN', 'all');
     case 'login link of an admin':
-      return { ...person('ADMIN', LINK_SCOPES), credential: { kind: 'session', id: 'example' }, client: 'example' };
+      return person('ADMIN', LINK_SCOPES, 'session');
     case 'key with the scope':
       return person(keyHolder(operation), needed);
     case 'key without it':
@@ -73,8 +73,11 @@ function withoutAny(needed: readonly Scope[]): Scope[] {
   return SCOPES.filter((scope) => !needed.some((wanted) => scopeCovers([scope], wanted)));
 }
 
-function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] | 'all'): Caller {
-  const credential = { kind: scopes === 'all' ? ('session' as const) : ('apiKey' as const), id: 'example' };
+function person(
+  role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
+  scopes: readonly Scope[] | 'all',
+  kind: 'session' | 'apiKey' = scopes === 'all' ? 'session' : 'apiKey',
+): Caller {
   return {
     kind: 'user',
     userId: 'example',
@@ -82,7 +85,7 @@ function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] 
     vendorId: role === 'VENDOR' ? 'example' : null,
     scopes,
     mode: 'live',
-    credential,
+    credential: { kind, id: 'example' },
     client: null,
   };
 }

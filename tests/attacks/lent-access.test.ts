@@ -18,7 +18,9 @@ const link = (args: object = {}) => market.nobody.call('create_login_link', { cl
 const approve = (userCode: string, email: string, password = PASSWORD) =>
   market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email, password });
 const register = async (email: string) =>
-  market.actor((await market.nobody.http.post('/auth/register', { email, password: PASSWORD, name: 'Ana' })).body.data.accessToken);
+  market.actor(
+    (await market.nobody.http.post('/auth/register', { email, password: PASSWORD, name: 'Ana' })).body.data.accessToken,
+  );
 
 async function collect({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) {
   market.clock.advance({ minutes: 1 });
@@ -56,6 +58,59 @@ describe('software that a login link let in', () => {
     await newPassword(how, person, email);
     const { accessToken, status } = await collect(asked);
     expect([status, accessToken]).toEqual(['EXPIRED', undefined]);
+  });
+});
+
+describe('a credential that ends', () => {
+  const DAY = 86_400_000;
+  const keyOf = async (who: Actor, wish: object) => (await who.http.post('/auth/api-keys', { name: 'Key', ...wish })).body.data;
+
+  test('of a login link makes and rotates no key, which would outlive it; the person still does', async () => {
+    const agent = market.actor(
+      await linkedSession(market, 'beatriz@demo.test', ['read:catalog', 'write:account', 'write:booking']),
+    );
+    const person = await market.signIn('beatriz@demo.test');
+    const { keyId } = await keyOf(person, { scopes: ['read:booking'] });
+    for (const path of ['/auth/api-keys', `/auth/api-keys/${keyId}/rotate`]) {
+      const refused = await agent.http.post(path, path.endsWith('rotate') ? {} : { name: 'mine', scopes: ['read:booking'] });
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { code: 'login_link_grants_no_keys', nextActions: [{ tool: 'login' }] },
+      });
+    }
+    expect((await person.http.post(`/auth/api-keys/${keyId}/rotate`, {})).status).toBe(201);
+  });
+
+  test.each([{}, { expiresInDays: 3650 }])('of a key gives none that lasts longer, asked for %o', async (wish) => {
+    const maker = await keyOf(market.renter, { expiresInDays: 1, scopes: ['write:account'] });
+    const made = await keyOf(market.actor(maker.secret), { ...wish, scopes: ['read:account'] });
+    expect(made.expiresAt).toBe(maker.expiresAt);
+    const endless = await keyOf(market.renter, { scopes: ['read:account'] });
+    const rotated = await market.actor(maker.secret).http.post(`/auth/api-keys/${endless.keyId}/rotate`, {});
+    expect(rotated.body.data.expiresAt).toBe(maker.expiresAt);
+  });
+
+  test('of a key may give one that ends sooner; a key without an end gives what is asked for', async () => {
+    const maker = await keyOf(market.renter, { expiresInDays: 9, scopes: ['write:account'] });
+    const sooner = await keyOf(market.actor(maker.secret), { expiresInDays: 2, scopes: ['read:account'] });
+    expect(Date.parse(sooner.expiresAt) - market.clock.now().getTime()).toBeLessThanOrEqual(2 * DAY);
+    const endless = await keyOf(market.renter, { scopes: ['write:account'] });
+    expect((await keyOf(market.actor(endless.secret), { scopes: ['read:account'] })).expiresAt).toBeNull();
+  });
+});
+
+describe('an account that somebody else registered in the victim’s name', () => {
+  test('leaves nothing to them once the victim has taken it over by e-mail', async () => {
+    const squatter = await register('victim@example.com');
+    const { secret } = await squatter.call('manage_api_keys', { action: 'create', name: 'stays' });
+    const asked = await link();
+    await approve(asked.userCode, 'victim@example.com');
+    const linked = market.actor((await collect(asked)).accessToken);
+    await market.nobody.call('forgot_password', { email: 'victim@example.com' });
+    const { token } = await newestMail(market, 'victim@example.com', 'Choose a new password');
+    const reset = await market.nobody.call('reset_password', { token, password: 'a brand new one' });
+    expect(reset).toMatchObject({ keysRevoked: 1, sessionsEnded: 2 });
+    for (const who of [squatter, linked, market.actor(secret)]) expect((await who.http.get('/users/me')).status).toBe(401);
   });
 });
 

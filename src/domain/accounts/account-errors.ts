@@ -240,6 +240,24 @@ export const confirmedKeyGrants = declareError({
   next: () => [],
 });
 
+export const linkedSessionGrants = declareError({
+  code: 'login_link_grants_no_keys',
+  status: 403,
+  when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
+  data: z.object({}),
+  message: () =>
+    'Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that, signed in.',
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'the person signs in and makes the key',
+      requiresHuman: true,
+    },
+  ],
+});
+
 export const scopeNotYours = declareError({
   code: 'scope_not_allowed',
   status: 403,

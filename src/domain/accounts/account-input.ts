@@ -68,4 +68,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** With a new password. */
-export const RevokeKeys = z.boolean().optional().describe('true: your API keys end too; else they go on working');
+export const RevokeKeys = z
+  .boolean()
+  .optional()
+  .describe('true: your API keys end too; else they go on working if the e-mail address was confirmed before');

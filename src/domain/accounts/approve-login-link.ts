@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
-import { accountSuspended, adminIsNoVendor, adminLetsNobodyIn, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import {
+  accountSuspended,
+  adminIsNoVendor,
+  adminLetsNobodyIn,
+  notAVendor,
+  tooManyAttempts,
+  wrongPassword,
+} from './account-errors.ts';
 import { Email, vendorInput } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { becomeVendor } from './become-vendor.ts';

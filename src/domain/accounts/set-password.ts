@@ -17,6 +17,8 @@ export async function setPassword(
   context: { now: Date; ids: Ids },
 ): Promise<{ sessionsEnded: number; keysRevoked: number }> {
   const { now } = context;
+  // Whoever registered an address that was never proven until now need not be its owner: none of their keys stays.
+  const firstProof = user.emailVerifiedAt === null && emailVerifiedAt !== null;
   await tx
     .update(users)
     .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
@@ -26,7 +28,7 @@ export async function setPassword(
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
   return {
     sessionsEnded: await endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now }),
-    keysRevoked: revokeKeys ? await revokeUserKeys(tx, user.id, now) : 0,
+    keysRevoked: revokeKeys || firstProof ? await revokeUserKeys(tx, user.id, now) : 0,
   };
 }
 
@@ -34,6 +36,6 @@ interface NewPassword {
   passwordHash: string;
   emailVerifiedAt?: Date | null;
   keepSession?: string | undefined;
-  /** API keys survive a new password unless the person ends them with it. */
+  /** API keys survive a new password unless the person ends them with it, or proves only now that the address is theirs. */
   revokeKeys?: boolean | undefined;
 }
