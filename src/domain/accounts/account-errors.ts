@@ -89,6 +89,19 @@ export const tooManyMails = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
+export const tooManyRegistrations = declareError({
+  code: 'too_many_registrations',
+  status: 429,
+  when: 'More accounts were opened from this network address than may be in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `Too many accounts were opened from your network address. Try again in ${waitOf(retryAfterSeconds)}, or from another network.`,
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+  ],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const adminIsNoVendor = declareError({
   code: 'admin_is_no_vendor',
   status: 400,

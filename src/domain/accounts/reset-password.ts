@@ -5,6 +5,7 @@ import { assertAddressOpen } from './assert-address-open.ts';
 import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
 import { findEmailToken } from './email-token-store.ts';
 import { setPassword } from './set-password.ts';
+import { signInUnlocked } from './sign-in-attempts.ts';
 import { findUser } from './store.ts';
 
 export const resetPassword = command({
@@ -27,8 +28,7 @@ export const resetPassword = command({
       await ports.attempts.failed('login', `address:${address}`);
       throw resetRefused({});
     }
-    // Whoever reads the mailbox is the person: earlier guesses of somebody else lock nobody out.
-    await ports.attempts.succeeded('login', `account:${token.email}`);
+    await signInUnlocked(token.email, { ports, address });
     return { userId: token.userId, passwordHash: await ports.passwords.hash(input.password) };
   },
 
