@@ -68,7 +68,4 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** With a new password. */
-export const RevokeKeys = z
-  .boolean()
-  .optional()
-  .describe('true: your API keys end too; else they go on working if the e-mail address was confirmed before');
+export const RevokeKeys = z.boolean().optional().describe('true: your API keys end too; else they go on working');

@@ -12,7 +12,7 @@ export const resetPassword = command({
   name: 'reset_password',
   title: 'Choose a new password',
   description:
-    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends; then call login.',
+    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends, and every API key if its address was never confirmed; then call login.',
   access: anyone,
   repeat: 'natural',
   destructive: true,
