@@ -50,6 +50,24 @@ describe('software that a login link let in', () => {
     expect([await invoices(market.admin), await invoices(agent)]).toMatchObject([{ status: 200 }, { status: 404 }]);
   });
 
+  test('is let in by a page that says all that it could do', async () => {
+    const asked = await link();
+    const page = await (await fetch(asked.verificationUrl)).text();
+    for (const words of ['everything else that is stored about you', 'change your name', 'open a shop', 'end your API keys']) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toContain('make keys');
+  });
+
+  test('erases no account: it is never given the password', async () => {
+    const agent = market.actor(await linkedSession(market, 'nikos@demo.test', ['read:catalog', 'write:account']));
+    const { email } = await agent.call('get_profile');
+    for (const guess of [{}, { password: '' }, { password: email }]) {
+      expect((await agent.http.post('/users/me/erase', { confirmEmail: email, ...guess })).status).toBe(400);
+    }
+    expect((await agent.http.get('/users/me')).status).toBe(200);
+  });
+
   test.each(['reset', 'change'])('and did not collect its tokens yet gets none after a password %s', async (how) => {
     const email = `${how}.link@example.com`;
     const person = await register(email);
