@@ -173,7 +173,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
-  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
+  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, proxies: config.TRUST_PROXY, before });
   for (const job of woken) job.wake();
 
   return {
@@ -233,10 +233,14 @@ async function connectPorts(
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
-    passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
+    passwords: argon2Passwords({
+      parallel: config.PASSWORD_HASHES_AT_ONCE,
+      waiting: config.PASSWORD_HASHES_WAITING,
+      ...(passwordCost && { cost: passwordCost }),
+    }),
     sms: connectSms(config, log),
     mailer: await connectMailer(config, log),
-    attempts: memoryAttempts(attemptLimits(config)),
+    attempts: memoryAttempts(attemptLimits(config), { trustDays: DEFAULT_SETTINGS.knownNetworkDays }),
   };
 }
 
@@ -275,12 +279,17 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
 
-function attemptLimits({ LOGIN_ATTEMPTS, LOGIN_LINKS_PER_HOUR, MAILS_PER_HOUR }: Config): AttemptLimits {
+function attemptLimits(config: Config): AttemptLimits {
+  const perHour = (points: number) => ({ points, seconds: HOUR });
   return {
-    login: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
-    login_link: { points: LOGIN_LINKS_PER_HOUR, seconds: HOUR },
-    mail: { points: MAILS_PER_HOUR, seconds: HOUR },
-    mail_address: { points: MAILS_PER_HOUR * 10, seconds: HOUR },
+    login: { points: config.LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    login_account: { points: config.LOGIN_ATTEMPTS * 10, seconds: QUARTER_HOUR },
+    login_link: perHour(config.LOGIN_LINKS_PER_HOUR),
+    register: perHour(config.REGISTRATIONS_PER_HOUR),
+    mail: perHour(config.MAILS_PER_HOUR),
+    mail_address: perHour(config.MAILS_PER_HOUR * 10),
+    sms_address: perHour(config.SMS_PER_HOUR),
+    sms_platform: perHour(config.SMS_PER_HOUR_IN_ALL),
   };
 }
 

@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS = {
   signingKeyDays: 90,
   passwordResetMinutes: 30,
   emailVerificationHours: 72,
+  knownNetworkDays: 30,
   loginLinkMinutes: 10,
   loginLinkPollSeconds: 5,
   quoteMinutes: 30,

@@ -54,7 +54,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   change_password: async (world) =>
     by(await world.newcomer(), { currentPassword: 'long enough 1', newPassword: 'long enough 2' }),
   export_account: async (world) => by((await world.confirmed()).renter, {}),
-  erase_account: async (world) => world.newcomer().then((person) => by(person, { confirmEmail: person.email })),
+  erase_account: async (world) =>
+    world.newcomer().then((person) => by(person, { confirmEmail: person.email, password: 'long enough 1' })),
   list_sessions: async (world) => by(await world.newcomer(), {}),
   end_sessions: async (world) => {
     const person = await world.newcomer();

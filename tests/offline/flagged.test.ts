@@ -27,7 +27,8 @@ test('while a payment is checked no transfer can be reported, and the options sa
   const options = await market.renter.call('get_payment_options', { bookingId });
   expect(options.channels.map(({ available }: { available: boolean }) => available)).toEqual([false, false, false]);
   expect(options.channels[0].explanation).toContain('checks it');
-  const report = await market.renter.try('report_offline_payment', await transferOf(market, bookingId));
+  const { totalMinor: amountMinor } = await rowOf(market, bookingId);
+  const report = await market.renter.try('report_offline_payment', { ...(await transferOf(market, bookingId)), amountMinor });
   expect(report.error).toMatchObject({ code: 'payment_flagged' });
 });
 

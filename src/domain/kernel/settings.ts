@@ -19,6 +19,8 @@ export interface Settings {
   /** How long the link in an e-mail works: to choose a new password, and to confirm the address. */
   readonly passwordResetMinutes: number;
   readonly emailVerificationHours: number;
+  /** How long a network from which an account was signed in to counts as its own. */
+  readonly knownNetworkDays: number;
   readonly loginLinkMinutes: number;
   /** How long software waits between two questions about its login link, unless it is told to slow down. */
   readonly loginLinkPollSeconds: number;
