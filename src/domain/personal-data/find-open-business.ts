@@ -4,6 +4,7 @@ import { plus } from '../../../db/expressions.ts';
 import {
   awards,
   bookings,
+  chargebacks,
   commissionDues,
   disputes,
   incidents,
@@ -26,6 +27,7 @@ export const OPEN_REASONS = [
   'PAYOUT',
   'OFFLINE_REFUND',
   'COMMISSION',
+  'CHARGEBACK',
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
@@ -56,6 +58,8 @@ export async function findOpenBusiness(
         and(eq(commissionDues.vendorId, vendorId ?? ''), notInArray(commissionDues.status, ['SETTLED', 'NETTED', 'WAIVED'])),
       ),
     ],
+    // Its evidence is what was written and photographed.
+    ['CHARGEBACK', await beside(from, chargebacks, and(theirs, eq(chargebacks.status, 'OPEN')))],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
   const open = [...found].filter(([, rows]) => rows.length > 0);
@@ -84,6 +88,7 @@ function beside(
   from: Reader,
   table:
     | typeof awards
+    | typeof chargebacks
     | typeof incidents
     | typeof disputes
     | typeof payments
