@@ -120,6 +120,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_document_file: 'tests/documents/read-documents.test.ts',
   erase_document: 'tests/documents/erase-documents.test.ts',
   erase_old_documents: 'tests/documents/erase-documents.test.ts',
+  announce_expiring_documents: 'tests/documents/document-states.test.ts',
   remove_lost_files: 'tests/documents/erase-documents.test.ts',
   forget_leftovers: 'tests/jobs/forget-leftovers.test.ts',
   forget_leftover_batch: 'tests/jobs/forget-leftovers.test.ts',
@@ -190,6 +191,20 @@ test('what an API key can call and cannot be undone, or commits money, is put in
   );
   expect(waiting.length).toBeGreaterThan(10);
   expect(waiting.filter(({ operation }) => operation.kind === 'command' && !operation.asks).map(({ name }) => name)).toEqual([]);
+});
+
+test('of what is called with a password or a bank account, no hash is kept for replay', () => {
+  const secret = reachable.filter(
+    ({ operation }) =>
+      operation.kind === 'command' &&
+      !operation.secretAnswer &&
+      Object.keys(operation.input.shape).some((field) => /password|secret|iban/i.test(field)),
+  );
+  const names = (rows: typeof secret) => rows.map(({ name }) => name).toSorted();
+  expect(names(secret)).toEqual(expect.arrayContaining(['change_password', 'reset_password', 'set_payout_bank']));
+  const kept = secret.filter(({ operation }) => operation.kind === 'command' && !operation.secretInput);
+  const unrepeatable = secret.filter(({ operation }) => operation.kind === 'command' && operation.repeat !== 'natural');
+  expect([names(kept), names(unrepeatable)]).toEqual([[], []]);
 });
 
 /** What a test key changes although no test booking is named. */
