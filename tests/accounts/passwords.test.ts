@@ -242,7 +242,8 @@ describe('changing the password', () => {
       // Nor by asking whether it is so already.
       const claim = { currentPassword: 'a guess', newPassword: 'demo-password-1' };
       const claims = [];
-      for (let count = 0; count < 6; count += 1) claims.push((await small.stranger.http.post('/users/me/password', claim)).status);
+      for (let count = 0; count < 6; count += 1)
+        claims.push((await small.stranger.http.post('/users/me/password', claim)).status);
       expect(claims).toEqual([200, 200, 200, 200, 429, 429]);
     } finally {
       await small.close();

@@ -19,7 +19,10 @@ interface Fate {
 const NOT_PERSONAL: Fate = { exported: 'about nobody', erased: 'about nobody' };
 const OF_BOOKINGS = 'kept: numbers and states of a booking, which has no name any more';
 const ACCOUNTING = 'kept: accounting, without a name';
-const GATEWAY: Fate = { exported: 'stands for the payment gateway outside', erased: 'kept: stands for the payment gateway outside' };
+const GATEWAY: Fate = {
+  exported: 'stands for the payment gateway outside',
+  erased: 'kept: stands for the payment gateway outside',
+};
 
 /** Where the rows of each table go. Whoever adds a table says so here, and makes it true in `src/domain/personal-data`. */
 const TABLES: Readonly<Record<string, Fate>> = {
@@ -61,7 +64,10 @@ const TABLES: Readonly<Record<string, Fate>> = {
     exported: ['conditionReports', 'conditionReportsOfShop'],
     erased: 'kept without the person’s words and photos, once no claim is open: what was read off stays',
   },
-  incidents: { exported: ['incidents', 'incidentsOfShop'], erased: 'kept without the person’s words and photos: outcome and amounts stay' },
+  incidents: {
+    exported: ['incidents', 'incidentsOfShop'],
+    erased: 'kept without the person’s words and photos: outcome and amounts stay',
+  },
   disputes: { exported: ['disputes', 'disputesOfShop'], erased: 'kept without the person’s words: the ruling stays' },
   disputeEvidence: { exported: ['disputeEvidence', 'disputeEvidenceOfShop'], erased: 'emptied of the person’s words and photos' },
   invoices: {
@@ -144,9 +150,15 @@ const WORD = 'Muriel';
 describe('after an account is erased', () => {
   test('the words, bank accounts and files of both sides are gone from where it is said', async () => {
     const renter = await register('renter.muriel@example.com');
-    const owner = await register('owner.muriel@example.com', { role: 'VENDOR', vendorName: `${WORD} Rents`, vendorType: 'INDIVIDUAL' });
+    const owner = await register('owner.muriel@example.com', {
+      role: 'VENDOR',
+      vendorName: `${WORD} Rents`,
+      vendorType: 'INDIVIDUAL',
+    });
     const files = await livedThrough(renter, owner);
-    expect(await tablesWith(WORD)).toEqual(expect.arrayContaining(['vendors', 'assets', 'payouts', 'incidents', 'offlineProofs']));
+    expect(await tablesWith(WORD)).toEqual(
+      expect.arrayContaining(['vendors', 'assets', 'payouts', 'incidents', 'offlineProofs']),
+    );
 
     const stored = () => readdirSync(join(market.folder, 'documents'));
     expect(stored()).toEqual(expect.arrayContaining(files));
@@ -199,7 +211,16 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
     const { key, bytes, sha256 } = await market.ports.storage.put(Readable.from([WORD, String(files.length)]), 100);
     files.push(key);
     const uploadedAt = at.toISOString();
-    return { id: `pho_${files.length}`, fileKey: key, fileName: `${WORD}.png`, mimeType: 'image/png', bytes, sha256, takenAt: null, uploadedAt };
+    return {
+      id: `pho_${files.length}`,
+      fileKey: key,
+      fileName: `${WORD}.png`,
+      mimeType: 'image/png',
+      bytes,
+      sha256,
+      takenAt: null,
+      uploadedAt,
+    };
   }
   const photos = async () => [await file()];
   const bank = { ibanSealed: WORD, ibanMasked: 'PT…0154', holder: `${WORD} Silva`, bic: null };
@@ -220,7 +241,10 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
     document: await file(),
   };
   await market.database.transaction(async (tx) => {
-    await tx.update(schema.vendors).set({ taxId: `PT-${WORD}`, address: `${WORD} Street 1` }).where(eq(schema.vendors.id, vendorId));
+    await tx
+      .update(schema.vendors)
+      .set({ taxId: `PT-${WORD}`, address: `${WORD} Street 1` })
+      .where(eq(schema.vendors.id, vendorId));
     const place = { address: WORD, hours: WORD, instructions: WORD, contact: WORD };
     const words = { title: `${WORD}s kayak`, description: WORD, slug: `kayak-of-${WORD}`.toLowerCase(), pickup: place };
     const images = [{ url: `https://example.com/${WORD}.jpg`, alt: WORD, width: 1, height: 1 }];
@@ -249,7 +273,9 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
       asset: { ...booking!.asset, image: `https://example.com/${WORD}.jpg`, pickup: place },
     });
     for (const actor of ['RENTER', 'OWNER'] as const)
-      await tx.insert(schema.bookingTimeline).values({ id: `tml_${actor}`, bookingId, at, type: 'booking.noted', actor, note: WORD });
+      await tx
+        .insert(schema.bookingTimeline)
+        .values({ id: `tml_${actor}`, bookingId, at, type: 'booking.noted', actor, note: WORD });
     await tx.insert(schema.counterOffers).values({ ...offer!, id: 'cof_MURIEL', bookingId, status: 'EXPIRED', message: WORD });
     await tx.insert(schema.extensions).values({
       id: 'ext_MURIEL',
@@ -302,7 +328,9 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
       openedAt: at,
     });
     for (const evidence of matters.evidence)
-      await tx.insert(schema.disputeEvidence).values({ id: `evi_${evidence.by}`, disputeId: 'dis_MURIEL', text: WORD, at, ...evidence });
+      await tx
+        .insert(schema.disputeEvidence)
+        .values({ id: `evi_${evidence.by}`, disputeId: 'dis_MURIEL', text: WORD, at, ...evidence });
     await tx.insert(schema.documents).values({
       id: 'doc_MURIEL',
       userId: renter.userId,

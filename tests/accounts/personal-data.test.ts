@@ -74,7 +74,16 @@ describe('the export', () => {
     };
     const narrow = await exportOf(market.owner, ['read:account']);
     expect(narrow.sections.account).toHaveLength(1);
-    for (const hidden of ['documents', 'bookings', 'payments', 'invoices', 'reviews', 'shop', 'bookingsOfShop', 'apiKeyConfirmations'])
+    for (const hidden of [
+      'documents',
+      'bookings',
+      'payments',
+      'invoices',
+      'reviews',
+      'shop',
+      'bookingsOfShop',
+      'apiKeyConfirmations',
+    ])
       expect(narrow.sections).not.toHaveProperty(hidden);
     expect(narrow.leftOut.map(({ needs }: { needs: string[] }) => needs)).toEqual([
       ['read:booking'],

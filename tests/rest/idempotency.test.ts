@@ -52,7 +52,13 @@ test('a refused call is not kept: with the same key it can be repeated with bett
 
 test('of a call with a password or a bank account nothing is kept, not even a hash', async () => {
   const keyed = { 'Idempotency-Key': 'secret' };
-  const person = { email: 'keyed@example.com', password: 'long enough 1', name: 'Ana', role: 'VENDOR', vendorName: 'Keyed Rents' };
+  const person = {
+    email: 'keyed@example.com',
+    password: 'long enough 1',
+    name: 'Ana',
+    role: 'VENDOR',
+    vendorName: 'Keyed Rents',
+  };
   const { body } = await market.nobody.http.post('/auth/register', { ...person, vendorType: 'INDIVIDUAL' });
   const { http } = market.actor(body.data.accessToken);
   const account = { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Ana' };

@@ -83,7 +83,13 @@ describe('a query that failed', () => {
   const HASH = '$argon2id$v=19$m=64,t=1,p=1$c2FsdA$aGFzaA';
 
   test('is logged with its text and its reason, and without its values', async () => {
-    const row = { name: 'Ana', email: 'values@example.com', role: 'CUSTOMER' as const, passwordHash: HASH, createdAt: new Date() };
+    const row = {
+      name: 'Ana',
+      email: 'values@example.com',
+      role: 'CUSTOMER' as const,
+      passwordHash: HASH,
+      createdAt: new Date(),
+    };
     const insert = (id: string) => server.database.transaction((tx) => tx.insert(users).values({ id, ...row }));
     await insert('usr_1');
     const error: unknown = await insert('usr_2').catch((reason: unknown) => reason);
@@ -97,7 +103,11 @@ describe('a query that failed', () => {
   test('says nothing of what the driver repeats in other fields', () => {
     const detail = 'Key (email)=(values@example.com) already exists.';
     const cause = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', detail });
-    const error = new DrizzleQueryError('insert into "users" values ($1, $2)', ['values@example.com', `${HASH}\n    at x`], cause);
+    const error = new DrizzleQueryError(
+      'insert into "users" values ($1, $2)',
+      ['values@example.com', `${HASH}\n    at x`],
+      cause,
+    );
     for (const err of [error, new AggregateError([error], 'several')]) {
       log.error({ err, requestId: 'req_1' }, 'failed');
       const text = lines.at(-1) ?? '';

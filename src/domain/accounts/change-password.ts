@@ -10,7 +10,8 @@ import { findUser } from './store.ts';
 export const changePassword = command({
   name: 'change_password',
   title: 'Change the password',
-  description: 'Change the password of your account. Needs the current one. Your other sessions end, this one stays. Repeated, it answers alreadyDone.',
+  description:
+    'Change the password of your account. Needs the current one. Your other sessions end, this one stays. Repeated, it answers alreadyDone.',
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
