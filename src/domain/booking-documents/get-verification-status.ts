@@ -79,7 +79,11 @@ export const getVerificationStatus = query({
 });
 
 /** Without a booking an identity document counts as approved when the owner of any booking approved it last. */
-async function checkBasics(from: Reader, { userId: renterId, mode }: { userId: string; mode: Mode }, now: Date): Promise<RequirementStatus[]> {
+async function checkBasics(
+  from: Reader,
+  { userId: renterId, mode }: { userId: string; mode: Mode },
+  now: Date,
+): Promise<RequirementStatus[]> {
   const basics = { id: '', renterId, mode, requirements: BASIC, attestations: [] };
   const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
   // Trust is about what is real.

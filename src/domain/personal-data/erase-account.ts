@@ -51,5 +51,5 @@ const KEPT = [
   'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
   'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
   'reviews without your name',
-  'the audit log of the platform, which names you by an id only',
+  'the audit log of the platform: what its people did and looked for',
 ];

@@ -60,9 +60,7 @@ const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
     })
     .from(documents)
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
-    .where(
-      and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')),
-    )
+    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
     .orderBy(desc(documentDecisions.decidedAt), desc(documents.id))
     .limit(1),
 );
