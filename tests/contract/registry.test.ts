@@ -217,7 +217,7 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   set_payout_bank: 'refuses test keys itself',
   remove_payout_bank: 'refuses test keys itself',
   upload_commission_proof: 'only commissions of test bookings are found',
-  upload_document: 'for a test booking, or for those to come',
+  upload_document: 'for a test booking, or for those to come: it counts for no other',
 };
 
 test('of all keys, test keys change nothing but test bookings', () => {

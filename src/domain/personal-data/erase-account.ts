@@ -44,7 +44,7 @@ export const eraseAccount = command({
   },
 });
 
-/** Of what stays, what a person might look for; docs/decisions/0028 says why. */
+/** Of what stays, what a person might look for; docs/decisions/0028-personal-data.md says why. */
 const KEPT = [
   'bookings without your name: dates, prices, states, and the titles of what was rented',
   'payments, refunds, payouts and accounting entries without your name and bank account',
