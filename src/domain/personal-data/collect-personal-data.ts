@@ -219,8 +219,8 @@ function reportsBy(from: Reader, userId: string): Promise<Rows> {
 }
 
 /** With the gateway's own name of a payment its page can be found. */
-function withoutReference({ reference: _, ...payment }: typeof payments.$inferSelect) {
-  return payment;
+function withoutReference(payment: typeof payments.$inferSelect) {
+  return { ...payment, reference: undefined };
 }
 
 /** At any depth: photos within a report name their files too. Instants become text. */
