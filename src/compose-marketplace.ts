@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Middleware } from 'koa';
 import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
@@ -23,6 +23,7 @@ import { trackedFileStorage } from './adapters/tracked-file-storage.ts';
 import type { Config } from './config.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { describeError } from './describe-error.ts';
 import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, type Ids, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { changeSwitch } from './domain/usage/index.ts';
@@ -308,9 +309,12 @@ function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: 
   };
 }
 
-export function createLog(level: string): Logger {
-  return pino({
+/** To the standard output, unless there is another `destination`. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     redact: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.secret', '*.email', '*.phone', 'headers'],
-  });
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

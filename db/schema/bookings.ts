@@ -46,6 +46,8 @@ export const documents = table(
       .notNull()
       .references(() => users.id),
     kind: oneOf(DOCUMENT_KINDS).notNull(),
+    /** That of the booking it was handed in for, or of the credential: it counts for bookings of its own mode only. */
+    mode: oneOf(MODES).notNull().default('live'),
     /** As the client named it: untrusted text. */
     fileName: string().notNull(),
     fileKey: string().notNull(),

@@ -31,6 +31,7 @@ export async function storeDocuments(
         id,
         userId: user.id,
         kind,
+        mode: 'live',
         fileName: `${words.replaceAll(' ', '-')}.pdf`,
         fileKey: file.key,
         mimeType: 'application/pdf',

@@ -1,5 +1,6 @@
 import type { Context, Next } from 'koa';
 import { DomainError } from '../domain/kernel/index.ts';
+import { loggedPath } from './logged-path.ts';
 import { type DescribeAction, presentError } from '../tools/present-actions.ts';
 
 interface Log {
@@ -28,7 +29,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         };
         return;
       }
-      log.error({ err: error, requestId, path: ctx.path }, 'a request failed unexpectedly');
+      log.error({ err: error, requestId, path: loggedPath(ctx.path) }, 'a request failed unexpectedly');
       ctx.status = 500;
       ctx.body = {
         success: false,

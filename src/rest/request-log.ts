@@ -1,11 +1,12 @@
 import type { Context, Next } from 'koa';
 import type { Ids } from '../domain/kernel/index.ts';
+import { loggedPath } from './logged-path.ts';
 
 interface Log {
   info(details: object, message: string): void;
 }
 
-/** Gives each request its id and writes one line when it has been answered: never a query value, a header or a body. */
+/** Gives each request its id and writes one line when it has been answered: never a query value, a header, a body or a secret. */
 export function requestLog(ids: Ids, log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = performance.now();
@@ -15,8 +16,9 @@ export function requestLog(ids: Ids, log: Log) {
     try {
       await next();
     } finally {
-      const { method, path, status } = ctx;
-      log.info({ requestId, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 }, 'request');
+      const { method, status } = ctx;
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      log.info({ requestId, method, path: loggedPath(ctx.path), status, ms }, 'request');
     }
   };
 }

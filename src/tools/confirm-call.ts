@@ -95,17 +95,22 @@ function unsaid({ title, destructive }: Command, commitment: Commitment | null):
 }
 
 const SECRET = /password|secret|token/i;
-/** Recognised by its end; kept sealed where it is kept at all. */
-const ACCOUNT = /^iban$/i;
+const BANK_ACCOUNT = /iban/i;
 
 /** The person is not shown passwords, and no hash of one is kept: whoever got hold of it could try words until one fits. */
 function withoutSecrets(input: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(Object(input)).filter(([name, value]) => !SECRET.test(name) && value !== undefined));
+  const named = Object.entries(Object(input)).filter(([name, value]) => !SECRET.test(name) && value !== undefined);
+  return Object.fromEntries(named.map(([name, value]) => [name, BANK_ACCOUNT.test(name) ? endsOf(String(value)) : value]));
+}
+
+/** Country and last four digits, as everywhere: the account is kept sealed, and here it would stand open. */
+function endsOf(iban: string): string {
+  return `${iban.slice(0, 2)}****${iban.slice(-4)}`;
 }
 
 function detailsOf(shown: Record<string, unknown>): Question['details'] {
   return Object.entries(shown).map(([name, value]) => ({
     name,
-    value: typeof value !== 'string' ? JSON.stringify(value) : ACCOUNT.test(name) ? `…${value.slice(-4)}` : value,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
 }

@@ -19,13 +19,13 @@ const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
 const inFlight = new Set<string>();
 
 /**
- * Enters the keyed call; null without a key, for callers without an identity, and for answers that hold a secret.
- * Throws `idempotency_in_flight` while the first call with the key runs in this process.
+ * Enters the keyed call; null without a key, for callers without an identity, and where answer or input holds a secret: a kept
+ * hash of a password is something to guess against. Throws `idempotency_in_flight` while the first call with the key runs in this process.
  */
 export function enterOnce(operation: Command, call: { caller: Caller }, key: string | undefined): Once | null {
   const { caller } = call;
   if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
-  if (key === undefined || caller.kind !== 'user' || operation.secretAnswer) return null;
+  if (key === undefined || caller.kind !== 'user' || operation.secretAnswer || operation.secretInput) return null;
   const lock = `idempotency:${caller.userId}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });
   inFlight.add(lock);

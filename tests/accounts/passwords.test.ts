@@ -205,6 +205,17 @@ describe('changing the password', () => {
     expect((await login('change@example.com', NEW)).status).toBe(200);
   });
 
+  test('answers that it is done when it is repeated', async () => {
+    const { person } = await register('repeated@example.com');
+    const change = { currentPassword: OLD, newPassword: NEW };
+    expect((await person.http.post('/users/me/password', change)).body.data).not.toHaveProperty('alreadyDone');
+    const again = await person.http.post('/users/me/password', change, { 'Idempotency-Key': 'again' });
+    expect(again.body.data).toEqual({ changed: true, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true });
+    const other = await person.http.post('/users/me/password', { ...change, newPassword: 'something else 1' });
+    expect(other.body.code).toBe('wrong_password');
+    expect((await login('repeated@example.com', NEW)).status).toBe(200);
+  });
+
   test('of many at the same time succeeds with exactly one', async () => {
     const { person } = await register('racing@example.com');
     const tries = [1, 2, 3, 4].map((n) =>
@@ -230,6 +241,13 @@ describe('changing the password', () => {
       const statuses = [];
       for (let count = 0; count < 6; count += 1) statuses.push((await guess()).status);
       expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
+
+      // Nor by asking whether it is so already.
+      const claim = { currentPassword: 'a guess', newPassword: 'demo-password-1' };
+      const claims = [];
+      for (let count = 0; count < 6; count += 1)
+        claims.push((await small.stranger.http.post('/users/me/password', claim)).status);
+      expect(claims).toEqual([200, 200, 200, 200, 429, 429]);
     } finally {
       await small.close();
     }

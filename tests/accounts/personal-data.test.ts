@@ -4,14 +4,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents, journal, users } from '../../db/schema/index.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
-import { openWorld } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/world.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
+let world: World;
 beforeAll(async () => {
   market = await startMarketplace();
+  world = await openWorld(market);
 });
 afterAll(() => market.close());
 
@@ -24,6 +26,8 @@ async function register(email: string, more: object = {}): Promise<Actor> {
 
 const erase = (who: Actor, confirmEmail: string, password = 'long enough 1') =>
   who.http.post('/users/me/erase', { confirmEmail, password });
+/** At the endpoint where owners find what they do as anybody else does. */
+const asRenter = ({ credential }: Actor) => market.actor(credential);
 const upload = (who: Actor) =>
   who.call('upload_document', {
     kind: 'IDENTITY_DOCUMENT',
@@ -62,6 +66,51 @@ describe('the export', () => {
     expect(sections.documents).toMatchObject([{ fileName: 'passport-of-ana.png' }]);
     expect(sections).toMatchObject({ bookings: [], payments: [], reviews: [] });
     expect(sections).not.toHaveProperty('shop');
+  });
+
+  test('gives a key what it may read, and names what is left out', async () => {
+    const exportOf = async (who: Actor, scopes: string[]) => {
+      const { secret } = await asRenter(who).call('manage_api_keys', { action: 'create', name: 'narrow', scopes });
+      return (await market.actor(secret).http.get('/users/me/export')).body.data;
+    };
+    const narrow = await exportOf(market.owner, ['read:account']);
+    expect(narrow.sections.account).toHaveLength(1);
+    for (const hidden of [
+      'documents',
+      'bookings',
+      'payments',
+      'invoices',
+      'reviews',
+      'shop',
+      'bookingsOfShop',
+      'apiKeyConfirmations',
+    ])
+      expect(narrow.sections).not.toHaveProperty(hidden);
+    expect(narrow.leftOut.map(({ needs }: { needs: string[] }) => needs)).toEqual([
+      ['read:booking'],
+      ['read:owner'],
+      ['read:booking', 'read:owner'],
+    ]);
+
+    const rentals = await exportOf(market.owner, ['read:account', 'read:booking']);
+    expect(rentals.sections).toHaveProperty('payments');
+    expect(rentals.sections).not.toHaveProperty('bookingsOfShop');
+    expect(rentals.leftOut).toHaveLength(2);
+    const all = await exportOf(market.owner, ['read:account', 'write:booking', 'write:owner']);
+    expect(all).toMatchObject({ leftOut: [], sections: { bookingsOfShop: expect.any(Array), apiKeyConfirmations: [] } });
+    expect(await exportOf(market.renter, ['read:account', 'read:booking'])).toMatchObject({ leftOut: [] });
+  });
+
+  test('shows a review of the other side no sooner than anybody else sees it', async () => {
+    const { renter, bookingId } = await world.completed();
+    await asRenter(world.owner).call('submit_review', { bookingId, rating: 2, text: 'Hidden words of the owner' });
+    const sections = async (who: Actor) => (await who.http.get('/users/me/export')).body.data.sections;
+    expect((await sections(renter)).reviews).toEqual([]);
+    expect((await sections(world.owner)).reviewsOfShop).toContainEqual(
+      expect.objectContaining({ bookingId, text: 'Hidden words of the owner', status: 'SUBMITTED' }),
+    );
+    await renter.call('submit_review', { bookingId, rating: 5, text: 'Hidden no more' });
+    expect((await sections(renter)).reviews).toHaveLength(2);
   });
 });
 
@@ -144,7 +193,6 @@ describe('erasing an account', () => {
   });
 
   test('keeps bookings and the journal as they were, without the name', async () => {
-    const world = await openWorld(market);
     const { renter, bookingId } = await world.confirmed();
     expect((await erase(renter, renter.email)).body).toMatchObject({ details: { reasons: expect.arrayContaining(['BOOKING']) } });
     await renter.call('cancel_booking', { bookingId, confirm: true });

@@ -5,6 +5,8 @@ import { moveCredit } from '../../src/domain/credit/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { requestCamper } from '../harness/request-camper.ts';
+import { samplePng } from '../harness/sample-document.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -90,6 +92,41 @@ test('nobody’s trust depends on test bookings', async () => {
   expect(await market.database.reader.select().from(trustEvents).where(aboutLive)).toMatchObject([{ kind: 'OWNER_CANCEL' }]);
 });
 
+test('documents of a test key count for test bookings only, and real ones for real bookings only', async () => {
+  const { body } = await market.nobody.http.post('/auth/register', {
+    email: 'documents@example.com',
+    password: PASSWORD,
+    name: 'Ana',
+  });
+  const person = market.actor(body.data.accessToken);
+  const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+  const scan = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+  const identityOf = async (who: Actor, bookingId?: string) => {
+    const { requirements, documents } = await who.call('get_verification_status', { bookingId });
+    const identity = requirements.find(({ code }: { code: string }) => code === 'IDENTITY_DOCUMENT');
+    return [identity.state, documents.length];
+  };
+  const plan = async (who: Actor, days: number) =>
+    (await who.call('create_booking', { slug: 'coastline-camper', ...freePeriod(days) })).id;
+  const [trialBooking, realBooking] = [await plan(trial, 70), await plan(person, 70)];
+
+  await trial.call('upload_document', { kind: 'IDENTITY_DOCUMENT', ...scan });
+  expect(await identityOf(trial)).toEqual(['PENDING_REVIEW', 1]);
+  expect(await identityOf(trial, trialBooking)).toEqual(['PENDING_REVIEW', 1]);
+  expect(await identityOf(person)).toEqual(['MISSING', 0]);
+  expect(await identityOf(person, realBooking)).toEqual(['MISSING', 0]);
+  expect((await person.http.get('/users/me/documents')).body.data.items).toEqual([]);
+  const assessed = await person.call('assess_risk', { slug: 'coastline-camper', ...freePeriod(80) });
+  expect(assessed.whatWouldHelp.map(({ action }: { action: string }) => action)).toContain('hand in an identity document');
+
+  // Signed in, the person looks after both; what is handed in belongs to the booking.
+  await person.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId: trialBooking, ...scan });
+  await person.call('upload_document', { kind: 'IDENTITY_DOCUMENT', bookingId: realBooking, ...scan });
+  expect(await identityOf(person, realBooking)).toEqual(['PENDING_REVIEW', 1]);
+  expect(await identityOf(trial, trialBooking)).toEqual(['PENDING_REVIEW', 2]);
+  expect(await identityOf(person)).toEqual(['PENDING_REVIEW', 1]);
+});
+
 test('what is real stays as it is, whatever a test key with every scope tries', async () => {
   const { items } = await market.owner.call('list_my_assets', { limit: 1 });
   const { id: assetId } = items[0];
@@ -158,4 +195,20 @@ test('lists of both sides show a test key test bookings only, whatever it asks f
   }
   expect(JSON.stringify(await renter.call('list_my_bookings', { limit: 50 }))).toContain(bookingId);
   expect(JSON.stringify(await market.renter.call('list_my_bookings', { limit: 50 }))).toContain(real);
+});
+
+test('a forged document of a test booking blocks no real one, and what is decided about it changes nobody’s trust', async () => {
+  const bookingId = await requestCamper({ renter }, freePeriod(90));
+  const score = async () => (await market.renter.http.get('/trust-profile/me')).body.data.score;
+  const before = await score();
+  const { items } = await owner.call('review_renter_documents', { action: 'list', bookingId });
+  const { documentId } = items.find(({ kind }: { kind: string }) => kind === 'IDENTITY_DOCUMENT');
+  await owner.call('review_renter_documents', { action: 'approve', bookingId, documentId });
+  expect(await score()).toBe(before);
+  const reason = 'It is not theirs';
+  await owner.call('review_renter_documents', { action: 'reject', bookingId, documentId, reason, fraud: true });
+  expect(await score()).toBe(before);
+  const wish = { slug: 'coastline-camper', ...freePeriod(100) };
+  expect((await renter.call('assess_risk', wish)).level).toBe('BLOCKED');
+  expect((await market.renter.call('assess_risk', wish)).level).not.toBe('BLOCKED');
 });

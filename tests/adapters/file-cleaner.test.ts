@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { deflateSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fileCleaner } from '../../src/adapters/file-cleaner/file-cleaner.ts';
@@ -11,6 +12,53 @@ const GPS = {
   IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' },
   IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' },
 };
+
+/** A valid picture of nothing but transparent black, written part by part: small, however large it is when it is open. */
+async function blackPng({
+  width,
+  height,
+  bits,
+  interlaced,
+}: {
+  width: number;
+  height: number;
+  bits: number;
+  interlaced: boolean;
+}) {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bits, 6, 0, 0, interlaced ? 1 : 0], 8);
+  const passes = interlaced
+    ? [
+        [8, 8, 0, 0],
+        [8, 8, 4, 0],
+        [4, 8, 0, 4],
+        [4, 4, 2, 0],
+        [2, 4, 0, 2],
+        [2, 2, 1, 0],
+        [1, 2, 0, 1],
+      ]
+    : [[1, 1, 0, 0]];
+  const sizes = passes.map(
+    ([dx = 1, dy = 1, x = 0, y = 0]) => Math.ceil((height - y) / dy) * (1 + Math.ceil((width - x) / dx) * (bits / 2)),
+  );
+  let left = sizes.reduce((sum, size) => sum + size, 0);
+  const zeros = Buffer.alloc(1_048_576);
+  function* rows() {
+    for (; left > 0; left -= zeros.length) yield left < zeros.length ? zeros.subarray(0, left) : zeros;
+  }
+  const packed = await buffer(Readable.from(rows()).pipe(createDeflate({ level: 1 })));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+}
 
 async function photo(type: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return plain
@@ -70,9 +118,21 @@ describe('pictures', () => {
     const bomb = Buffer.from(small);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    const { crc32 } = await import('node:zlib');
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-    await expect(clean(bomb, 'image/png')).rejects.toThrow('more than 120 million pixels');
+    await expect(clean(bomb, 'image/png')).rejects.toThrow('60000 x 60000 pixels, and 50 million are the most; make it smaller');
+  });
+
+  test.each([
+    ['interlaced with 16 bits a colour', { width: 5_100, height: 5_100, bits: 16, interlaced: true }],
+    ['with 16 bits a colour', { width: 5_100, height: 5_100, bits: 16, interlaced: false }],
+    ['interlaced', { width: 5_100, height: 5_100, bits: 8, interlaced: true }],
+    ['ordinary', { width: 7_100, height: 7_100, bits: 8, interlaced: false }],
+  ])('a whole picture that is %s and takes hundreds of megabytes is refused at once', async (_, shape) => {
+    const bomb = await blackPng(shape);
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const started = performance.now();
+    await expect(clean(bomb, 'image/png')).rejects.toThrow(/million are the most.*make it smaller/);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test('half a picture, and bytes that only begin like one, are refused', async () => {
@@ -103,6 +163,19 @@ describe('PDFs', () => {
     return withObject(Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]));
   };
 
+  const record = Buffer.alloc(22);
+  record.write('PK\u0005\u0006', 'latin1');
+  const zipParts = [Buffer.from('PK\u0003\u0004 payload.exe PK\u0001\u0002 payload.exe'), record];
+
+  test('one that was changed later stays as it is', async () => {
+    const update =
+      '9 0 obj\n<< /Type /Annot >>\nendobj\nxref\n9 1\n0000000000 00000 n \ntrailer\n<< /Prev 9 >>\nstartxref\n9\n%%EOF\n';
+    const early = 'xref\n0 0\ntrailer\n<< /Size 6 >>\nstartxref\n9\n%%EOF\r\n';
+    expect(await clean(Buffer.concat([pdf, Buffer.from(update)]), 'application/pdf')).toBeNull();
+    expect(await clean(Buffer.concat([pdf, Buffer.from(update), Buffer.from(early)]), 'application/pdf')).toBeNull();
+    expect(await clean(Buffer.concat([pdf, Buffer.from('%%EOF\n')]), 'application/pdf')).toBeNull();
+  });
+
   test('an ordinary one stays as it is, also with compressed objects', async () => {
     expect(await clean(pdf, 'application/pdf')).toBeNull();
     expect(await clean(objectStream('10 0 << /Type /Font /BaseFont /Helvetica >>'), 'application/pdf')).toBeNull();
@@ -121,6 +194,18 @@ describe('PDFs', () => {
 
   test.each([
     ['something behind it', Buffer.concat([pdf, Buffer.from('PK\x03\x04'), Buffer.alloc(2_000)]), 'appended'],
+    ['a zip behind it whose comment looks like an end', Buffer.concat([pdf, ...zipParts, Buffer.from('%%EOF\n')]), 'appended'],
+    [
+      'a page behind it that looks like an end',
+      Buffer.concat([pdf, Buffer.from('<script>alert(1)</script>%%EOF\n')]),
+      'appended',
+    ],
+    [
+      'a zip behind it that begins like an update',
+      Buffer.concat([pdf, Buffer.from('9 0 obj\n'), ...zipParts, Buffer.from('%%EOF\n')]),
+      'an archive as well',
+    ],
+    ['a zip in its tail', Buffer.concat([pdf, ...zipParts]), 'an archive as well'],
     ['no end', pdf.subarray(0, 200), 'incomplete'],
     ['a password', withObject('<< /Encrypt 12 0 R >>'), 'encrypted'],
     ['something before it', Buffer.concat([Buffer.from('<html>'), pdf]), 'begin'],

@@ -195,6 +195,20 @@ test('what an API key can call and cannot be undone, or commits money, is put in
   expect(waiting.filter(({ operation }) => operation.kind === 'command' && !operation.asks).map(({ name }) => name)).toEqual([]);
 });
 
+test('of what is called with a password or a bank account, no hash is kept for replay', () => {
+  const secret = reachable.filter(
+    ({ operation }) =>
+      operation.kind === 'command' &&
+      !operation.secretAnswer &&
+      Object.keys(operation.input.shape).some((field) => /password|secret|iban/i.test(field)),
+  );
+  const names = (rows: typeof secret) => rows.map(({ name }) => name).toSorted();
+  expect(names(secret)).toEqual(expect.arrayContaining(['change_password', 'reset_password', 'set_payout_bank']));
+  const kept = secret.filter(({ operation }) => operation.kind === 'command' && !operation.secretInput);
+  const unrepeatable = secret.filter(({ operation }) => operation.kind === 'command' && operation.repeat !== 'natural');
+  expect([names(kept), names(unrepeatable)]).toEqual([[], []]);
+});
+
 /** What a test key changes although no test booking is named. */
 const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   create_api_key: 'further test keys',
@@ -205,7 +219,7 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   set_payout_bank: 'refuses test keys itself',
   remove_payout_bank: 'refuses test keys itself',
   upload_commission_proof: 'only commissions of test bookings are found',
-  upload_document: 'for a test booking, or for those to come',
+  upload_document: 'for a test booking, or for those to come: it counts for no other',
 };
 
 test('of all keys, test keys change nothing but test bookings', () => {

@@ -270,7 +270,8 @@ describe('the demo people', () => {
 
   it('have documents whose files are in the storage', async () => {
     const rows = await demo.database.reader.select().from(schema.documents);
-    const ivan = await documentStates(demo.database.reader, await userId('ivan@demo.test'), {
+    const whose = { userId: await userId('ivan@demo.test'), mode: 'live' as const };
+    const ivan = await documentStates(demo.database.reader, whose, {
       bookingId: undefined,
       today: dayOf(now, 'UTC'),
     });

@@ -373,6 +373,11 @@ test('an admin finds people by address, name, shop or id, and sees what there is
   expect(suspended.map((item: { userId: string }) => item.userId)).toContain(userId);
   const active = (await market.admin.http.get('/admin/users?state=ACTIVE&query=listed@')).body.data.items;
   expect(active).toEqual([]);
+  const searches = (await market.admin.http.get('/admin/audit?operation=list_users&limit=2')).body.data.items;
+  expect(searches).toMatchObject([
+    { actorRole: 'ADMIN', input: { state: 'ACTIVE', query: 'listed@' } },
+    { actorRole: 'ADMIN', input: { state: 'SUSPENDED', limit: 100 } },
+  ]);
 });
 
 function nextDay(day: string): string {

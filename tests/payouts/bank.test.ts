@@ -5,7 +5,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { aesCipher } from '../../src/adapters/aes-cipher.ts';
+import { readConfig } from '../../src/config.ts';
+import { recordAudit } from '../../src/domain/audit/index.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
+import { setPayoutBank } from '../../src/domain/payouts/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
+import { startServer } from '../../src/start-server.ts';
+import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { later } from '../harness/later.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -81,6 +87,29 @@ test('a test key cannot change where real money goes', async () => {
     expect((await trial.try('manage_payout_bank', args)).error).toMatchObject({ code: 'test_key_refused' });
   }
   expect(await market.owner.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: 'PT****0154' });
+});
+
+test('where a call with it is audited or waits for the person, only its ends are written down', async () => {
+  const { reader, transaction } = market.database;
+  const input = { iban: IBAN.replaceAll(' ', ''), holder: HOLDER };
+  const [vendor] = await reader.select().from(schema.vendors).where(eq(schema.vendors.slug, 'atlantic-outdoors'));
+  const { id: vendorId, userId } = vendor!;
+  const key = { action: 'create', name: 'Careful', scopes: ['write:owner'], requireConfirm: true };
+  const { keyId } = await market.actor(market.owner.credential).call('manage_api_keys', key);
+  const credential = { kind: 'apiKey' as const, id: keyId, requireConfirm: true };
+  const rights = { role: 'VENDOR' as const, vendorId, scopes: ['write:owner' as const], mode: 'live' as const, client: null };
+  const caller = { kind: 'user' as const, userId, credential, ...rights };
+
+  const operation = { ...setPayoutBank, destructive: true, asks: () => 'Change the bank account.' };
+  const asking = { caller, input, subject: null, reader, commitment: null, fileSha256: undefined };
+  await expect(assertConfirmed(operation, asking, market.pipeline.perform)).rejects.toThrow('has to approve');
+  const [waiting] = await reader.select().from(schema.keyConfirmations).where(eq(schema.keyConfirmations.keyId, keyId));
+  expect(waiting?.details).toContainEqual({ name: 'iban', value: 'PT****0154' });
+
+  const act = { operation: 'set_payout_bank', caller, via: 'rest', requestId: 'req_1', input };
+  await transaction((tx) => recordAudit(tx, act, { ids: randomIds, now: market.clock.now() }));
+  const [audited] = await reader.select().from(schema.auditLog).where(eq(schema.auditLog.requestId, 'req_1'));
+  expect(audited?.input).toEqual({ holder: HOLDER });
 });
 
 test('the number itself is nowhere: not in a table, an event, a kept answer or a file', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idempotencyKeys } from '../../db/schema/index.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -46,6 +48,26 @@ test('a refused call is not kept: with the same key it can be repeated with bett
   const bad = await market.renter.http.post('/bookings', { ...rental, endDate: '2020-01-01' }, { 'Idempotency-Key': 'better' });
   expect(bad.status).toBe(400);
   expect((await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': 'better' })).status).toBe(201);
+});
+
+test('of a call with a password or a bank account nothing is kept, not even a hash', async () => {
+  const keyed = { 'Idempotency-Key': 'secret' };
+  const person = {
+    email: 'keyed@example.com',
+    password: 'long enough 1',
+    name: 'Ana',
+    role: 'VENDOR',
+    vendorName: 'Keyed Rents',
+  };
+  const { body } = await market.nobody.http.post('/auth/register', { ...person, vendorType: 'INDIVIDUAL' });
+  const { http } = market.actor(body.data.accessToken);
+  const account = { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Ana' };
+  const change = { currentPassword: 'long enough 1', newPassword: 'even longer than 1' };
+  expect((await http.patch('/owner/payout-bank', account, keyed)).status).toBe(200);
+  expect((await http.post('/users/me/password', change, keyed)).status).toBe(200);
+  expect((await http.post('/bookings', rental, keyed)).status).toBe(201);
+  const kept = await market.database.reader.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'secret'));
+  expect(kept.map(({ operation }) => operation)).toEqual(['create_booking']);
 });
 
 test('keys belong to one person', async () => {

@@ -4,8 +4,16 @@ import { inflate } from 'node:zlib';
 /** Names of what a PDF does when it is opened, or carries along, other than pages. */
 const ACTIVE = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9])/;
 const MAX_TAIL_BYTES = 1_024;
+const END = '%%EOF';
+/** What a PDF that was changed later goes on with: objects, or the table of them; or it says again that it ends. */
+const UPDATE = /^\s*(\d+\s+\d+\s+obj\b|xref\b|%%EOF)/;
+const UPDATE_BYTES = 1_024;
+/** Whatever ends with one, or has one near its end, is an archive as well. */
+const ZIP_END = 'PK\u0005\u0006';
 const MAX_INFLATED_BYTES = 32 * 1_048_576;
 const DICTIONARY_BYTES = 1_024;
+
+const APPENDED = 'something is appended to the PDF';
 
 /**
  * Why a PDF is not taken; null when it may be. A conservative scan, not a reader: it looks for names of active parts in
@@ -15,9 +23,12 @@ export async function whyUnsafePdf(content: Buffer): Promise<string | null> {
   // One letter a byte, so that places in the text are places in the file.
   const text = content.toString('latin1');
   if (!text.startsWith('%PDF-')) return 'the PDF does not begin like one';
-  const end = text.lastIndexOf('%%EOF');
-  if (end === -1) return 'the PDF is incomplete';
-  if (text.length - end > MAX_TAIL_BYTES) return 'something is appended to the PDF';
+  const parts = text.split(END);
+  if (parts.length === 1) return 'the PDF is incomplete';
+  if ((parts.at(-1) ?? '').length > MAX_TAIL_BYTES) return APPENDED;
+  const updates = parts.slice(1, -1);
+  if (updates.some((part) => !UPDATE.test(`${part.slice(0, UPDATE_BYTES)}${END}`))) return APPENDED;
+  if (text.includes(ZIP_END)) return 'the PDF is an archive as well';
   const plain = withNames(text);
   if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) return 'the PDF is encrypted; save it without a password';
   const objectStreams = plain.split(/\/ObjStm(?![A-Za-z0-9])/).length - 1;

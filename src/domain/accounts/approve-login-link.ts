@@ -25,6 +25,7 @@ export const approveLoginLink = command({
   access: openLoginLink,
   alwaysOn: true,
   repeat: 'natural',
+  secretInput: true,
   input: z.strictObject({
     userCode: UserCode,
     email: Email,

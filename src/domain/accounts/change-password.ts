@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../kernel/index.ts';
+import { command, DomainError } from '../kernel/index.ts';
 import { currentPasswordWrong, tooManyAttempts } from './account-errors.ts';
 import { NewPassword, RevokeKeys } from './account-input.ts';
 import { assertPassword } from './assert-password.ts';
@@ -10,22 +10,37 @@ import { findUser } from './store.ts';
 export const changePassword = command({
   name: 'change_password',
   title: 'Change the password',
-  description: 'Change the password of your account. Needs the current one. Your other sessions end, this one stays.',
+  description:
+    'Change the password of your account. Needs the current one. Your other sessions end, this one stays. Repeated, it answers alreadyDone.',
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  secretInput: true,
   destructive: true,
   input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys }),
-  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int() }),
+  output: z.object({
+    changed: z.literal(true),
+    sessionsEnded: z.int(),
+    keysRevoked: z.int(),
+    alreadyDone: z.boolean().optional(),
+  }),
   errors: [currentPasswordWrong, tooManyAttempts],
   asks: () => 'Change the password of your account, to one that your assistant knows.',
 
   async prepare({ subject: user, input, ports }) {
-    await assertPassword(user, input.currentPassword, ports);
+    try {
+      await assertPassword(user, input.currentPassword, ports);
+    } catch (error) {
+      // The call of before went through and its answer was lost. It counts as a guess: nobody tries more passwords this way.
+      const wrong = error instanceof DomainError && error.code === currentPasswordWrong.code;
+      if (wrong && (await ports.passwords.verify(user.passwordHash, input.newPassword))) return null;
+      throw error;
+    }
     return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
   },
 
   async run({ subject, input, prepared, caller, tx, ...context }) {
+    if (prepared === null) return { changed: true as const, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true };
     await tx.lock(`account:${subject.id}`);
     const user = await findUser(tx, subject.id);
     // Another call changed it meanwhile: what was checked is not the current password any more.

@@ -15,6 +15,7 @@ export const resetPassword = command({
     'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends, and every API key if its address was never confirmed; then call login.',
   access: anyone,
   repeat: 'natural',
+  secretInput: true,
   destructive: true,
   input: z.strictObject({ token: EmailedToken, password: NewPassword, revokeKeys: RevokeKeys }),
   output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int(), nextActions: z.array(NextAction) }),

@@ -21,7 +21,7 @@ export const listAuditLog = query({
   name: 'list_audit_log',
   title: 'Audit log',
   description:
-    'Admin: who used special rights, when and why, the newest first: every act of an admin, and every look at a person’s documents.',
+    'Admin: who used special rights, when and why, the newest first: every act of an admin, and every look for a person or at a person’s documents.',
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({

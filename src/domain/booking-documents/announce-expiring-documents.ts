@@ -33,13 +33,14 @@ export const announceExpiringDocuments = command({
       .orderBy(asc(documents.expiresOn), asc(documents.id))
       .limit(BATCH);
     let announced = 0;
-    for (const { id: documentId, userId, kind, expiresOn, uploadedAt } of due) {
+    for (const { id: documentId, userId, kind, mode, expiresOn, uploadedAt } of due) {
       const changed = await tx
         .update(documents)
         .set({ expiryToldAt: now })
         .where(and(eq(documents.id, documentId), isNull(documents.expiryToldAt)))
         .returning({ id: documents.id });
-      const sameKind = and(eq(documents.userId, userId), eq(documents.kind, kind), isNull(documents.erasedAt));
+      const theirs = and(eq(documents.userId, userId), eq(documents.mode, mode));
+      const sameKind = and(theirs, eq(documents.kind, kind), isNull(documents.erasedAt));
       const newer = await tx.$count(documents, and(sameKind, gte(documents.uploadedAt, uploadedAt)));
       if (changed.length === 0 || newer > 1) continue;
       await emit({ type: 'document.expiring', data: { documentId, userId, kind, expiresOn } });

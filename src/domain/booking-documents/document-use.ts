@@ -11,8 +11,8 @@ interface DocumentUse {
   readonly lastUsedAt: Date;
 }
 
-/** A booking needs a document when it asks for its kind and had not ended when it was handed in. */
-export async function documentUse(from: Reader, { userId, kind, uploadedAt }: DocumentRow): Promise<DocumentUse> {
+/** A booking of its mode needs a document when it asks for its kind and had not ended when it was handed in. */
+export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt }: DocumentRow): Promise<DocumentUse> {
   const rows = await from
     .select({
       id: bookings.id,
@@ -24,7 +24,13 @@ export async function documentUse(from: Reader, { userId, kind, uploadedAt }: Do
       requirements: bookings.requirements,
     })
     .from(bookings)
-    .where(and(eq(bookings.renterId, userId), or(isNull(bookings.closedAt), gte(bookings.closedAt, uploadedAt))));
+    .where(
+      and(
+        eq(bookings.renterId, userId),
+        eq(bookings.mode, mode),
+        or(isNull(bookings.closedAt), gte(bookings.closedAt, uploadedAt)),
+      ),
+    );
   const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));
   const openBookingIds: string[] = [];
   for (const booking of needing) {

@@ -47,7 +47,8 @@ export const handInDocument = command({
     const booking = openHandIn(subject, input, context);
     const { kind, expiresOn } = input;
     await assertNeeded(tx, booking, kind, context.now);
-    const handedIn = { userId: booking.renterId, kind, bookingId: booking.id, expiresOn, by: 'RENTER' as const };
+    const { renterId: userId, mode, id: bookingId } = booking;
+    const handedIn = { userId, kind, mode, bookingId, expiresOn, by: 'RENTER' as const };
     await recordDocument(tx, file, handedIn, context);
     return handInView(tx, booking, context);
   },

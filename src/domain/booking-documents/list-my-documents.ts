@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents } from '../../../db/schema/index.ts';
 import { dayOf, query, signedIn } from '../kernel/index.ts';
@@ -15,11 +15,11 @@ export const listMyDocuments = query({
   output: z.object({ items: z.array(OwnDocument) }),
   errors: [],
 
-  async run({ caller: { userId }, reader, now, settings }) {
+  async run({ caller: { userId, mode }, reader, now, settings }) {
     const rows = await reader
       .select()
       .from(documents)
-      .where(eq(documents.userId, userId))
+      .where(and(eq(documents.userId, userId), eq(documents.mode, mode)))
       .orderBy(desc(documents.uploadedAt), desc(documents.id));
     const context = { viewerId: userId, today: dayOf(now, 'UTC'), now, settings };
     return { items: rows.map((row) => ownDocument(row, context)) };

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import { documents } from '../../../db/schema/index.ts';
-import type { DocumentKind } from '../../../db/values.ts';
+import type { DocumentKind, Mode } from '../../../db/values.ts';
 import type { Emit, Ids, Settings } from '../kernel/index.ts';
 import type { DocumentFile } from '../verification/index.ts';
 
 interface HandedIn {
   readonly userId: string;
   readonly kind: DocumentKind;
+  readonly mode: Mode;
   readonly bookingId?: string | undefined;
   /** The last day on which it is valid, a civil date. */
   readonly expiresOn?: string | undefined;
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 export async function recordDocument(
   tx: Tx,
   file: DocumentFile,
-  { userId, kind, bookingId, expiresOn, by }: HandedIn,
+  { userId, kind, mode, bookingId, expiresOn, by }: HandedIn,
   { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
 ): Promise<string> {
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
@@ -29,6 +30,7 @@ export async function recordDocument(
     id: documentId,
     userId,
     kind,
+    mode,
     fileName,
     fileKey,
     mimeType,

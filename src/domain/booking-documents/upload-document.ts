@@ -38,7 +38,8 @@ export const uploadDocument = command({
   async run({ subject: booking, input, prepared: file, caller, tx, now, ids, settings, emit }) {
     const { kind, bookingId } = input;
     const { mimeType, bytes, sha256 } = file;
-    const handedIn = { userId: caller.userId, kind, bookingId, expiresOn: input.expiresOn };
+    const mode = booking?.mode ?? caller.mode;
+    const handedIn = { userId: caller.userId, kind, mode, bookingId, expiresOn: input.expiresOn };
     const documentId = await recordDocument(tx, file, handedIn, { ids, now, emit, settings });
     const actions =
       booking === null

@@ -31,7 +31,7 @@ export async function riskFactsOf(
   const { renterId, assetId, mode, currency } = rental;
   const renter = await findUser(from, renterId);
   const [asset] = await findAsset(from, { assetId });
-  const identity = await findDocuments(from, renterId, ['IDENTITY_DOCUMENT']);
+  const identity = await findDocuments(from, { userId: renterId, mode }, ['IDENTITY_DOCUMENT']);
   const trustFacts = await trustFactsOf(from, renterId, now);
   const past = await findPast(from, { renterId, mode });
   const [failed] = await countFailed(from, { renterId, since: new Date(now.getTime() - DAY_MS) });
@@ -52,7 +52,7 @@ export async function riskFactsOf(
     unpaidBalance: trustFacts.unpaidBalance,
     suspended: renter?.suspendedAt != null,
     ownAsset: asset?.ownerId === renterId,
-    documentFraud: (await findForged(from, { renterId })).length > 0,
+    documentFraud: (await findForged(from, { renterId, mode })).length > 0,
   };
   return { facts, trustFacts };
 }
@@ -123,6 +123,12 @@ const findForged = prepared('risk_forged_document', (reader) =>
     .select({ documentId: documents.id })
     .from(documents)
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
-    .where(and(eq(documents.userId, placeholder('renterId')), eq(documentDecisions.fraud, true)))
+    .where(
+      and(
+        eq(documents.userId, placeholder('renterId')),
+        eq(documents.mode, placeholder('mode')),
+        eq(documentDecisions.fraud, true),
+      ),
+    )
     .limit(1),
 );

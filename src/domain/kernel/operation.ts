@@ -55,6 +55,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly destructive?: boolean;
   /** The answer holds a secret, which must not be kept for replay. */
   readonly secretAnswer?: boolean;
+  /** The input holds a password or a bank account: nothing is kept for replay, no hash of it either. The command is `natural`. */
+  readonly secretInput?: boolean;
   /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
   commits?(context: CommitContext): Promise<Commitment | null>;
   /**

@@ -11,9 +11,11 @@ import { PERSON_STATES } from './person-state.ts';
 export const listUsers = query({
   name: 'list_users',
   title: 'Find people',
-  description: 'Admin: find people by id, or by a part of e-mail address, name or shop; the newest first.',
+  description:
+    'Admin: find people by id, or by a part of e-mail address, name or shop; the newest first. Each search is written to the audit log.',
   access: anyAdmin,
   thirdPartyText: true,
+  audited: true,
   input: z.strictObject({
     query: plainText(200).optional().describe('an id, or a part of e-mail address, name or shop'),
     role: z.enum(ROLES).optional(),

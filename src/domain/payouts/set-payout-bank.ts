@@ -17,6 +17,7 @@ export const setPayoutBank = command({
     'Owner side: say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:owner'),
   repeat: 'natural',
+  secretInput: true,
   input: z.strictObject({
     ...bankInput,
     acceptTransfers: z

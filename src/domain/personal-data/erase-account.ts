@@ -21,11 +21,12 @@ export const eraseAccount = command({
   name: 'erase_account',
   title: 'Erase the account',
   description:
-    'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. Bookings and their accounting stay, without your name, as the law asks. Needs your password. Refused while a booking is open.',
+    'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
   destructive: true,
+  secretInput: true,
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
     // The address is no secret from software that the person let in.
@@ -57,4 +58,12 @@ export const eraseAccount = command({
   },
 });
 
-const KEPT = ['bookings and payments without your name', 'accounting entries', 'reviews without your name'];
+/** Of what stays, what a person might look for; docs/decisions/0028-personal-data.md says why. */
+const KEPT = [
+  'bookings without your name: dates, prices, states, and the titles of what was rented',
+  'payments, refunds, payouts and accounting entries without your name and bank account',
+  'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
+  'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
+  'reviews without your name',
+  'the audit log of the platform: what its people did and looked for',
+];

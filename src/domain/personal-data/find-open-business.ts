@@ -4,6 +4,7 @@ import { plus } from '../../../db/expressions.ts';
 import {
   awards,
   bookings,
+  chargebacks,
   commissionDues,
   disputes,
   incidents,
@@ -27,6 +28,7 @@ export const OPEN_REASONS = [
   'PAYOUT',
   'OFFLINE_REFUND',
   'COMMISSION',
+  'CHARGEBACK',
 ] as const;
 export type OpenReason = (typeof OPEN_REASONS)[number];
 
@@ -57,6 +59,8 @@ export async function findOpenBusiness(
         and(eq(commissionDues.vendorId, vendorId ?? ''), inArray(commissionDues.status, [...commissionLifecycle.open])),
       ),
     ],
+    // Its evidence is what was written and photographed.
+    ['CHARGEBACK', await beside(from, chargebacks, and(theirs, eq(chargebacks.status, 'OPEN')))],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
   ]);
   const open = [...found].filter(([, rows]) => rows.length > 0);
@@ -85,6 +89,7 @@ function beside(
   from: Reader,
   table:
     | typeof awards
+    | typeof chargebacks
     | typeof incidents
     | typeof disputes
     | typeof payments

@@ -4,6 +4,7 @@ import {
   apiKeys,
   bookings,
   callStats,
+  documentDecisions,
   documents,
   emailTokens,
   idempotencyKeys,
@@ -12,11 +13,15 @@ import {
   loginLinks,
   mails,
   phoneCodes,
+  quotes,
   riskReviews,
   sessions,
+  trustEvents,
   users,
 } from '../../../db/schema/index.ts';
 import { endUserSessions, type UserRow } from '../accounts/index.ts';
+import { forgetRentersTransfers } from './forget-transfers.ts';
+import { forgetWords } from './forget-words.ts';
 
 /** Takes everything personal out of an account. The row stays, because bookings and accounting point at it. */
 export async function forgetPerson(
@@ -42,14 +47,23 @@ export async function forgetPerson(
   // Answers that are kept for replay repeat what the account said.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
   await tx.update(documents).set({ fileName: ERASED, sha256: '', erasedAt: now }).where(eq(documents.userId, user.id));
-  await tx.update(riskReviews).set({ message: null }).where(eq(riskReviews.userId, user.id));
+  const handedIn = tx.select({ id: documents.id }).from(documents).where(eq(documents.userId, user.id));
+  await tx
+    .update(documentDecisions)
+    .set({ reason: null, expiresOn: null })
+    .where(inArray(documentDecisions.documentId, handedIn));
+  await tx.update(riskReviews).set({ message: null, reason: null }).where(eq(riskReviews.userId, user.id));
+  await tx.delete(quotes).where(eq(quotes.userId, user.id));
+  await tx.delete(trustEvents).where(eq(trustEvents.userId, user.id));
   // An open report stays without its name until it is decided: a listing may be unsafe for others.
   await tx
     .update(listingReports)
     .set({ text: '' })
     .where(and(eq(listingReports.reporterId, user.id), ne(listingReports.status, 'OPEN')));
   await tx.update(listingReports).set({ reporterId: null, openKey: null }).where(eq(listingReports.reporterId, user.id));
-  await tx.update(bookings).set({ collateral: null }).where(eq(bookings.renterId, user.id));
+  await tx.update(bookings).set({ collateral: null, risk: null }).where(eq(bookings.renterId, user.id));
+  await forgetRentersTransfers(tx, user.id);
+  await forgetWords(tx, 'RENTER', eq(bookings.renterId, user.id));
 
   await tx
     .update(users)

@@ -1,31 +1,80 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { assets, bookings, calendarFeeds, payoutBanks, vendors } from '../../../db/schema/index.ts';
+import {
+  assets,
+  blackouts,
+  bookings,
+  calendarFeeds,
+  documentDecisions,
+  payoutBanks,
+  payouts,
+  vendors,
+} from '../../../db/schema/index.ts';
 import type { Pickup } from '../../../db/values.ts';
+import { forgetOwnersTransfers } from './forget-transfers.ts';
+import { forgetWords } from './forget-words.ts';
 
 const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
 
 /** Closes a shop for good: nothing of it is offered any more, and nothing says whose it was. */
 export async function forgetShop(tx: Tx, vendor: typeof vendors.$inferSelect, now: Date): Promise<void> {
+  const { id: vendorId, userId } = vendor;
   await tx
     .update(vendors)
     .set({
       name: 'Closed shop',
-      slug: `closed-${vendor.id.toLowerCase().replaceAll('_', '-')}`,
+      slug: closedSlug(vendorId),
       about: '',
       city: null,
       country: null,
       address: null,
+      taxId: null,
     })
-    .where(eq(vendors.id, vendor.id));
-  await tx.update(assets).set({ status: 'ARCHIVED', pickup: NOWHERE, updatedAt: now }).where(eq(assets.vendorId, vendor.id));
-  await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
-  await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.vendorId, vendor.id));
-  const past = await tx.select({ id: bookings.id, asset: bookings.asset }).from(bookings).where(eq(bookings.vendorId, vendor.id));
+    .where(eq(vendors.id, vendorId));
+  await forgetListings(tx, vendorId, now);
+  await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
+  // The journal says what was sent, and when.
+  await tx.update(payouts).set({ destination: null, failure: null }).where(eq(payouts.vendorId, vendorId));
+  await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.vendorId, vendorId));
+  await tx.update(documentDecisions).set({ reason: null }).where(eq(documentDecisions.decidedBy, userId));
+  await forgetOwnersTransfers(tx, { userId, vendorId });
+  await forgetWords(tx, 'OWNER', eq(bookings.vendorId, vendorId));
+}
+
+/** What was rented stays with the renters' bookings: its title and the terms, without pictures and the place. */
+async function forgetListings(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const listed = await tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
+  for (const { id } of listed) {
+    await tx
+      .update(assets)
+      .set({
+        status: 'ARCHIVED',
+        slug: closedSlug(id),
+        title: 'Closed listing',
+        description: '',
+        images: [],
+        attributes: {},
+        pickup: NOWHERE,
+        city: '',
+        cityKey: '',
+        country: '',
+        latitude: 0,
+        longitude: 0,
+        suspendedReason: null,
+        updatedAt: now,
+      })
+      .where(eq(assets.id, id));
+    await tx.update(blackouts).set({ reason: null, calendar: null, uid: null }).where(eq(blackouts.assetId, id));
+  }
+  const past = await tx.select({ id: bookings.id, asset: bookings.asset }).from(bookings).where(eq(bookings.vendorId, vendorId));
   for (const { id, asset } of past) {
     await tx
       .update(bookings)
-      .set({ asset: { ...asset, pickup: NOWHERE } })
+      .set({ asset: { ...asset, image: null, pickup: NOWHERE } })
       .where(eq(bookings.id, id));
   }
+}
+
+function closedSlug(id: string): string {
+  return `closed-${id.toLowerCase().replaceAll('_', '-')}`;
 }

@@ -50,7 +50,7 @@ const findEvents = prepared('trust_events_of_user', (reader) =>
     .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
 );
 
-/** The newest decision counts: a later rejection, or the document's last day, ends an approval. */
+/** Of a real document, the newest decision counts: a later rejection, or the document's last day, ends an approval. */
 const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
   reader
     .select({
@@ -60,7 +60,7 @@ const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
     })
     .from(documents)
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
-    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT')))
+    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
     .orderBy(desc(documentDecisions.decidedAt), desc(documents.id))
     .limit(1),
 );

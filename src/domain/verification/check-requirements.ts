@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { type DocumentKind, type Requirement, type RequirementCode, REQUIREMENT_CODES } from '../../../db/values.ts';
+import { type DocumentKind, type Mode, type Requirement, type RequirementCode, REQUIREMENT_CODES } from '../../../db/values.ts';
 import { z } from 'zod';
 import { findUser } from '../accounts/index.ts';
 import type { CivilDay } from '../kernel/index.ts';
@@ -20,6 +20,7 @@ export type RequirementStatus = z.infer<typeof RequirementStatus>;
 interface Verifiable {
   readonly id: string;
   readonly renterId: string;
+  readonly mode: Mode;
   readonly requirements: readonly Requirement[];
   readonly attestations: readonly string[];
 }

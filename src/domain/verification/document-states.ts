@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../db/schema/index.ts';
+import type { Mode } from '../../../db/values.ts';
 import type { CivilDay } from '../kernel/index.ts';
 import { type DocumentRow, findDocuments } from './store.ts';
 
@@ -11,16 +12,16 @@ export const DOCUMENT_STATES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIR
 type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /**
- * The person's documents whose files are there, oldest first: with a booking as its owner decided, without one as the
+ * The person's documents of a mode whose files are there, oldest first: with a booking as its owner decided, without one as the
  * last owner did. What an owner has approved stays approved, also when a newer one of its kind came.
  */
 export async function documentStates(
   from: Reader,
-  userId: string,
+  whose: { userId: string; mode: Mode },
   { bookingId, today }: { bookingId: string | undefined; today: CivilDay },
 ): Promise<(DocumentRow & { status: DocumentState })[]> {
-  const rows = (await findDocuments(from, userId)).filter(({ erasedAt }) => erasedAt === null);
-  const decisions = (await findDecisionsAbout(from, { userId })).filter(
+  const rows = (await findDocuments(from, whose)).filter(({ erasedAt }) => erasedAt === null);
+  const decisions = (await findDecisionsAbout(from, { userId: whose.userId })).filter(
     (decision) => bookingId === undefined || decision.bookingId === bookingId,
   );
   const lastAbout = new Map(decisions.map((decision) => [decision.documentId, decision]));

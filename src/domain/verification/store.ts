@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../db/values.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -13,26 +13,36 @@ export interface BookingDocument extends DocumentRow {
   readonly reason: string | null;
 }
 
-/** The user's documents of these kinds, newest last; of those that are erased only what there was. */
-export async function findDocuments(from: Reader, userId: string, kinds?: readonly DocumentKind[]): Promise<DocumentRow[]> {
+/** The user's documents of these kinds and this mode, newest last; of those that are erased only what there was. */
+export async function findDocuments(
+  from: Reader,
+  { userId, mode }: { userId: string; mode: Mode },
+  kinds?: readonly DocumentKind[],
+): Promise<DocumentRow[]> {
   if (kinds?.length === 0) return [];
-  return findOfKinds(from, { userId, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
+  return findOfKinds(from, { userId, mode, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
 }
 
 const findOfKinds = prepared('documents_of_kinds', (reader) =>
   reader
     .select()
     .from(documents)
-    .where(and(eq(documents.userId, placeholder('userId')), isListed(documents.kind, placeholder('kinds'))))
+    .where(
+      and(
+        eq(documents.userId, placeholder('userId')),
+        eq(documents.mode, placeholder('mode')),
+        isListed(documents.kind, placeholder('kinds')),
+      ),
+    )
     .orderBy(asc(documents.uploadedAt), asc(documents.id)),
 );
 
 export async function findBookingDocuments(
   from: Reader,
-  booking: { id: string; renterId: string },
+  booking: { id: string; renterId: string; mode: Mode },
   kinds: readonly DocumentKind[],
 ): Promise<BookingDocument[]> {
-  const rows = await findDocuments(from, booking.renterId, kinds);
+  const rows = await findDocuments(from, { userId: booking.renterId, mode: booking.mode }, kinds);
   const decisions = await findDecisions(from, { bookingId: booking.id });
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
   return rows.flatMap((row): BookingDocument[] => {

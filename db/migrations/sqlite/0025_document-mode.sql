@@ -1,0 +1,1 @@
+ALTER TABLE `documents` ADD `mode` text DEFAULT 'live' NOT NULL;

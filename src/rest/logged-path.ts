@@ -1,0 +1,19 @@
+/** Where the next part of a path opens something by itself: a calendar, a payment page, a sign-in. */
+const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/api\/v1\/auth\/login-codes)$/i;
+/** `bkg_01JD…` */
+const ID = /^[a-z]{3}_[0-9A-Z]{26}$/;
+/** Names of routes, of files and of listings: words, never a random text of the length of a secret. */
+const WORDS = /^\.?[a-z0-9]{1,20}([-._][a-z0-9]{1,20})*$/;
+const MASK = '…';
+
+/** A path as it may stand in a log: whatever could be a secret or somebody's address is masked, also where no route fits. */
+export function loggedPath(path: string): string {
+  const parts = path.split('/');
+  return parts
+    .map((part, index) => {
+      const before = parts.slice(0, index).join('/');
+      const isHarmless = part === '' || ID.test(part) || WORDS.test(part);
+      return isHarmless && !SECRET_AFTER.test(before) ? part : MASK;
+    })
+    .join('/');
+}
