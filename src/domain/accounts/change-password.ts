@@ -15,7 +15,12 @@ export const changePassword = command({
   liveOnly: true,
   repeat: 'natural',
   destructive: true,
-  input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys }),
+  input: z
+    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys })
+    .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+      path: ['newPassword'],
+      error: 'must be another password than the current one',
+    }),
   output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int() }),
   errors: [currentPasswordWrong, tooManyAttempts],
   asks: () => 'Change the password of your account, to one that your assistant knows.',

@@ -13,6 +13,7 @@ export const login = command({
   description:
     'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
   access: anyone,
+  provesItself: true,
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,

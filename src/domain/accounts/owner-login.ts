@@ -13,6 +13,7 @@ export const ownerLogin = command({
   description:
     'Owner side: sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
   access: anyone,
+  provesItself: true,
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,

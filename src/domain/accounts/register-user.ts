@@ -17,6 +17,8 @@ interface NewUser {
   password: string;
   name: string;
   role: Exclude<Role, 'ADMIN'>;
+  city?: string | undefined;
+  country?: string | undefined;
 }
 
 export interface PreparedRegistration {
@@ -68,6 +70,8 @@ export async function registerUser(
     name: user.name,
     passwordHash: registration.passwordHash,
     role: user.role,
+    city: user.city ?? null,
+    country: user.country ?? null,
     termsVersion: terms.version,
     termsAcceptedAt: context.now,
     createdAt: context.now,

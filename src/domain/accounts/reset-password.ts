@@ -13,6 +13,7 @@ export const resetPassword = command({
   description:
     'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends; then call login.',
   access: anyone,
+  provesItself: true,
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ token: EmailedToken, password: NewPassword, revokeKeys: RevokeKeys }),

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const MAX_BASE64 = 16_000_000;
+/** What a browser puts before it; what the bytes are is judged by themselves. */
+const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/i;
+
+/** The bytes of a file in an input: base64, plain or as a data URL. */
+export function base64Input() {
+  return z
+    .string()
+    .max(MAX_BASE64)
+    .transform((text) => text.replace(DATA_URL, ''))
+    .refine((text) => /^[A-Za-z0-9+/_-]*={0,2}$/.test(text), { error: 'must be base64' });
+}
