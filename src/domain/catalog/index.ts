@@ -21,5 +21,5 @@ export { findTitles } from './find-titles.ts';
 export { findSimilarFree } from './find-similar-free.ts';
 export { maybeOwnAsset } from './maybe-own-asset.ts';
 export { bookableOf, priceTermsOf } from './listing-terms.ts';
-export { ratingView } from './rating-view.ts';
+export { RatingView, ratingView } from './rating-view.ts';
 export { searchAssets } from './search-assets.ts';
