@@ -34,7 +34,7 @@ export const logout = command({
     }
     if (caller.kind !== 'user') return nothingEnded(caller);
     const { kind, id } = caller.credential;
-    return kind === 'session' ? endSession(tx, id, now) : keyGoesOn(caller.role === 'VENDOR' ? 'OWNER' : 'RENTER', id);
+    return kind === 'session' ? endSession(tx, id, now) : keyGoesOn(id);
   },
 });
 
@@ -54,11 +54,11 @@ function nothingEnded(caller: Caller) {
   return { signedOut: false, note: `${sent}, so no session was ended. Send its refreshToken.`, nextActions: [] };
 }
 
-function keyGoesOn(actor: 'OWNER' | 'RENTER', keyId: string) {
+function keyGoesOn(keyId: string) {
   const nextAction: NextAction = {
     tool: 'manage_api_keys',
     args: { action: 'revoke', keyId },
-    actor,
+    actor: 'RENTER',
     why: 'end the API key itself: it is not accepted any more then',
     optional: true,
   };

@@ -77,7 +77,7 @@ export const insufficientScope = declareError({
   data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)), credential: CredentialKind }),
   message: ({ needs, granted, credential }) =>
     `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
-  next: ({ needs, granted, credential }) => [moreScopes([...granted, needs], credential)],
+  next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
 });
 
 export const switchedOff = declareError({
@@ -204,18 +204,17 @@ const newKey: NextAction = {
 
 const NAMES = { session: 'access token', apiKey: 'API key' };
 
-/** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. */
-function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction {
+/** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
+function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
   const owner = scopes.some((scope) => scope.endsWith(':owner'));
-  const actor = owner ? 'OWNER' : 'RENTER';
-  if (credential === 'apiKey') {
-    return { ...newKey, args: { ...newKey.args, scopes }, actor, why: `${newKey.why}: with that scope too` };
-  }
-  return {
+  const link: NextAction = {
     tool: 'create_login_link',
     args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', scopes },
-    actor,
+    actor: owner ? 'OWNER' : 'RENTER',
     why: 'ask the person for that scope too',
     requiresHuman: true,
   };
+  if (credential === 'session') return [link];
+  const key = { ...newKey, args: { ...newKey.args, scopes }, why: `${newKey.why}: with that scope too` };
+  return owner ? [link, key] : [key];
 }
