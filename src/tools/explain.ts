@@ -64,7 +64,8 @@ interface Definition {
 
 function kindOf({ expected, inst }: { expected: string; inst?: unknown }): string {
   const definition = definitionOf(inst);
-  if (expected === 'array') return definition?.element === undefined ? 'a list' : `a list of ${manyOf(definition.element._zod.def)}`;
+  if (expected === 'array')
+    return definition?.element === undefined ? 'a list' : `a list of ${manyOf(definition.element._zod.def)}`;
   if (expected === 'number' && definition?.format !== undefined) return KINDS['int'] ?? expected;
   return KINDS[expected] ?? expected;
 }

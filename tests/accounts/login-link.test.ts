@@ -81,7 +81,9 @@ describe('an agent that signs a person in', () => {
     });
     expect(await ask(slow)).toMatchObject({
       status: 'EXPIRED',
-      nextActions: [{ tool: 'create_login_link', args: { role: 'CUSTOMER', clientName: 'Claude', scopes: ['read:booking'], emailHint } }],
+      nextActions: [
+        { tool: 'create_login_link', args: { role: 'CUSTOMER', clientName: 'Claude', scopes: ['read:booking'], emailHint } },
+      ],
     });
     expect(await ask(late)).toMatchObject({ status: 'EXPIRED', nextActions: [{ actor: 'OWNER' }] });
   });
@@ -90,7 +92,12 @@ describe('an agent that signs a person in', () => {
     const asked = await link({ scopes: ['read:booking'] });
     const typed = asked.userCode.toLowerCase().replace('-', '');
     const shown = await market.nobody.http.get(`/auth/login-codes/${typed}`);
-    expect(shown.body.data).toMatchObject({ userCode: asked.userCode, clientName: 'Claude', scopes: ['read:booking'], role: 'CUSTOMER' });
+    expect(shown.body.data).toMatchObject({
+      userCode: asked.userCode,
+      clientName: 'Claude',
+      scopes: ['read:booking'],
+      role: 'CUSTOMER',
+    });
     await answer(asked.userCode, 'approve', RENTER);
     const agent = market.actor((await ask(asked)).accessToken);
     expect((await agent.http.get('/bookings')).status).toBe(200);

@@ -27,6 +27,14 @@ async function register(email: string, more: object = {}) {
   return body.data;
 }
 
+const SIGN_INS = ['create_login_link', 'login', 'create_login_link', 'owner_login'];
+const STEPS: Record<string, string[]> = {
+  expired: ['refresh_token', ...SIGN_INS],
+  revoked: SIGN_INS,
+  malformed: SIGN_INS,
+  'expired key': ['manage_api_keys', 'create_login_link', 'login'],
+};
+
 describe.each(['expired', 'revoked', 'malformed', 'expired key'])('with a credential that is %s', (what) => {
   const http = () => worn.get(what)!.http;
 
@@ -53,9 +61,7 @@ describe.each(['expired', 'revoked', 'malformed', 'expired key'])('with a creden
       error: expect.stringContaining('call again without the Authorization header'),
     });
     const tools = body.nextActions.map(({ tool }: { tool: string }) => tool);
-    const signIns = ['create_login_link', 'login'];
-    if (what === 'expired key') expect(tools).toEqual(['manage_api_keys', ...signIns]);
-    else expect(tools).toEqual([...(what === 'expired' ? ['refresh_token'] : []), ...signIns, 'create_login_link', 'owner_login']);
+    expect(tools).toEqual(STEPS[what]);
   });
 });
 
@@ -150,10 +156,13 @@ describe('an account', () => {
     expect((await http.patch('/users/me', { phone: null })).body.data).toMatchObject({ phone: null, phoneVerified: false });
   });
 
-  test.each(['password', 'Passw0rd!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'Welcome2027'])('takes no password like %s', async (password) => {
-    const refused = await market.nobody.http.post('/auth/register', { email: 'weak@example.com', password, name: 'Ana' });
-    expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'password' }] } });
-  });
+  test.each(['password', 'Passw0rd!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'Welcome2027'])(
+    'takes no password like %s',
+    async (password) => {
+      const refused = await market.nobody.http.post('/auth/register', { email: 'weak@example.com', password, name: 'Ana' });
+      expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'password' }] } });
+    },
+  );
 });
 
 test('a tool of the other door is told by its address', async () => {

@@ -82,7 +82,14 @@ function expectRefusal(door: Door, { http, ok, code, message, error }: Outcome, 
     [...known, ...Object.keys(input), '(root)'].map((name) => name.replaceAll(/[^\w.$-]/g, '?').slice(0, 60)),
   );
   const named = fields.length > 0 && fields.every((field) => names.has(field) || names.has(field.split('.')[0] ?? ''));
-  const expected = { http: door.kind === 'rest' ? 400 : 200, ok: false, code: 'invalid_input', named: true, clean: true, once: true };
+  const expected = {
+    http: door.kind === 'rest' ? 400 : 200,
+    ok: false,
+    code: 'invalid_input',
+    named: true,
+    clean: true,
+    once: true,
+  };
   const clean = message.isWellFormed() && !UNSEEN.test(message) && !LIBRARY.test(message);
   expect({ ...seen, named, clean }).toEqual({ ...seen, ...expected });
 }

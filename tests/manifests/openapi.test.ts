@@ -62,9 +62,7 @@ describe('the calls', () => {
   test('that agents can also make as tools stand in the agent description, and few others', () => {
     const places = toolPlaces(source.endpoints);
     const expected = calls.filter(({ operations }) =>
-      operations.some(
-        (one) => REST_ONLY.includes(one.name) || (one.access.who !== 'admin' && places(one).length > 0),
-      ),
+      operations.some((one) => REST_ONLY.includes(one.name) || (one.access.who !== 'admin' && places(one).length > 0)),
     );
     expect(operationsOf(agent).map(({ operation }) => operation.operationId)).toHaveLength(expected.length);
     expect(new Set(operationsOf(agent).map(({ operation }) => operation.operationId))).toEqual(
@@ -73,9 +71,9 @@ describe('the calls', () => {
   });
 
   test('have a body or a query, never both', () => {
-    for (const { method, path, operation } of operationsOf(full)) {
-      if (method === 'GET' || method === 'DELETE') expect([path, operation.requestBody]).toEqual([path, undefined]);
-    }
+    const byQuery = operationsOf(full).filter(({ method }) => method === 'GET' || method === 'DELETE');
+    expect(byQuery.length).toBeGreaterThan(50);
+    expect(byQuery.filter(({ operation }) => operation.requestBody !== undefined).map(({ path }) => path)).toEqual([]);
     const revoke = operationsOf(agent).find(({ operation }) => operation.operationId === 'revoke_api_key');
     expect(revoke?.operation.parameters).toMatchObject([{ name: 'keyId', in: 'query', required: true }]);
   });

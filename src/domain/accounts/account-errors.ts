@@ -144,10 +144,7 @@ export const refreshRefused = declareError({
     reason === 'reused'
       ? 'This refresh token was used before, so the session was ended for safety. Sign in again.'
       : `The refresh token is ${reason}. Sign in again.`,
-  next: () => [
-    ...signInSteps('RENTER', 'sign in again'),
-    ...signInSteps('OWNER', 'sign in again for the owner side'),
-  ],
+  next: () => [...signInSteps('RENTER', 'sign in again'), ...signInSteps('OWNER', 'sign in again for the owner side')],
 });
 
 export const apiKeyNotFound = declareError({

@@ -26,4 +26,12 @@ const WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', '1q2w3e4r5t6z7u8i', '1q2w3e4r5t6y7u8i'];
+const RUNS = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  '1q2w3e4r5t6z7u8i',
+  '1q2w3e4r5t6y7u8i',
+];

@@ -24,8 +24,7 @@ export function agentDescription(source: ManifestSource): PlainObject {
     ].join('\n'),
     includes: ({ operations }: ApiCall) =>
       operations.some(
-        (operation) =>
-          REST_ONLY.includes(operation) || (operation.access.who !== 'admin' && places(operation).length > 0),
+        (operation) => REST_ONLY.includes(operation) || (operation.access.who !== 'admin' && places(operation).length > 0),
       ),
     otherPaths: {},
   });
