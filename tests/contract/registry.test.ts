@@ -119,6 +119,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   end_suspended_request: 'tests/moderation/suspension.test.ts',
   get_document_file: 'tests/documents/read-documents.test.ts',
   erase_document: 'tests/documents/erase-documents.test.ts',
+  announce_expiring_documents: 'tests/documents/document-states.test.ts',
   erase_old_documents: 'tests/documents/erase-documents.test.ts',
   remove_lost_files: 'tests/documents/erase-documents.test.ts',
   forget_leftovers: 'tests/jobs/forget-leftovers.test.ts',
