@@ -32,7 +32,7 @@ export type Verdict = 'may' | 'unauthenticated' | 'forbidden' | 'insufficient_sc
 export function verdict(operation: Operation, kind: CallerKind, endpoint: Pick<Endpoint, 'onlyRole'> | null): Verdict {
   const caller = exampleOf(kind, operation);
   try {
-    if (endpoint !== null) assertEndpointRole(endpoint, caller);
+    if (endpoint !== null) assertEndpointRole(endpoint, caller, operation);
     authorise(operation, caller);
     return 'may';
   } catch (error) {

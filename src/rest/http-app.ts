@@ -1,11 +1,12 @@
 import cors from '@koa/cors';
 import Koa, { type Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { type Ids, notFound } from '../domain/kernel/index.ts';
+import type { Ids } from '../domain/kernel/index.ts';
 import type { DescribeAction } from '../tools/present-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { answerErrors } from './answer-errors.ts';
 import type { BodyLimits } from './request-body.ts';
+import { pathNotFound } from './path-not-found.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { restRouter } from './rest-router.ts';
@@ -48,10 +49,11 @@ export function httpApp(parts: HttpParts): Koa {
   );
   app.use(answerErrors(parts.describeAction, parts.log));
   for (const middleware of parts.before) app.use(middleware);
-  app.use(restRouter(parts.routes, parts.pipeline, parts.limits).routes());
-  // Also a path that exists but not with this method: the specification has no 405.
-  app.use(() => {
-    throw notFound({ what: 'path' });
+  const router = restRouter(parts.routes, parts.pipeline, parts.limits);
+  app.use(router.routes());
+  app.use((ctx) => {
+    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods.filter((one) => one !== 'HEAD'));
+    throw pathNotFound({ what: 'path', method: ctx.method, methods: [...new Set(methods)] });
   });
   return app;
 }

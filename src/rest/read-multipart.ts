@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import type { StoredFile } from '../adapters/file-storage.ts';
-import { malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
+import { invalidInput, malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
 import { fileTooLarge } from '../domain/verification/index.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
 
@@ -10,11 +10,17 @@ const MAX_NAME = 200;
 /** What is too large is read to its end, so that the client sees the answer; but not for ever. */
 const CUT_OFF_BYTES = 128 * 1_048_576;
 
+const ONE_FILE = {
+  field: 'file',
+  message: 'must be one file a call; put both sides into one picture or PDF, or call again',
+};
+
 /** Reads a multipart form; the part named `file` is streamed to storage while it arrives. */
 export async function readMultipart(request: IncomingMessage, { storage, maxUploadBytes }: BodyLimits): Promise<RequestBody> {
   const fields: Record<string, unknown> = {};
   let stored: Promise<UploadedFile> | null = null;
   let tooLarge = false;
+  let several = false;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
 
   const parser = openParser(request, maxUploadBytes);
@@ -26,6 +32,7 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
     stored = storage.put(stream, maxUploadBytes).then((file) => named(file, filename));
     stored.catch(() => stream.resume());
   });
+  parser.on('filesLimit', () => (several = true));
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
   request.on('aborted', () => reject(malformedRequest({ reason: 'The upload was cut off.' })));
@@ -39,6 +46,7 @@ export async function readMultipart(request: IncomingMessage, { storage, maxUplo
   try {
     await promise;
     const file = await finished(stored);
+    if (several) throw invalidInput({ issues: [ONE_FILE] });
     if (tooLarge) throw fileTooLarge({ maxBytes: maxUploadBytes });
     return { fields, isForm: true, file };
   } catch (error) {

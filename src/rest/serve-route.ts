@@ -19,12 +19,8 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const { requestId } = ctx.state;
     const via = route.body === 'callback' ? 'gateway' : 'rest';
-    const call = await pipeline.open(credentialOf(ctx.headers), {
-      address: ctx.ip,
-      via,
-      client: clientOf(ctx.headers),
-      requestId,
-    });
+    const origin = { address: ctx.ip, via, client: clientOf(ctx.headers), requestId } as const;
+    const call = await pipeline.open(credentialOf(ctx.headers), origin, anyOperation);
     if (call.rate) {
       ctx.set('X-RateLimit-Limit', String(call.rate.limit));
       ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));

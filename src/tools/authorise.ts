@@ -22,7 +22,7 @@ export function authorise(operation: Operation, caller: Caller): void {
   const enough = [scope ?? []].flat();
   const [needs] = enough;
   if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
-    throw insufficientScope({ needs, granted: [...granted] });
+    throw insufficientScope({ needs, granted: [...granted], credential: caller.credential.kind });
   }
 }
 

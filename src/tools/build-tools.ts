@@ -4,16 +4,18 @@ import { type Annotations, isActionTable, type Tool, type ToolTable } from './to
 /** The tools of a table, with annotations derived from what the operations declare: a `manage_*` tool takes the worst of its actions. */
 export function buildTools(table: ToolTable): Tool[] {
   return Object.entries(table).map(([name, row]) => {
-    const operations = new Map<string | null, Operation>(isActionTable(row) ? Object.entries(row.actions) : [[null, row]]);
+    const shown = 'operation' in row ? row.operation : row;
+    const operations = new Map<string | null, Operation>(isActionTable(shown) ? Object.entries(shown.actions) : [[null, shown]]);
     const all = [...operations.values()];
-    const annotations = annotate(row.title, all);
+    const annotations = annotate(shown.title, all);
     return {
       name,
-      title: row.title,
-      description: row.description,
+      title: shown.title,
+      description: shown.description,
       annotations,
       operations,
-      otherwise: (isActionTable(row) && row.otherwise) || null,
+      otherwise: (isActionTable(shown) && shown.otherwise) || null,
+      defaults: 'operation' in row ? row.defaults : {},
       public: all.some(({ access }) => access.who === 'anyone'),
       readOnly: annotations.readOnlyHint,
     };

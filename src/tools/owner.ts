@@ -40,7 +40,7 @@ import type { ToolTable } from './tool.ts';
 export const ownerTools = {
   register_vendor_account: registerVendorAccount,
   owner_login: ownerLogin,
-  create_login_link: createLoginLink,
+  create_login_link: { operation: createLoginLink, defaults: { role: 'VENDOR' } },
   get_login_status: getLoginStatus,
   update_vendor_type: updateVendorType,
   list_my_assets: listMyAssets,

@@ -5,11 +5,14 @@ import type { Ports } from '../adapters/ports.ts';
 import { assertWithinCap, authenticate, type Credential, noteKeyUse, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
+  ANONYMOUS,
   type Caller,
   type Clock,
   type Command,
+  DomainError,
   type DomainEvent,
   type Ids,
+  invalidCredential,
   liveKeyNeeded,
   type Operation,
   type Perform,
@@ -78,8 +81,11 @@ export interface Answer {
 }
 
 export interface Pipeline {
-  /** Rate limit and authentication, in that order for the address and the reverse for the user. */
-  open(credential: Credential, from: Origin): Promise<Call>;
+  /**
+   * Rate limit and authentication, in that order for the address and the reverse for the user. `asked` is the operation
+   * that is wanted, where that is known already: one that proves itself is not refused for a worthless credential.
+   */
+  open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
   /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
   authorise(operation: Operation, call: Call): void;
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
@@ -95,16 +101,25 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const noteUse = noteKeyUse(database);
 
-  async function open(credential: Credential, from: Origin): Promise<Call> {
+  async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
     const address = networkOf(from.address);
     const addressRate = await parts.rateLimit.take(`address:${address}`);
     const now = clock.now();
-    const caller = await authenticate(credential, database.reader, now, settings);
+    const caller = await identify(credential, now, asked);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
     // What a person let in by a name goes by that name, whatever it says now.
     const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
     return { ...from, address, client, caller, rate };
+  }
+
+  async function identify(credential: Credential, now: Date, asked: Operation | null): Promise<Caller> {
+    try {
+      return await authenticate(credential, database.reader, now, settings);
+    } catch (error) {
+      if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
+      return { ...ANONYMOUS, ignored: String(error.details['reason']) };
+    }
   }
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {

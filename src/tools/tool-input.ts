@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts';
  */
 export function toolInputSchema(tool: Tool): JsonSchema {
   const only = tool.operations.get(null);
-  if (only) return { ...jsonSchema(only.input, 'input'), type: 'object' };
+  if (only) return withDefaults({ ...jsonSchema(only.input, 'input'), type: 'object' }, tool.defaults);
 
   const actions = [...tool.operations.keys()];
   const { otherwise } = tool;
@@ -28,7 +28,7 @@ export function selectOperation(
   args: Record<string, unknown>,
 ): { operation: Operation; input: Record<string, unknown> } {
   const only = tool.operations.get(null);
-  if (only) return { operation: only, input: args };
+  if (only) return { operation: only, input: { ...tool.defaults, ...args } };
 
   const { action = tool.otherwise, ...input } = args;
   const operation = typeof action === 'string' ? tool.operations.get(action) : undefined;
@@ -37,4 +37,10 @@ export function selectOperation(
     throw invalidInput({ issues: [{ field: 'action', message: `must be one of ${allowed}` }] });
   }
   return { operation, input };
+}
+
+function withDefaults(schema: JsonSchema, defaults: Tool['defaults']): JsonSchema {
+  const properties = { ...schema.properties };
+  for (const [field, value] of Object.entries(defaults)) properties[field] = { ...properties[field], default: value };
+  return { ...schema, properties };
 }

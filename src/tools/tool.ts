@@ -9,8 +9,14 @@ export interface ActionTable {
   readonly otherwise?: string;
 }
 
-/** Tool name → operation, or tool name → action table. The whole surface of an endpoint is one such table. */
-export type ToolTable = Readonly<Record<string, Operation | ActionTable>>;
+/** An operation that both endpoints have, with what goes without saying at this one; what the arguments say wins. */
+export interface PresetOperation {
+  readonly operation: Operation;
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+/** Tool name → operation, alone or with defaults, or tool name → action table. The whole surface of an endpoint is one such table. */
+export type ToolTable = Readonly<Record<string, Operation | PresetOperation | ActionTable>>;
 
 export interface Annotations {
   readonly title: string;
@@ -29,10 +35,12 @@ export interface Tool {
   /** `null` is the only operation of a plain tool. */
   readonly operations: ReadonlyMap<string | null, Operation>;
   readonly otherwise: string | null;
+  /** Arguments that go without saying. */
+  readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;
   readonly readOnly: boolean;
 }
 
-export function isActionTable(row: Operation | ActionTable): row is ActionTable {
+export function isActionTable(row: ToolTable[string]): row is ActionTable {
   return 'actions' in row;
 }

@@ -24,7 +24,7 @@ describe('an agent that signs a person in', () => {
   test('never sees a password: the person approves on the page, and the agent gets the tokens', async () => {
     const asked = await link();
     expect(asked).toMatchObject({
-      userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/),
+      userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
       verificationUrl: `${market.url}/link?code=${asked.userCode}`,
       pollAfterSeconds: 5,
       nextActions: [{ tool: 'get_login_status', args: { loginRequestId: asked.loginRequestId, pollToken: asked.pollToken } }],
@@ -71,7 +71,8 @@ describe('an agent that signs a person in', () => {
   });
 
   test('has ten minutes, also to fetch what was approved', async () => {
-    const [slow, late] = [await link(), await link({ role: 'VENDOR' })];
+    const emailHint = 'renter@demo.test';
+    const [slow, late] = [await link({ scopes: ['read:booking'], emailHint }), await link({ role: 'VENDOR' })];
     await answer(late.userCode, 'approve', VENDOR);
     market.clock.advance({ minutes: 10 });
     expect((await answer(slow.userCode, 'approve', RENTER)).body).toMatchObject({
@@ -80,15 +81,23 @@ describe('an agent that signs a person in', () => {
     });
     expect(await ask(slow)).toMatchObject({
       status: 'EXPIRED',
-      nextActions: [{ tool: 'create_login_link', args: { role: 'CUSTOMER' } }],
+      nextActions: [
+        { tool: 'create_login_link', args: { role: 'CUSTOMER', clientName: 'Claude', scopes: ['read:booking'], emailHint } },
+      ],
     });
     expect(await ask(late)).toMatchObject({ status: 'EXPIRED', nextActions: [{ actor: 'OWNER' }] });
   });
 
   test('can do what the person was shown, and no more', async () => {
     const asked = await link({ scopes: ['read:booking'] });
-    const shown = await market.nobody.http.get(`/auth/login-codes/${asked.userCode.toLowerCase()}`);
-    expect(shown.body.data).toMatchObject({ clientName: 'Claude', scopes: ['read:booking'], role: 'CUSTOMER' });
+    const typed = asked.userCode.toLowerCase().replace('-', '');
+    const shown = await market.nobody.http.get(`/auth/login-codes/${typed}`);
+    expect(shown.body.data).toMatchObject({
+      userCode: asked.userCode,
+      clientName: 'Claude',
+      scopes: ['read:booking'],
+      role: 'CUSTOMER',
+    });
     await answer(asked.userCode, 'approve', RENTER);
     const agent = market.actor((await ask(asked)).accessToken);
     expect((await agent.http.get('/bookings')).status).toBe(200);
@@ -112,7 +121,8 @@ describe('an agent that signs a person in', () => {
 describe('nobody', () => {
   test('gets a vendor’s token without a vendor account', async () => {
     const owners = market.actor(null, 'mcp-owner');
-    const asked = await owners.call('create_login_link', { role: 'VENDOR', clientName: 'Shop Bot' });
+    const asked = await owners.call('create_login_link', { clientName: 'Shop Bot' });
+    expect(asked.nextActions).toMatchObject([{ tool: 'get_login_status', actor: 'OWNER' }]);
     expect(await answer(asked.userCode, 'approve', RENTER)).toMatchObject({ status: 403, body: { code: 'not_a_vendor' } });
     await answer(asked.userCode, 'approve', VENDOR);
     market.clock.advance({ minutes: 1 });

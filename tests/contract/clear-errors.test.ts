@@ -15,31 +15,34 @@ afterAll(() => market.close());
 
 const MIB = 1_048_576;
 
-describe.each(MISTAKES)('$what', ({ tool, args, route: [method, path], status, code, says, fields = [], next }) => {
-  test('gets the same clear refusal over REST and over MCP', async () => {
-    const overRest = await market.renter.http[method](path, args);
-    const overMcp = await market.renter.try(tool, args);
-    expect({ status: overRest.status, ...overRest.body }).toMatchObject({
-      status,
-      success: false,
-      code,
-      error: expect.stringMatching(says),
-      requestId: expect.stringMatching(/^req_/),
+describe.each(MISTAKES)(
+  '$what',
+  ({ tool, args, restArgs = args, route: [method, path], status, code, says, fields = [], next }) => {
+    test('gets the same clear refusal over REST and over MCP', async () => {
+      const overRest = await market.renter.http[method](path, restArgs);
+      const overMcp = await market.renter.try(tool, args);
+      expect({ status: overRest.status, ...overRest.body }).toMatchObject({
+        status,
+        success: false,
+        code,
+        error: expect.stringMatching(says),
+        requestId: expect.stringMatching(/^req_/),
+      });
+      expect({ status: overMcp.httpStatus, ...overMcp.error }).toMatchObject({
+        status: 200,
+        code,
+        message: overRest.body.error,
+        changed: false,
+      });
+      expect(overMcp.text).toMatch(says);
+      for (const { details, nextActions } of [overRest.body, overMcp.error]) {
+        expect(nextActions.map((step: { tool: string }) => step.tool)).toEqual(next);
+        const named = (details.issues ?? []).map(({ field }: { field: string }) => field);
+        expect(named).toEqual(expect.arrayContaining([...fields]));
+      }
     });
-    expect({ status: overMcp.httpStatus, ...overMcp.error }).toMatchObject({
-      status: 200,
-      code,
-      message: overRest.body.error,
-      changed: false,
-    });
-    expect(overMcp.text).toMatch(says);
-    for (const { details, nextActions } of [overRest.body, overMcp.error]) {
-      expect(nextActions.map((step: { tool: string }) => step.tool)).toEqual(next);
-      const named = (details.issues ?? []).map(({ field }: { field: string }) => field);
-      expect(named).toEqual(expect.arrayContaining([...fields]));
-    }
-  });
-});
+  },
+);
 
 test('somebody else’s booking does not exist, and the refusal leads to the caller’s own', async () => {
   const overRest = await market.renter.http.get(`/bookings/${theirs}`);
@@ -113,6 +116,26 @@ describe('a multipart upload', () => {
       status: 400,
       body: { success: false, code, error: expect.stringMatching(says) },
     });
+  });
+
+  test('of both sides of a card in two files is refused: the second would be lost', async () => {
+    const form = new FormData();
+    form.set('kind', 'DRIVING_LICENCE');
+    form.append('file', new Blob([samplePng]), 'front.png');
+    form.append('file', new Blob([samplePng]), 'back.png');
+    expect(await market.renter.http.post('/upload', form)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        details: { issues: [{ field: 'file', message: expect.stringContaining('one file a call') }] },
+      },
+    });
+  });
+
+  test('or one as a data URL is taken', async () => {
+    const contentBase64 = `data:application/octet-stream;base64,${samplePng.toString('base64')}`;
+    const taken = await market.renter.call('upload_document', { kind: 'DRIVING_LICENCE', fileName: 'a.png', contentBase64 });
+    expect(taken).toMatchObject({ mimeType: 'image/png', status: 'PENDING_REVIEW' });
   });
 
   test('whose kind is unknown names the field and what would pass', async () => {

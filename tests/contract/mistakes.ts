@@ -1,4 +1,5 @@
 import { freePeriod } from '../harness/demo-dates.ts';
+import { samplePng } from '../harness/sample-document.ts';
 
 const { startDate, endDate } = freePeriod();
 const KAYAK = { slug: 'tandem-sea-kayak' };
@@ -10,6 +11,8 @@ export interface Mistake {
   readonly what: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Where REST takes other arguments than the tool. */
+  readonly restArgs?: Readonly<Record<string, unknown>>;
   readonly route: readonly ['post' | 'patch', string];
   /** Of the refusal. */
   readonly status: number;
@@ -71,7 +74,7 @@ export const MISTAKES: readonly Mistake[] = [
     ...quote,
     args: { ...KAYAK, startDate, endDate, units: 'two' },
     ...badInput,
-    says: /units: .*expected number/,
+    says: /units: must be a whole number/,
     fields: ['units'],
   },
   {
@@ -79,7 +82,7 @@ export const MISTAKES: readonly Mistake[] = [
     ...booking,
     args: { ...KAYAK, start_date: startDate, endDate },
     ...badInput,
-    says: /start_date: is not a known field; allowed: .*startDate/,
+    says: /start_date: is not a known field; startDate is the nearest; allowed: .*startDate/,
     fields: ['start_date'],
   },
   {
@@ -98,6 +101,90 @@ export const MISTAKES: readonly Mistake[] = [
     ...badInput,
     says: /country: must be two letters/,
     fields: ['country'],
+  },
+  {
+    what: 'a country that no list knows',
+    tool: 'update_profile',
+    route: ['patch', '/users/me'],
+    args: { country: 'ZZ' },
+    ...badInput,
+    says: /country: must be two letters of ISO 3166-1/,
+    fields: ['country'],
+  },
+  {
+    what: 'what is needed left out, and one field of the wrong kind',
+    ...account,
+    args: { email: 'ana@example.com', name: 7 },
+    ...badInput,
+    says: /password: is required; name: must be a text\./,
+    fields: ['password', 'name'],
+  },
+  {
+    what: 'a list that is no list',
+    tool: 'manage_api_keys',
+    route: ['post', '/auth/api-keys'],
+    args: { action: 'create', name: 'x', scopes: 'read:catalog' },
+    restArgs: { name: 'x', scopes: 'read:catalog' },
+    ...badInput,
+    says: /: scopes: must be a list of read:catalog, [^;]*\./,
+    fields: ['scopes'],
+  },
+  {
+    what: 'a value that is none of those allowed',
+    ...account,
+    args: { email: 'ana@example.com', password: 'long enough 1', name: 'Ana', role: 'LANDLORD' },
+    ...badInput,
+    says: /role: must be one of CUSTOMER, VENDOR/,
+    fields: ['role'],
+  },
+  {
+    what: 'a text that is too long',
+    ...account,
+    args: { email: 'ana@example.com', password: 'long enough 1', name: 'A'.repeat(101) },
+    ...badInput,
+    says: /: name: must have at most 100 characters\./,
+    fields: ['name'],
+  },
+  {
+    what: 'two fields that nobody knows',
+    ...booking,
+    args: { quoteId: 'x', assetID: 'y', colour: 'red' },
+    ...badInput,
+    says: /assetID: is not a known field; assetId is the nearest; allowed: .*colour: is not a known field\./,
+    fields: ['assetID', 'colour'],
+  },
+  {
+    what: 'a password that is guessed first',
+    ...account,
+    args: { email: 'ana@example.com', password: 'Password123', name: 'Ana' },
+    ...badInput,
+    says: /password: must not be one that is guessed first/,
+    fields: ['password'],
+  },
+  {
+    what: 'a shop for a customer',
+    ...account,
+    args: { email: 'ana@example.com', password: 'long enough 1', name: 'Ana', vendorName: 'Ana’s boats', currency: 'EUR' },
+    ...badInput,
+    says: /vendorName: is for role VENDOR; add that role/,
+    fields: ['vendorName', 'currency'],
+  },
+  {
+    what: 'a document that has run out',
+    ...upload,
+    args: { ...DOCUMENT, expiresOn: '2020-01-01', contentBase64: samplePng.toString('base64') },
+    ...badInput,
+    says: /expiresOn: must be today or later; hand in a valid one/,
+    fields: ['expiresOn'],
+  },
+  {
+    what: 'the password that it is already',
+    tool: 'change_password',
+    route: ['post', '/users/me/password'],
+    args: { currentPassword: 'demo-password-1', newPassword: 'demo-password-1' },
+    ...badInput,
+    says: /newPassword: must be another password/,
+    fields: ['newPassword'],
   },
   {
     what: 'days in the past',

@@ -18,7 +18,7 @@ describe('what does not exist', () => {
         status: 404,
         success: false,
         code: 'not_found',
-        error: 'There is no such path.',
+        error: 'There is no such path. /api/v1/openapi/agent describes every call.',
         details: { what: 'path' },
       });
     },
@@ -27,7 +27,12 @@ describe('what does not exist', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a path that does not know the method %s is 404 too', async (method) => {
     const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ success: false, code: 'not_found', error: 'There is no such path.' });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: 'not_found',
+      error: `There is no ${method} at this path: use POST. /api/v1/openapi/agent describes every call.`,
+      details: { methods: ['POST'] },
+    });
   });
 
   test.each(['/api/v1/mcp/x/nothing', '/api/v1/mcp/', '/mcp'])('the MCP endpoint %s is 404', async (path) => {

@@ -12,6 +12,8 @@ import { jsonOf, operationsOf } from './read-description.ts';
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));
 
+const REST_ONLY = ['get_my_trust_profile', 'list_sessions', 'end_sessions'];
+
 describe.each([
   ['agent', agent],
   ['full', full],
@@ -57,15 +59,23 @@ describe('the calls', () => {
     expect(described).toEqual(expect.arrayContaining(calls.map(({ id, route }) => `${route.method} ${route.path} ${id}`)));
   });
 
-  test('that agents can also make as tools stand in the agent description, and no others', () => {
+  test('that agents can also make as tools stand in the agent description, and few others', () => {
     const places = toolPlaces(source.endpoints);
     const expected = calls.filter(({ operations }) =>
-      operations.some((one) => one.access.who !== 'admin' && places(one).length > 0),
+      operations.some((one) => REST_ONLY.includes(one.name) || (one.access.who !== 'admin' && places(one).length > 0)),
     );
     expect(operationsOf(agent).map(({ operation }) => operation.operationId)).toHaveLength(expected.length);
     expect(new Set(operationsOf(agent).map(({ operation }) => operation.operationId))).toEqual(
       new Set(expected.map(({ id }) => id)),
     );
+  });
+
+  test('have a body or a query, never both', () => {
+    const byQuery = operationsOf(full).filter(({ method }) => method === 'GET' || method === 'DELETE');
+    expect(byQuery.length).toBeGreaterThan(50);
+    expect(byQuery.filter(({ operation }) => operation.requestBody !== undefined).map(({ path }) => path)).toEqual([]);
+    const revoke = operationsOf(agent).find(({ operation }) => operation.operationId === 'revoke_api_key');
+    expect(revoke?.operation.parameters).toMatchObject([{ name: 'keyId', in: 'query', required: true }]);
   });
 
   test('answer with the statuses of the specification', () => {

@@ -97,7 +97,8 @@ describe('a caller', () => {
     const { status, headers, message } = await call(CONSUMER, 'create_booking', { nonsense: true });
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token", scope="write:booking"');
-    expect(message?.error).toMatchObject({ code: 401, data: { code: 'unauthenticated', nextActions: [{ tool: 'login' }] } });
+    const nextActions = [{ tool: 'create_login_link', requiresHuman: true }, { tool: 'login' }];
+    expect(message?.error).toMatchObject({ code: 401, data: { code: 'unauthenticated', nextActions } });
   });
 
   test('is challenged for an unknown action of a protected tool too', async () => {

@@ -38,7 +38,7 @@ export async function verifyAccessToken(token: string, reader: Reader, now: Date
   const known = verified.get(hash);
   if (known) {
     if (known.expiresAt > now.getTime()) return known;
-    throw invalidCredential({ reason: 'expired' });
+    throw invalidCredential({ reason: 'expired', credential: 'session' });
   }
   const claims = await verify(token, reader, now, settings);
   const oldest = verified.keys().next();
@@ -49,7 +49,7 @@ export async function verifyAccessToken(token: string, reader: Reader, now: Date
 
 async function verify(token: string, reader: Reader, now: Date, settings: Settings) {
   const key = await verificationKey(reader, keyIdOf(token), now);
-  if (key === null) throw invalidCredential({ reason: 'unknown' });
+  if (key === null) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer: settings.publicBaseUrl,
@@ -60,7 +60,7 @@ async function verify(token: string, reader: Reader, now: Date, settings: Settin
     });
     return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) * 1000 };
   } catch (error) {
-    throw invalidCredential({ reason: error instanceof errors.JWTExpired ? 'expired' : 'malformed' });
+    throw invalidCredential({ reason: error instanceof errors.JWTExpired ? 'expired' : 'malformed', credential: 'session' });
   }
 }
 
@@ -68,6 +68,6 @@ function keyIdOf(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? '';
   } catch {
-    throw invalidCredential({ reason: 'malformed' });
+    throw invalidCredential({ reason: 'malformed', credential: 'session' });
   }
 }

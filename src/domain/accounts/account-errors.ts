@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, type NextAction } from '../kernel/index.ts';
+import { becomeVendorSteps, declareError, type NextAction, signInSteps } from '../kernel/index.ts';
 
 const newPasswordByMail: NextAction = {
   tool: 'forgot_password',
@@ -163,22 +163,7 @@ export const notAVendor = declareError({
   when: 'The account signs in correctly but has no vendor profile.',
   data: z.object({}),
   message: () => 'This account is a customer account. The owner side needs a vendor account.',
-  next: () => [
-    {
-      tool: 'activate_vendor',
-      args: { vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
-      actor: 'RENTER',
-      why: 'open a vendor profile for this account, signed in at the renter’s endpoint',
-      requiresHuman: true,
-    },
-    {
-      tool: 'register_vendor_account',
-      args: { email: '<email>', password: '<password>', name: '<name>', vendorName: '<shop name>', vendorType: 'INDIVIDUAL' },
-      actor: 'OWNER',
-      why: 'open a vendor account',
-      requiresHuman: true,
-    },
-  ],
+  next: () => becomeVendorSteps('CUSTOMER'),
 });
 
 export const refreshRefused = declareError({
@@ -190,15 +175,7 @@ export const refreshRefused = declareError({
     reason === 'reused'
       ? 'This refresh token was used before, so the session was ended for safety. Sign in again.'
       : `The refresh token is ${reason}. Sign in again.`,
-  next: () => [
-    {
-      tool: 'login',
-      args: { email: '<email>', password: '<password>' },
-      actor: 'RENTER',
-      why: 'sign in again',
-      requiresHuman: true,
-    },
-  ],
+  next: () => [...signInSteps('RENTER', 'sign in again'), ...signInSteps('OWNER', 'sign in again for the owner side')],
 });
 
 export const apiKeyNotFound = declareError({

@@ -2,6 +2,8 @@ import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js
 import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+import { isGuessedFirst } from './is-guessed-first.ts';
 
 /** ISO 4217, one of those that money is kept in. */
 export const CurrencyCode = z
@@ -25,6 +27,9 @@ export const NewPassword = z
   .string()
   .min(8, { error: 'must have 8 characters or more' })
   .max(200, { error: 'must have 200 characters or fewer' })
+  .refine((password) => !isGuessedFirst(password), {
+    error: 'must not be one that is guessed first; three words that have nothing to do with each other are good',
+  })
   .describe('8 characters or more');
 
 /** The secret in an e-mailed link. */
@@ -49,9 +54,8 @@ export const vendorInput = {
   city: plainText(80).optional(),
   country: z
     .string()
-    .length(2)
-    .refine((code) => /^[A-Za-z]{2}$/.test(code), { error: 'must be two letters, for example PT' })
     .toUpperCase()
+    .refine((code) => COUNTRY_CODES.has(code), { error: 'must be two letters of ISO 3166-1, for example PT' })
     .optional()
     .describe('ISO 3166-1 code'),
   timeZone: TimeZone.default('UTC').describe('IANA name'),

@@ -30,10 +30,10 @@ function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
 async function bySession(token: string, reader: Reader, now: Date, settings: Settings): Promise<Caller> {
   const { sessionId } = await verifyAccessToken(token, reader, now, settings);
   const [row] = await findSession(reader, { sessionId });
-  if (row === undefined) throw invalidCredential({ reason: 'unknown' });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
-  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended' });
-  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked' });
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'session' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'session' });
   return {
     kind: 'user',
     userId: row.userId,
@@ -48,11 +48,11 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
 
 async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Caller> {
   const [row] = await findApiKey(reader, { hash: secretHash(secret) });
-  if (row === undefined) throw invalidCredential({ reason: 'unknown' });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'apiKey' });
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
-  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended' });
-  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked' });
-  if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired' });
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'apiKey' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'apiKey' });
+  if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired', credential: 'apiKey' });
   return {
     kind: 'user',
     userId: row.userId,

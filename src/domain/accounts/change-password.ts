@@ -17,7 +17,12 @@ export const changePassword = command({
   repeat: 'natural',
   secretInput: true,
   destructive: true,
-  input: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys }),
+  input: z
+    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys })
+    .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+      path: ['newPassword'],
+      error: 'must be another password than the current one',
+    }),
   output: z.object({
     changed: z.literal(true),
     sessionsEnded: z.int(),

@@ -6,7 +6,7 @@ import { Email } from './account-input.ts';
 import { pollStep } from './login-link-steps.ts';
 import { tooManyLoginLinks } from './login-link-errors.ts';
 import { secretHash } from './secret-hash.ts';
-import { newUserCode } from './user-code.ts';
+import { newUserCode, shownUserCode } from './user-code.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
@@ -18,6 +18,7 @@ export const createLoginLink = command({
   description:
     'Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for 10 minutes.',
   access: anyone,
+  provesItself: true,
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
@@ -61,8 +62,8 @@ export const createLoginLink = command({
     return {
       loginRequestId,
       pollToken,
-      userCode,
-      verificationUrl: `${settings.publicBaseUrl}/link?code=${userCode}`,
+      userCode: shownUserCode(userCode),
+      verificationUrl: `${settings.publicBaseUrl}/link?code=${shownUserCode(userCode)}`,
       expiresAt: expiresAt.toISOString(),
       pollAfterSeconds: pollSeconds,
       nextActions: [pollStep({ role, loginRequestId, pollToken })],

@@ -12,6 +12,7 @@ export const forgotPassword = command({
   description:
     'E-mail the person a link to choose a new password; it works once, for 30 minutes. The answer is the same whether or not the account exists. The person opens the link; or call reset_password with its token.',
   access: anyone,
+  provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ email: Email }),
   output: z.object({ accepted: z.literal(true), linkMinutes: z.int() }),

@@ -20,6 +20,7 @@ export const getLoginStatus = command({
   description:
     'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on.',
   access: polledLoginLink,
+  provesItself: true,
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,

@@ -1,5 +1,6 @@
 import type { LOGIN_LINK_ROLES } from '../../../db/values.ts';
 import type { NextAction } from '../kernel/index.ts';
+import type { LoginLinkRow } from './login-link-store.ts';
 
 interface Polled {
   readonly role: (typeof LOGIN_LINK_ROLES)[number];
@@ -13,7 +14,9 @@ export function pollStep({ role, loginRequestId, pollToken }: Polled): NextActio
   return { tool: 'get_login_status', args: { loginRequestId, pollToken }, actor, why: 'learn whether the person approved' };
 }
 
-export function newLinkStep({ role, clientName }: { role: Polled['role']; clientName: string }): NextAction {
+/** Another link that asks for the same. */
+export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRow): NextAction {
   const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
-  return { tool: 'create_login_link', args: { role, clientName }, actor, why: 'get a new link' };
+  const args = { role, clientName, scopes, ...(emailHint !== null && { emailHint }) };
+  return { tool: 'create_login_link', args, actor, why: 'get a new link' };
 }

@@ -15,6 +15,7 @@ export const refreshToken = command({
   description:
     'Exchange a refresh token for a new access token and a new refresh token. Each refresh token works once; using one twice ends the session.',
   access: anyone,
+  provesItself: true,
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,

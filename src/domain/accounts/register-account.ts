@@ -6,12 +6,15 @@ import { createVendor } from './create-vendor.ts';
 import { prepareRegistration, registerUser } from './register-user.ts';
 import { RegisteredView } from './registered-view.ts';
 
+const SHOP_FIELDS = ['vendorName', 'vendorType', 'timeZone', 'currency'] as const;
+
 export const registerAccount = command({
   name: 'register_account',
   title: 'Register an account',
   description:
     'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
+  provesItself: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z
@@ -23,13 +26,18 @@ export const registerAccount = command({
       ...vendorInput,
       vendorName: vendorInput.vendorName.optional(),
       vendorType: vendorInput.vendorType.optional(),
+      timeZone: vendorInput.timeZone.unwrap().optional().describe('IANA name; of a vendor, default UTC'),
+      currency: vendorInput.currency.unwrap().optional().describe('of a vendor, default EUR'),
     })
     .superRefine((input, context) => {
-      if (input.role !== 'VENDOR') return;
-      if (input.vendorName === undefined)
-        context.addIssue({ code: 'custom', path: ['vendorName'], message: 'is needed with role VENDOR' });
-      if (input.vendorType === undefined)
-        context.addIssue({ code: 'custom', path: ['vendorType'], message: 'is needed with role VENDOR: INDIVIDUAL or COMPANY' });
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (input.role !== 'VENDOR') {
+        const astray = SHOP_FIELDS.filter((field) => input[field] !== undefined);
+        for (const field of astray) refuse(field, 'is for role VENDOR; add that role, or leave the field out');
+        return;
+      }
+      if (input.vendorName === undefined) refuse('vendorName', 'is needed with role VENDOR');
+      if (input.vendorType === undefined) refuse('vendorType', 'is needed with role VENDOR: INDIVIDUAL or COMPANY');
     }),
   output: RegisteredView,
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
@@ -38,9 +46,9 @@ export const registerAccount = command({
 
   async run({ input, prepared, tx, ...context }) {
     const registered = await registerUser(tx, input, prepared, context);
-    const { vendorName, vendorType } = input;
-    if (vendorName !== undefined && vendorType !== undefined && input.role === 'VENDOR') {
-      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
+    const { vendorName, vendorType, timeZone = 'UTC', currency = 'EUR' } = input;
+    if (vendorName !== undefined && vendorType !== undefined) {
+      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType, timeZone, currency }, context);
     }
     return registered;
   },

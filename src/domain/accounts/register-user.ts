@@ -18,6 +18,8 @@ interface NewUser {
   password: string;
   name: string;
   role: Exclude<Role, 'ADMIN'>;
+  city?: string | undefined;
+  country?: string | undefined;
 }
 
 export interface PreparedRegistration {
@@ -73,6 +75,8 @@ export async function registerUser(
     name: user.name,
     passwordHash: registration.passwordHash,
     role: user.role,
+    city: user.city ?? null,
+    country: user.country ?? null,
     termsVersion: terms.version,
     termsAcceptedAt: context.now,
     createdAt: context.now,

@@ -12,6 +12,7 @@ export const registerVendorAccount = command({
   description:
     'Owner side: open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
+  provesItself: true,
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: NewPassword, name: plainText(100), ...vendorInput }),

@@ -14,6 +14,7 @@ export const resetPassword = command({
   description:
     'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends, and every API key if its address was never confirmed; then call login.',
   access: anyone,
+  provesItself: true,
   repeat: 'natural',
   secretInput: true,
   destructive: true,

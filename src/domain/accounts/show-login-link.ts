@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOGIN_LINK_ROLES, SCOPES } from '../../../db/values.ts';
 import { query } from '../kernel/index.ts';
 import { openLoginLink } from './open-login-link.ts';
-import { UserCode } from './user-code.ts';
+import { shownUserCode, UserCode } from './user-code.ts';
 
 export const showLoginLink = query({
   name: 'show_login_link',
@@ -23,6 +23,6 @@ export const showLoginLink = query({
   errors: [],
 
   async run({ subject: { userCode, clientName, role, scopes, emailHint, expiresAt } }) {
-    return { userCode, clientName, role, scopes, emailHint, expiresAt: expiresAt.toISOString() };
+    return { userCode: shownUserCode(userCode), clientName, role, scopes, emailHint, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -22,6 +22,7 @@ export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
   return command({
     ...described,
     access: anyone,
+    provesItself: true,
     alwaysOn: true,
     repeat: 'creates',
     secretAnswer: true,

@@ -16,7 +16,7 @@ export const updateProfile = command({
   repeat: 'natural',
   input: z.strictObject({
     name: plainText(100).optional(),
-    phone: Phone.optional(),
+    phone: Phone.nullable().optional().describe('null removes it'),
     city: plainText(80).optional(),
     country: vendorInput.country,
   }),
@@ -24,14 +24,14 @@ export const updateProfile = command({
   errors: [],
 
   async run({ subject: user, input, tx }) {
-    const phoneChanged = input.phone !== undefined && input.phone !== user.phone;
+    const { phone = user.phone } = input;
     const updated = {
       ...user,
       name: input.name ?? user.name,
-      phone: input.phone ?? user.phone,
+      phone,
       city: input.city ?? user.city,
       country: input.country ?? user.country,
-      phoneVerifiedAt: phoneChanged ? null : user.phoneVerifiedAt,
+      phoneVerifiedAt: phone === user.phone ? user.phoneVerifiedAt : null,
       version: user.version + 1,
     };
     await tx.update(users).set(updated).where(eq(users.id, user.id));

@@ -14,6 +14,11 @@ export const UserCode = z
   .max(40)
   .transform((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 
+/** As a person reads it; what is stored has no hyphen. */
+export function shownUserCode(userCode: string): string {
+  return `${userCode.slice(0, LENGTH / 2)}-${userCode.slice(LENGTH / 2)}`;
+}
+
 export function newUserCode(ids: Ids): string {
   let code = '';
   while (code.length < LENGTH) {

@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
 import { type Booking, bookingFacts } from '../bookings/index.ts';
 import { CivilDay, command, declareError, linkRefused, plainText } from '../kernel/index.ts';
 import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile, unmet } from '../verification/index.ts';
+import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
 import { handInInput, openHandIn } from './hand-in-link.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
@@ -38,6 +39,7 @@ export const handInDocument = command({
   errors: [linkRefused, documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
 
   async prepare({ subject, input, ...context }) {
+    assertStillValid(input, context.now);
     // What is not needed is not even stored.
     await assertNeeded(context.reader, openHandIn(subject, input, context), input.kind, context.now);
     return storeDocumentFile(input, context);

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
 import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile } from '../verification/index.ts';
+import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
 import { maybeOwnBooking } from './maybe-own-booking.ts';
 import { recordDocument } from './record-document.ts';
@@ -33,7 +34,10 @@ export const uploadDocument = command({
   }),
   errors: [fileMissing, fileTypeRefused, fileTooLarge],
 
-  prepare: ({ input, ...context }) => storeDocumentFile(input, context),
+  prepare({ input, ...context }) {
+    assertStillValid(input, context.now);
+    return storeDocumentFile(input, context);
+  },
 
   async run({ subject: booking, input, prepared: file, caller, tx, now, ids, settings, emit }) {
     const { kind, bookingId } = input;

@@ -30,7 +30,7 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
       if (booking === undefined || side === undefined || !mayTouch(caller, booking)) throw bookingNotFound({ bookingId });
       const needs = scopes[side];
       if (caller.scopes !== 'all' && !scopeCovers(caller.scopes, needs)) {
-        throw insufficientScope({ needs, granted: [...caller.scopes] });
+        throw insufficientScope({ needs, granted: [...caller.scopes], credential: caller.credential.kind });
       }
       return { booking, side };
     },

@@ -6,7 +6,7 @@ import { depositFor } from '../pricing/index.ts';
 import type { Listing } from './listing-store.ts';
 import { priceTermsOf } from './listing-terms.ts';
 import { offersInstantBook } from './offers-instant-book.ts';
-import { ratingView } from './rating-view.ts';
+import { ratingView, RatingView } from './rating-view.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -20,7 +20,7 @@ export const AssetCard = z.object({
   dayRateMinor: minor,
   dayRate: z.string().describe('the same, readable'),
   currency: z.string(),
-  rating: z.object({ average: z.number(), count: z.int() }),
+  rating: RatingView,
   image: z.string().nullable(),
   instantBook: z.boolean(),
   rentalModes: z.array(z.enum(RENTAL_MODES)),

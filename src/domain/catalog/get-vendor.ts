@@ -4,7 +4,7 @@ import { AssetCard, assetCard } from './asset-view.ts';
 import { vendorNotFound } from './catalog-errors.ts';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { findListingsOfVendor, findVendorBySlug } from './listing-store.ts';
-import { ratingView } from './rating-view.ts';
+import { RatingView, ratingView } from './rating-view.ts';
 
 const SHOWN = 50;
 
@@ -22,7 +22,7 @@ export const getVendor = query({
     about: z.string(),
     city: z.string().nullable(),
     country: z.string().nullable(),
-    rating: z.object({ average: z.number(), count: z.int() }),
+    rating: RatingView,
     memberSince: z.string(),
     assetCount: z.int(),
     assets: z.array(AssetCard).describe('the first 50; search_assets with vendorSlug finds all'),

@@ -21,6 +21,6 @@ export { findTitles } from './find-titles.ts';
 export { findSimilarFree } from './find-similar-free.ts';
 export { maybeOwnAsset } from './maybe-own-asset.ts';
 export { bookableOf, priceTermsOf } from './listing-terms.ts';
-export { ratingView } from './rating-view.ts';
+export { ratingView, RatingView } from './rating-view.ts';
 export { offersInstantBook } from './offers-instant-book.ts';
 export { searchAssets } from './search-assets.ts';

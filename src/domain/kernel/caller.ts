@@ -3,6 +3,8 @@ import type { Mode, Role, Scope } from '../../../db/values.ts';
 export interface Anonymous {
   readonly kind: 'anonymous';
   readonly mode: Mode;
+  /** What was wrong with the credential that was sent all the same, and ignored. */
+  readonly ignored?: string;
 }
 
 /** A signed-in person, or software that holds one of that person's credentials. */

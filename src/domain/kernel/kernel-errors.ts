@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { ROLES, SCOPES, SIDES, type Side } from '../../../db/values.ts';
+import { ROLES, SCOPES, SIDES, type Scope } from '../../../db/values.ts';
+import { becomeVendorSteps } from './become-vendor-steps.ts';
 import { declareError } from './declare-error.ts';
 import type { NextAction } from './next-action.ts';
+import { signInSteps } from './sign-in-steps.ts';
+
+const CredentialKind = z.enum(['session', 'apiKey']);
 
 const Issue = z.object({
   field: z.string().describe('path of the offending field, `(root)` for the input as a whole'),
@@ -32,25 +36,29 @@ export const unauthenticated = declareError({
   when: 'The operation needs a sign-in and no credential was sent.',
   data: z.object({ side: z.enum(SIDES) }),
   message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
-  next: ({ side }) => [signIn(side, 'get an access token')],
+  next: ({ side }) => signInSteps(side, 'get an access token'),
 });
 
 export const invalidCredential = declareError({
   code: 'invalid_credential',
   status: 401,
   when: 'The access token or API key is malformed, expired, revoked or unknown.',
-  data: z.object({ reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended']) }),
-  message: ({ reason }) =>
-    reason === 'expired'
-      ? 'The credential was not accepted: expired. Get a new one, in a call without the Authorization header.'
-      : reason === 'suspended'
-        ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
-        : `The credential was not accepted: ${reason}.`,
-  next: ({ reason }) => [
-    ...(reason === 'expired' ? [refresh] : []),
-    signIn('RENTER', 'get a new access token'),
-    signIn('OWNER', 'get a new access token for the owner side'),
-  ],
+  data: z.object({
+    reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended']),
+    credential: CredentialKind,
+  }),
+  message: ({ reason, credential }) =>
+    reason === 'suspended'
+      ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
+      : `The ${NAMES[credential]} was not accepted: ${reason}. Where no sign-in is needed, call again without the Authorization header; else ${credential === 'apiKey' ? 'the person makes a new key' : 'sign in'}.`,
+  next: ({ reason, credential }) =>
+    credential === 'apiKey'
+      ? [newKey, ...signInSteps('RENTER', 'act for the person without a key')]
+      : [
+          ...(reason === 'expired' ? [refresh] : []),
+          ...signInSteps('RENTER', 'get a new access token'),
+          ...signInSteps('OWNER', 'get a new access token for the owner side'),
+        ],
 });
 
 export const forbidden = declareError({
@@ -59,24 +67,17 @@ export const forbidden = declareError({
   when: "The caller's role does not allow the operation.",
   data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
   message: ({ needs, has }) => `This needs ${needs}; the credential is ${has}.`,
-  next: () => [],
+  next: ({ needs, has }) => (needs === 'VENDOR' && (has === 'CUSTOMER' || has === 'ADMIN') ? becomeVendorSteps(has) : []),
 });
 
 export const insufficientScope = declareError({
   code: 'insufficient_scope',
   status: 403,
-  when: 'The API key was not granted the scope that the operation needs.',
-  data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)) }),
-  message: ({ needs, granted }) => `The API key lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
-  next: ({ needs }) => [
-    {
-      tool: 'manage_api_keys',
-      args: { action: 'create', name: '<name>', scopes: [needs] },
-      actor: 'RENTER',
-      why: 'create a key with that scope, signed in as the person',
-      requiresHuman: true,
-    },
-  ],
+  when: 'The API key, or the session of a login link, was not granted the scope that the operation needs.',
+  data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)), credential: CredentialKind }),
+  message: ({ needs, granted, credential }) =>
+    `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
+  next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
 });
 
 export const switchedOff = declareError({
@@ -105,7 +106,10 @@ export const liveKeyNeeded = declareError({
   when: 'A test key tries to change the account or the shop: it works on test bookings only.',
   data: z.object({}),
   message: () => 'A test key works on test bookings only. Use a live key, or sign in as the person.',
-  next: () => [signIn('RENTER', 'sign in as the person'), signIn('OWNER', 'sign in as the person, at the owner’s endpoint')],
+  next: () => [
+    ...signInSteps('RENTER', 'sign in as the person'),
+    ...signInSteps('OWNER', 'sign in as the person, at the owner’s endpoint'),
+  ],
 });
 
 export const notFound = declareError({
@@ -201,12 +205,27 @@ const refresh: NextAction = {
   why: 'get a new access token without the person',
 };
 
-function signIn(side: Side, why: string): NextAction {
-  return {
-    tool: side === 'OWNER' ? 'owner_login' : 'login',
-    args: { email: '<email>', password: '<password>' },
-    actor: side,
-    why,
+const newKey: NextAction = {
+  tool: 'manage_api_keys',
+  args: { action: 'create', name: '<name>' },
+  actor: 'RENTER',
+  why: 'make a new key, signed in as the person, at the renter’s endpoint or over REST',
+  requiresHuman: true,
+};
+
+const NAMES = { session: 'access token', apiKey: 'API key' };
+
+/** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
+function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
+  const owner = scopes.some((scope) => scope.endsWith(':owner'));
+  const link: NextAction = {
+    tool: 'create_login_link',
+    args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', scopes },
+    actor: owner ? 'OWNER' : 'RENTER',
+    why: 'ask the person for that scope too',
     requiresHuman: true,
   };
+  if (credential === 'session') return [link];
+  const key = { ...newKey, args: { ...newKey.args, scopes }, why: `${newKey.why}: with that scope too` };
+  return owner ? [link, key] : [key];
 }

@@ -62,7 +62,8 @@ export function formatMoney(amount: Minor, currency: string): string {
     formats.set(currency, format);
   }
   // The platform writes a no-break space after a currency's letters; agents compare and quote plain text.
-  return format.format(amount / 10 ** exponentOf(currency)).replaceAll('\u00A0', ' ');
+  // Adding zero makes a plain zero of the negative one, which would be read out as -€0.00.
+  return format.format(amount / 10 ** exponentOf(currency) + 0).replaceAll('\u00A0', ' ');
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

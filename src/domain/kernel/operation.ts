@@ -28,6 +28,11 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly audited?: boolean;
   /** Cannot be switched off: signing in and out, health, the switches themselves. */
   readonly alwaysOn?: boolean;
+  /**
+   * The input proves who calls, or nobody needs to: a credential that is worth nothing, or of the wrong role for the
+   * endpoint, is ignored. Without that a stale token would stand in the way of its own renewal.
+   */
+  readonly provesItself?: boolean;
   /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
   readonly liveOnly?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;

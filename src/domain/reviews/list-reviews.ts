@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { AssetStatus } from '../../../db/values.ts';
-import { assetNotFound, findListingBySlug, findVendorBySlug, ratingView, vendorNotFound } from '../catalog/index.ts';
+import { assetNotFound, findListingBySlug, findVendorBySlug, RatingView, ratingView, vendorNotFound } from '../catalog/index.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { BookingReviews, bookingReviews } from './booking-reviews.ts';
 import { maybeBookingParty } from './maybe-booking-party.ts';
@@ -10,7 +10,6 @@ import { ReviewView, reviewView } from './review-view.ts';
 
 /** Nobody but the owner sees that it exists. */
 const HIDDEN = new Set<AssetStatus>(['DRAFT', 'SUSPENDED']);
-const Rating = z.object({ average: z.number(), count: z.int() });
 
 export const listReviews = query({
   name: 'list_reviews',
@@ -29,7 +28,7 @@ export const listReviews = query({
       },
     ),
   output: pageOf(ReviewView).extend({
-    rating: Rating.nullable().describe('of the asset or vendor'),
+    rating: RatingView.nullable().describe('of the asset or vendor'),
     ...BookingReviews.omit({ items: true }).partial().shape,
   }),
   errors: [assetNotFound, vendorNotFound],

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { vendors } from '../../../db/schema/index.ts';
 import { findUser } from '../accounts/index.ts';
-import { ratingView } from '../catalog/index.ts';
+import { RatingView, ratingView } from '../catalog/index.ts';
 import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
 import { ownerFactsOf } from './owner-facts-of.ts';
 
@@ -20,7 +20,6 @@ const BADGES = [
 ] as const;
 type Badge = (typeof BADGES)[number];
 
-const Rating = z.object({ average: z.number(), count: z.int() });
 const Tier = z.enum(TRUST_TIERS);
 
 /** What anybody may know of a person: never the parts of a score, never how to reach them. Counts are of the last 12 months. */
@@ -30,12 +29,12 @@ export const PublicProfile = z.object({
   tier: Tier.describe('as a renter'),
   badges: z.array(z.enum(BADGES)),
   completedRentals: z.int().describe('as a renter, in 12 months'),
-  rating: Rating.describe('by owners, in 12 months'),
+  rating: RatingView.describe('by owners, in 12 months'),
   owner: z
     .object({
       vendorSlug: z.string(),
       tier: Tier,
-      rating: Rating,
+      rating: RatingView,
       completedRentals: z.int(),
       responseRate: z.number().nullable().describe('0 to 1; null: nothing to answer yet'),
       medianFirstReplyMinutes: z.int().nullable(),

@@ -33,7 +33,7 @@ export function operationObject(
     ...(body && { requestBody: body }),
     responses: responsesOf(call, parts.outputs),
     ...scopeOf(operations),
-    ...(tools.some((tool) => tool !== call.id) && { 'x-mcp-tools': [...new Set(tools)] }),
+    ...((tools.length === 0 || tools.some((tool) => tool !== call.id)) && { 'x-mcp-tools': [...new Set(tools)] }),
     ...(operations.some(({ thirdPartyText }) => thirdPartyText) && { 'x-third-party-text': true }),
     ...(errors.length > 0 && { 'x-errors': errors }),
   };

@@ -5,9 +5,10 @@ import { componentName, schemaRef } from './component-name.ts';
 import type { PlainObject } from './plain-object.ts';
 import { REQUEST_EXAMPLES } from './request-examples.ts';
 
-/** The body of a POST or PATCH; null where there is nothing to send. */
+/** The body of a POST or PATCH; null where there is nothing to send, as with GET and DELETE, whose query says everything. */
 export function requestBody({ route, operations }: ApiCall, schemas: Readonly<Record<string, BodySchema>>): PlainObject | null {
   const [first, ...others] = Object.values(schemas);
+  if (route.method === 'GET' || route.method === 'DELETE') return null;
   if (route.body === 'callback') return CALLBACK_BODY;
   if (first === undefined) return null;
   const content = {

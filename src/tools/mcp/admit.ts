@@ -7,8 +7,8 @@ import type { McpParts } from './mcp-parts.ts';
 /** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
 export function admit(endpoint: Endpoint, { view, call, body }: Exchange, { pipeline }: Pick<McpParts, 'pipeline'>): void {
   const { caller } = call;
-  assertEndpointRole(endpoint, caller);
   const asked = askedOf(view, body);
+  assertEndpointRole(endpoint, caller, asked?.operation ?? null);
   if (asked === null) return;
   // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.
   const [first] = asked.tool.operations.values();

@@ -35,7 +35,7 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     let body: JsonObject = {};
     try {
       body = await receiveMessage(ctx, view, open, parts);
-      const exchange = { view, body, call: named(await open(), body) };
+      const exchange = { view, body, call: named(await open(askedOf(view, body)?.operation), body) };
       announceRate(ctx, exchange.call);
       admit(endpoint, exchange, parts);
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;

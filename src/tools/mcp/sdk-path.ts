@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { Server } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { callTool } from './call-tool.ts';
 import type { Exchange } from './exchange.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { sdkDispatcher } from './sdk-dispatcher.ts';
 import type { ServerProfile } from './server-profile.ts';
+import { unknownTool } from './unknown-tool.ts';
 
 interface SdkPath {
   serve(ctx: Context, exchange: Exchange): Promise<void>;
@@ -33,12 +34,7 @@ function serverFor({ view, call }: Exchange, { serverInfo, options }: ServerProf
   server.setRequestHandler('tools/call', (request, context) => {
     const { name, arguments: args = {} } = request.params;
     const tool = view.tools.get(name);
-    if (tool === undefined) {
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `Unknown tool: ${name}. tools/list names the tools of ${view.path}.`,
-      );
-    }
+    if (tool === undefined) throw unknownTool(name, view);
     return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, view, call }, parts);
   });
   return server;

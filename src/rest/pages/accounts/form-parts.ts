@@ -52,7 +52,7 @@ export function problemOf(error: unknown): Problem {
     issues.map(({ field: path, message }) => [
       // A form is flat, whatever shape its fields are sent on in.
       path.slice(path.lastIndexOf('.') + 1),
-      message.startsWith('must ') ? `This ${message}.` : 'Please check this.',
+      /^(must|is) /.test(message) ? `This ${message}.` : 'Please check this.',
     ]),
   );
   return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };

@@ -59,7 +59,7 @@ function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown
   const content = markup`
 ${problemBox(problem)}
 <p>“${clientName}” asks to act for you. That is the name it gives itself. Does it show this code?</p>
-<p class="code">${userCode.slice(0, 4)}-${userCode.slice(4)}</p>
+<p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
 <p class="soft">It does not get your password. You can end its session at any time.</p>
