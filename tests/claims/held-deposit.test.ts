@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awards, bookings, holdCaptures, refunds } from '../../db/schema/index.ts';
 import { settleCapture } from '../../src/domain/booking-payments/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { goTo, report } from '../harness/hand-over.ts';
 import { later } from '../harness/later.ts';
 import { giveBack, handOver } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -129,4 +131,25 @@ test('a hold stays for an unpaid late fee until the deposit’s time is over', a
   expect(await pass(24)).toMatchObject({ DEPOSIT: 0 });
   expect(await captures()).toMatchObject([{ status: 'SUCCEEDED', amountMinor: 4_750 }]);
   expect(await look()).toMatchObject({ lateFeeMinor: 0, deposit: { takenMinor: 4_750, owedMinor: 0 } });
+});
+
+test('a hold that falls away before the handover is replaced by collateral that the owner agrees to, and the rental begins', async () => {
+  const { startDate } = await rowOf(market, bookingId);
+  const moved = { bookingId, startDate: addDays(startDate, 12), endDate: addDays(startDate, 13) };
+  const { extension } = await market.renter.call('request_extension', moved);
+  await market.owner.call('respond_extension', { bookingId, extensionId: extension.extensionId, decision: 'approve' });
+  vi.spyOn(market.ports.gateway, 'captureHold').mockResolvedValue({ status: 'FAILED', reason: 'The card is closed.' });
+  await pass(24 * 7);
+  const lost = await look();
+  expect(lost).toMatchObject({ state: 'CONFIRMED', waitingOn: 'OWNER', deposit: { state: 'RELEASED' } });
+  expect(lost.nextActions[0]).toMatchObject({ tool: 'update_booking_collateral', actor: 'OWNER' });
+
+  market = await goTo(market, `${moved.startDate}T08:00:00Z`);
+  await report(market.owner, bookingId, 'CHECK_IN');
+  const refused = await market.renter.try('manage_booking_condition', { action: 'confirm', bookingId });
+  expect(refused.error).toMatchObject({ code: 'deposit_not_secured' });
+  const owner = await market.signIn('vendor@demo.test', 'mcp');
+  await owner.call('update_booking_collateral', { bookingId, collateral: 'A passport' });
+  await market.renter.call('manage_booking_condition', { action: 'confirm', bookingId });
+  expect(await look()).toMatchObject({ state: 'ACTIVE', deposit: { method: 'COLLATERAL', state: 'NOT_REQUIRED' } });
 });

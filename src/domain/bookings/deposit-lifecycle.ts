@@ -11,6 +11,8 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
   moves: {
     /** Collateral is agreed in its place, or the terms ask for none. */
     waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: 'collateral.changed' },
+    /** It fell away before the handover; the owner takes something else for it. */
+    replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: 'collateral.changed', late: true },
     require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: 'collateral.changed' },
     /** A page that was opened before collateral was agreed may still be paid. */
     hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: 'deposit.held' },

@@ -20,6 +20,7 @@ export { completeBooking } from './complete-booking.ts';
 export { createBooking } from './create-booking.ts';
 export { clearDeadline, type Deadline, findDeadlines, setDeadline } from './deadline-store.ts';
 export { findDueBookings } from './due-bookings.ts';
+export { isDepositLost } from './is-deposit-lost.ts';
 export { depositLifecycle } from './deposit-lifecycle.ts';
 export { DEPOSIT_THERE } from './deposit-there.ts';
 export { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';

@@ -1,5 +1,6 @@
 import { type NextAction, otherSide } from '../kernel/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
+import { isDepositLost } from './is-deposit-lost.ts';
 import { isFrozen, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 import { checkInFrom } from './timers.ts';
@@ -10,6 +11,7 @@ const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
   return [
+    ...(isDepositLost(booking) ? [replaceDeposit(booking)] : []),
     ...answerCheckIn(booking, matters),
     ...reportCheckIn(booking, matters, now),
     ...payClaims(booking, matters),
@@ -23,6 +25,17 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
     ...extend(booking, matters, now),
     ...(now >= booking.startAt && matters.checkIn === null ? claimNoShow(booking) : []),
   ];
+}
+
+/** Without anything that secures it the rental cannot begin. */
+function replaceDeposit({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'update_booking_collateral',
+    args: { bookingId, collateral: '<what is left with you>' },
+    actor: 'OWNER',
+    why: 'the deposit could not be taken: agree with the renter on something else in its place, or cancel',
+    requiresHuman: true,
+  };
 }
 
 /** With the renter. */

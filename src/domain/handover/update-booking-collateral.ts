@@ -8,6 +8,7 @@ import {
   bookingView,
   findOpenMatters,
   invalidState,
+  isDepositLost,
   moveDeposit,
   saveBooking,
 } from '../bookings/index.ts';
@@ -42,7 +43,7 @@ export const updateBookingCollateral = command({
     const { id: bookingId, depositMethod, assetId } = booking;
     const view = (after: Booking) => bookingView(tx, after, { side, now, settings });
     const { checkIn } = await findOpenMatters(tx, booking);
-    const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED';
+    const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
     if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
