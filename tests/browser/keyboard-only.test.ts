@@ -88,11 +88,11 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       const renter = market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
       const { bookingId, handInUrl } = await planCamper({ renter }, freePeriod(70));
       await page.goto(handInUrl);
-      await choose(page, 'DRIVING_LICENCE-photo', { ...SCAN, buffer: Buffer.from('no picture') });
+      await choose(page, 'DRIVING_LICENCE-file', { ...SCAN, buffer: Buffer.from('no picture') });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
-      await choose(page, 'DRIVING_LICENCE-photo', SCAN);
+      await choose(page, 'DRIVING_LICENCE-file', SCAN);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
       await page.getByText('Sent: Driving licence').waitFor();

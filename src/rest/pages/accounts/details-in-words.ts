@@ -16,11 +16,12 @@ export function detailsInWords({ sentence, currency, details }: Asked): Detail[]
   const known = currency ?? details.find(({ name }) => name === 'currency')?.value ?? null;
   return details
     .filter(({ name, value }) => !(/Id$/.test(name) && sentence.includes(value)))
-    .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(value), known) }));
+    .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(name, value), known) }));
 }
 
-/** Whatever is no text was written down as JSON. */
-function read(value: string): unknown {
+/** Whatever is no text was written down as JSON; a text of digits stays as it is, to the last one. */
+function read(name: string, value: string): unknown {
+  if (!name.endsWith('Minor') && !/^(?:[[{]|true$|false$|null$)/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
