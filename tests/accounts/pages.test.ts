@@ -110,7 +110,7 @@ describe('the page of a login link', () => {
       html: expect.stringContaining('no sign-in with this code'),
     });
     const noCode = await open('/link?code=wrong');
-    expect(noCode).toMatchObject({ status: 400, html: expect.stringContaining('it has eight letters') });
+    expect(noCode).toMatchObject({ status: 400, html: expect.stringContaining('no sign-in with this code') });
     expect(noCode.html).toMatch(/name="code"[^>]* value="wrong"[^>]* aria-invalid="true"/);
   });
 

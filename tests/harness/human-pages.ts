@@ -20,6 +20,12 @@ let periods = 0;
 /** Every page that people see, in every state that looks different. */
 export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'landing', heading: /^Rent things through your assistant$/, address: at('/') },
+  {
+    name: 'landing-developers',
+    heading: /^Rent things through your assistant$/,
+    address: at('/'),
+    act: (page) => page.getByText('For developers', { exact: true }).first().click(),
+  },
   { name: 'link-code', heading: /^Sign in for your assistant$/, address: at('/link') },
   { name: 'link-unknown', heading: /^Sign in for your assistant$/, address: at('/link?code=BCDFGHJK') },
   { name: 'link', heading: /^Let “Holiday Planner” in\?$/, address: loginLink() },

@@ -51,6 +51,7 @@ p { margin: 0.5rem 0; }
 .more { margin-top: 2.5rem; border-top: 1px solid var(--edge); padding-top: 0.75rem; }
 summary { cursor: pointer; padding: 0.5rem 0; font-weight: 600; }
 code { font-size: 0.9375em; overflow-wrap: anywhere; }
+.address { display: block; margin: 0.375rem 0; padding: 0.5rem 0.75rem; background: var(--tint); border-radius: 0.375rem; }
 table { width: 100%; border-collapse: collapse; margin: 1.25rem 0; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.25rem; }
 th, td { padding: 0.5rem 0; border-bottom: 1px solid var(--edge); vertical-align: top; text-align: left; font-weight: 400; }
