@@ -140,8 +140,12 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 
 /** Opens the browser's choice of files with the keyboard; what the person does in it is the system's. */
 async function choose(page: Page, field: string, file: typeof SCAN): Promise<void> {
-  await tabTo(page, field);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  // Waited for before the first key: only then the browser hands its choice over for sure.
+  const press = async () => {
+    await tabTo(page, field);
+    await page.keyboard.press('Enter');
+  };
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles(file);
 }
 

@@ -63,17 +63,16 @@ function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_it
   return lines.map((line, place) => item(line, currency, place === 0 ? `${title}, ${description}` : undefined));
 }
 
-function item(
-  line: CheckoutLine,
-  currency: string,
-  description?: string,
-): NonNullable<SessionParams['line_items']>[number] {
+function item(line: CheckoutLine, currency: string, description?: string): NonNullable<SessionParams['line_items']>[number] {
   return {
     quantity: 1,
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: toStripeAmount(line.amountMinor, currency),
-      product_data: { name: nameOf(line, currency).slice(0, MAX_TEXT), ...(description && { description: description.slice(0, MAX_TEXT) }) },
+      product_data: {
+        name: nameOf(line, currency).slice(0, MAX_TEXT),
+        ...(description && { description: description.slice(0, MAX_TEXT) }),
+      },
     },
   };
 }

@@ -13,14 +13,13 @@ export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Check
   const { startDate, endDate, days, asset, price, terms } = booking;
   const lines = billedLines(price, terms)
     .filter(({ audience }) => audience.includes('RENTER'))
-    .map(
-      ({ label, amountMinor, quantity, unitMinor }): Line => ({
-        label,
-        amountMinor,
-        ...(quantity > 1 && { quantity, unitMinor }),
-      }),
-    );
-  const deposit: Line[] = depositMinor === 0 ? [] : [{ label: 'Deposit, comes back', amountMinor: depositMinor, comesBack: true }];
+    .map(({ label, amountMinor, quantity, unitMinor }): Line => ({
+      label,
+      amountMinor,
+      ...(quantity > 1 && { quantity, unitMinor }),
+    }));
+  const deposit: Line[] =
+    depositMinor === 0 ? [] : [{ label: 'Deposit, comes back', amountMinor: depositMinor, comesBack: true }];
   return {
     description: `${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
     lines: [...lines, ...deposit],

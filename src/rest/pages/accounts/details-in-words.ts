@@ -15,7 +15,7 @@ interface Detail {
 export function detailsInWords({ sentence, currency, details }: Asked): Detail[] {
   const known = currency ?? details.find(({ name }) => name === 'currency')?.value ?? null;
   return details
-    .filter(({ name, value }) => !(/Id$/.test(name) && sentence.includes(value)))
+    .filter(({ name, value }) => !(name.endsWith('Id') && sentence.includes(value)))
     .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(name, value), known) }));
 }
 
@@ -41,8 +41,8 @@ function valueInWords(name: string, value: unknown, currency: string | null): st
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && name.endsWith('Minor')) return amountInWords(value, currency);
   if (value === null) return 'nothing';
-  const text = String(value);
-  return isCivilDay(text) ? dayInWords(text) : text;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isCivilDay(value) ? dayInWords(value) : value;
 }
 
 function entriesInWords(value: object, currency: string | null): string {

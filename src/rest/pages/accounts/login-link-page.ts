@@ -65,7 +65,8 @@ ${field({ name: 'code', label: 'Code', autocomplete: 'off', value: visit.field('
 /** What is no code at all is told like a code that nobody has. */
 function codeProblemOf(error: unknown): Problem {
   const { status, message, fields } = problemOf(error);
-  const wrong = fields.size > 0 ? 'That is not a code: it has eight letters. Check it, or ask your assistant for a new one.' : message;
+  const wrong =
+    fields.size > 0 ? 'That is not a code: it has eight letters. Check it, or ask your assistant for a new one.' : message;
   return { status, message: wrong, fields: new Map([['code', 'This code does not work.']]) };
 }
 
