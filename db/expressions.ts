@@ -29,6 +29,11 @@ export function isListed(column: Column, jsonList: unknown): SQL {
     : sql`${column} in (select value from json_each(${jsonList}))`;
 }
 
+/** The condition is true, or false, as `wanted` says. */
+export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
+  return sql`(${condition}) = ${wanted}`;
+}
+
 /** `column` has these words in it, whatever their case (beyond ASCII on PostgreSQL only). */
 export function containsText(column: Column, words: string): SQL {
   const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;

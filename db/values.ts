@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_REINSTATED',
   'LISTING_SUSPENDED',
+  'OLD_DEBTS',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
@@ -232,7 +233,15 @@ export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'ABSORBED'] as
 export const PAYOUT_STATES = ['SCHEDULED', 'READY', 'ON_HOLD', 'PROCESSING', 'PAID', 'FAILED', 'RETURNED'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** Why a payout waits although its time has come. */
-export const HOLD_REASONS = ['FROZEN', 'CHARGED_BACK', 'SUSPENDED', 'NO_BANK', 'BANK_CHANGED', 'NEGATIVE_BALANCE'] as const;
+export const HOLD_REASONS = [
+  'FROZEN',
+  'CHARGED_BACK',
+  'SUSPENDED',
+  'NO_BANK',
+  'BANK_CHANGED',
+  'NEGATIVE_BALANCE',
+  'BY_HAND',
+] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

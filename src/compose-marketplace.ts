@@ -101,6 +101,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformTaxId: config.PLATFORM_TAX_ID,
     platformIban: config.PLATFORM_IBAN,
     platformBic: config.PLATFORM_BIC,
+    payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
@@ -172,7 +173,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
-  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, trustProxy: config.TRUST_PROXY, before });
+  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, proxies: config.TRUST_PROXY, before });
   for (const job of woken) job.wake();
 
   return {
@@ -192,6 +193,12 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await usage.stop();
     },
   };
+}
+
+/** The sandbox pays out to any bank account, Stripe to connected accounts where that is turned on. */
+function payoutAccounts({ stripe }: Config): Settings['payoutAccounts'] {
+  if (stripe === null) return 'BANK';
+  return stripe.connect ? 'CONNECTED' : 'NONE';
 }
 
 interface Gateways {
@@ -226,10 +233,14 @@ async function connectPorts(
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
-    passwords: argon2Passwords({ parallel: config.PASSWORD_HASHES_AT_ONCE, ...(passwordCost && { cost: passwordCost }) }),
+    passwords: argon2Passwords({
+      parallel: config.PASSWORD_HASHES_AT_ONCE,
+      waiting: config.PASSWORD_HASHES_WAITING,
+      ...(passwordCost && { cost: passwordCost }),
+    }),
     sms: connectSms(config, log),
     mailer: await connectMailer(config, log),
-    attempts: memoryAttempts(attemptLimits(config)),
+    attempts: memoryAttempts(attemptLimits(config), { trustDays: DEFAULT_SETTINGS.knownNetworkDays }),
   };
 }
 
@@ -268,12 +279,17 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
 
-function attemptLimits({ LOGIN_ATTEMPTS, LOGIN_LINKS_PER_HOUR, MAILS_PER_HOUR }: Config): AttemptLimits {
+function attemptLimits(config: Config): AttemptLimits {
+  const perHour = (points: number) => ({ points, seconds: HOUR });
   return {
-    login: { points: LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
-    login_link: { points: LOGIN_LINKS_PER_HOUR, seconds: HOUR },
-    mail: { points: MAILS_PER_HOUR, seconds: HOUR },
-    mail_address: { points: MAILS_PER_HOUR * 10, seconds: HOUR },
+    login: { points: config.LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    login_account: { points: config.LOGIN_ATTEMPTS * 10, seconds: QUARTER_HOUR },
+    login_link: perHour(config.LOGIN_LINKS_PER_HOUR),
+    register: perHour(config.REGISTRATIONS_PER_HOUR),
+    mail: perHour(config.MAILS_PER_HOUR),
+    mail_address: perHour(config.MAILS_PER_HOUR * 10),
+    sms_address: perHour(config.SMS_PER_HOUR),
+    sms_platform: perHour(config.SMS_PER_HOUR_IN_ALL),
   };
 }
 

@@ -9,6 +9,11 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { passwordWeakness } from './password-weakness.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
+/** `true` is one. */
+const proxies = z
+  .string()
+  .regex(/^(true|yes|false|no|\d)$/, { error: 'must be false, true, or how many proxies there are' })
+  .transform((text) => (['true', 'yes'].includes(text) ? 1 : Number.parseInt(text, 10) || 0));
 const number = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const list = z.string().transform((text) =>
@@ -90,15 +95,24 @@ export const Environment = z.object({
   SCHEDULER: flag
     .default(true)
     .describe('run the scheduled jobs in this process, every minute; `false` where a cron calls `/cron/…`'),
-  TRUST_PROXY: flag.default(false).describe('believe `X-Forwarded-For` and `X-Forwarded-Proto`'),
+  TRUST_PROXY: proxies
+    .default(0)
+    .describe(
+      'how many proxies stand in front of the server and set `X-Forwarded-For` and `X-Forwarded-Proto`; `true` is one, and none are believed by default',
+    ),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user'),
-  LOGIN_ATTEMPTS: number(20, 1, 10_000).describe('failed sign-ins in 15 minutes, per account and per address'),
+  LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
+    'failed sign-ins in 15 minutes from one network address, and ten times as many to one account from all that it was not signed in from lately',
+  ),
+  REGISTRATIONS_PER_HOUR: number(20, 1, 100_000).describe('accounts that one address may open in an hour'),
   LOGIN_LINKS_PER_HOUR: number(5, 1, 10_000).describe('login links that one address may ask for in an hour'),
   MAILS_PER_HOUR: number(5, 1, 10_000).describe(
     'e-mails to one account that can be asked for in an hour, and ten times as many from one network address',
   ),
+  SMS_PER_HOUR: number(10, 1, 100_000).describe('text messages that one address may ask for in an hour'),
+  SMS_PER_HOUR_IN_ALL: number(1000, 1, 1_000_000).describe('text messages that all may ask for together in an hour'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -139,6 +153,9 @@ export const Environment = z.object({
     .describe('FULL survives a power cut without losing an answered write'),
   POSTGRES_POOL_SIZE: number(10, 1, 500).describe('connections of this process'),
   PASSWORD_HASHES_AT_ONCE: number(2, 1, 64).describe('argon2 hashes computed in parallel'),
+  PASSWORD_HASHES_WAITING: number(40, 0, 10_000).describe(
+    'sign-ins that may wait for one, and registrations; the next is answered 429',
+  ),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
 });
 

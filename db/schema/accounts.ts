@@ -64,9 +64,17 @@ export const vendors = table(
     ratingCount: count().notNull().default(0),
     /** Defaults for all of the vendor's assets; an asset's own rule wins field by field. */
     durationRules: json<Partial<DurationRules>>().notNull(),
+    /** A commission of a real booking was not paid in time, which ends instant booking: the commissions keep it. */
+    commissionOverdue: flag().notNull().default(false),
+    /** When the platform's people were last told of an old debt. */
+    debtToldAt: instant(),
     createdAt: instant().notNull(),
   },
-  (t) => [uniqueIndex('vendors_slug_key').on(t.slug), uniqueIndex('vendors_user_key').on(t.userId)],
+  (t) => [
+    uniqueIndex('vendors_slug_key').on(t.slug),
+    uniqueIndex('vendors_user_key').on(t.userId),
+    index('vendors_overdue_idx').on(t.commissionOverdue),
+  ],
 );
 
 /** One sign-in of one person: the family of its refresh tokens. */

@@ -14,6 +14,9 @@ export const events = table(
     assetId: ref(),
     data: json<Record<string, unknown>>().notNull(),
     deliveredAt: instant(),
+    /** How often a reaction to it has failed, and when it is tried again. */
+    tries: count().notNull().default(0),
+    nextTryAt: instant(),
   },
   (t) => [
     uniqueIndex('events_seq_key').on(t.seq),

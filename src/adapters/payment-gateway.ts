@@ -12,7 +12,7 @@
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Starts a checkout. Asked again for the same `paymentId`, answers with the same one while it can still be paid. */
+  /** Starts a checkout. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `AmountRefused` for an amount that it can never take. */
   createCheckout(request: CheckoutRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** What the gateway knows of a checkout now. Throws for a reference that it never gave out. */
   fetchOutcome(reference: string): Promise<GatewayOutcome>;

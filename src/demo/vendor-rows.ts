@@ -41,7 +41,7 @@ export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): Read
           taxRegistered,
           durationRules,
         };
-        return [slug, { ...row, ...ratingOf(slug), createdAt: user.createdAt }];
+        return [slug, { ...row, ...ratingOf(slug), commissionOverdue: false, debtToldAt: null, createdAt: user.createdAt }];
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, max } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, max, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
 import { type Clock, EVENT_TYPES, type Perform } from '../domain/kernel/index.ts';
@@ -15,41 +15,55 @@ interface DispatcherParts {
 export type EventDispatcher = Worker;
 
 const BATCH = 100;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
 
 type StoredEvent = typeof events.$inferSelect;
 
-/** Numbers the events of the outbox and delivers them, at least once each: at once after a commit, and again later when a reaction failed. */
+/**
+ * Numbers the events of the outbox and delivers them, at least once each: at once after a commit, and again later when a
+ * reaction failed, each time after twice as long. What fails stands in nobody's way meanwhile.
+ */
 export function startEventDispatcher({ database, perform, clock, log }: DispatcherParts): EventDispatcher {
-  /** Whether there is more than one batch to deliver. */
+  /** Whether there may be more than one batch to deliver. */
   async function deliver(stopped: () => boolean): Promise<boolean> {
     const waiting = await database.reader
       .select()
       .from(events)
-      .where(isNull(events.deliveredAt))
+      .where(and(isNull(events.deliveredAt), or(isNull(events.nextTryAt), lte(events.nextTryAt, clock.now()))))
       .orderBy(asc(events.at), asc(events.id))
       .limit(BATCH);
-    let delivered = 0;
     for (const event of waiting) {
       if (stopped()) return false;
-      if (await react(event)) delivered += 1;
+      await tryOnce(event);
     }
-    return delivered > 0 && waiting.length === BATCH;
+    return waiting.length === BATCH;
   }
 
-  async function react(event: StoredEvent): Promise<boolean> {
-    const { id, bookingId, data } = event;
-    const type = EVENT_TYPES.find((known) => known === event.type);
+  async function tryOnce(event: StoredEvent): Promise<void> {
+    const { id, type } = event;
     try {
-      for (const operation of (type && reactions[type]) ?? []) {
-        if (bookingId !== null) await perform(operation, { bookingId });
-      }
-      for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
-      await database.transaction((tx) => tx.update(events).set({ deliveredAt: clock.now() }).where(eq(events.id, id)));
-      return true;
+      await react(event);
+      await save(id, { deliveredAt: clock.now() });
     } catch (error) {
-      log.error({ err: error, eventId: id, type: event.type }, 'a reaction failed and will be tried again');
-      return false;
+      const tries = event.tries + 1;
+      log.error({ err: error, eventId: id, type, tries }, 'a reaction failed and will be tried again');
+      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+      await save(id, { tries, nextTryAt: new Date(clock.now().getTime() + waitMs) });
     }
+  }
+
+  async function react(event: StoredEvent): Promise<void> {
+    const { bookingId, data } = event;
+    const type = EVENT_TYPES.find((known) => known === event.type);
+    for (const operation of (type && reactions[type]) ?? []) {
+      if (bookingId !== null) await perform(operation, { bookingId });
+    }
+    for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
+  }
+
+  function save(id: string, changes: Partial<StoredEvent>): Promise<unknown> {
+    return database.transaction((tx) => tx.update(events).set(changes).where(eq(events.id, id)));
   }
 
   return startWorker(

@@ -21,7 +21,9 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'award.settled': [schedulePayout],
   'incident.resolved': [settleAwards, schedulePayout],
   'dispute.resolved': [settleAwards, schedulePayout],
-  'gateway.reported': [actOnGatewayReports, settleTransfersOf],
+  'gateway.reported': [actOnGatewayReports, settleTransfersOf, settleRefunds],
+  // A late fee may be paid after its booking was paid out.
+  'payment.paid': [schedulePayout],
   'payment.charged_back': [schedulePayout],
   'payment.chargeback_won': [settleRefunds, schedulePayout],
   'payment.chargeback_lost': [settleRefunds, schedulePayout],

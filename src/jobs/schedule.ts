@@ -8,6 +8,7 @@ import {
 } from '../domain/jobs/index.ts';
 import { announceExpiringDocuments, eraseOldDocuments } from '../domain/booking-documents/index.ts';
 import { removeLostFiles } from '../domain/personal-data/index.ts';
+import { announceDebts } from '../domain/payment-admin/index.ts';
 import { runPayouts } from '../domain/payouts/index.ts';
 import { purgeCallStats } from '../domain/usage/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
@@ -19,6 +20,7 @@ export const schedule: readonly Command[] = [
   acceptBySilence,
   keepUp,
   runPayouts,
+  announceDebts,
   announceExpiringDocuments,
   eraseOldDocuments,
   removeLostFiles,

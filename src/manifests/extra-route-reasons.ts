@@ -17,7 +17,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'confirms an e-mail address with the token of the link that was sent to it, for a front end of its own',
   'POST /users/me/verification-email': 'sends the confirmation link again to somebody who lost it',
   'GET /users/me/export': 'a person’s right: everything that is stored about them',
-  'DELETE /users/me': 'a person’s right: the account without anything personal in it, once nothing is open any more',
+  'POST /users/me/erase':
+    'a person’s right: the account without anything personal in it, once nothing is open any more; takes their password, which has no place in the address of a DELETE',
   'GET /users/me/sessions': 'shows a person where the account is signed in',
   'DELETE /users/me/sessions': 'ends one session (query `sessionId`), or all but the present one',
   'GET /owner/bookings/{bookingId}':

@@ -7,18 +7,23 @@ import type { Endpoint } from '../tools/endpoints.ts';
 /**
  * Everybody who can stand at a door. The keys are those of somebody whose own session may make the call wherever one may:
  * of an admin for what only admins do, else of a vendor. One has what the operation needs, the other everything but that.
+ * The login link of an admin has every scope that a renter's can have; none is approved any more.
  */
 export const CALLERS = [
   'anonymous',
   'customer',
   'vendor',
   'admin',
+  'login link of an admin',
   'key with the scope',
   'key without it',
   'cron',
   'platform',
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
+
+/** What software can ask for that a renter lets in. */
+export const LINK_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !scope.endsWith(':owner'));
 
 /** Let through by role and scope, whatever comes of the call then; or the code of the refusal. */
 export type Verdict = 'may' | 'unauthenticated' | 'forbidden' | 'insufficient_scope';
@@ -47,6 +52,8 @@ function exampleOf(kind: CallerKind, operation: Operation): Caller {
       return person('VENDOR', 'all');
     case 'admin':
       return person('ADMIN', 'all');
+    case 'login link of an admin':
+      return person('ADMIN', LINK_SCOPES, 'session');
     case 'key with the scope':
       return person(keyHolder(operation), needed);
     case 'key without it':
@@ -66,8 +73,11 @@ function withoutAny(needed: readonly Scope[]): Scope[] {
   return SCOPES.filter((scope) => !needed.some((wanted) => scopeCovers([scope], wanted)));
 }
 
-function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] | 'all'): Caller {
-  const credential = { kind: scopes === 'all' ? ('session' as const) : ('apiKey' as const), id: 'example' };
+function person(
+  role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
+  scopes: readonly Scope[] | 'all',
+  kind: 'session' | 'apiKey' = scopes === 'all' ? 'session' : 'apiKey',
+): Caller {
   return {
     kind: 'user',
     userId: 'example',
@@ -75,7 +85,7 @@ function person(role: 'CUSTOMER' | 'VENDOR' | 'ADMIN', scopes: readonly Scope[] 
     vendorId: role === 'VENDOR' ? 'example' : null,
     scopes,
     mode: 'live',
-    credential,
+    credential: { kind, id: 'example' },
     client: null,
   };
 }

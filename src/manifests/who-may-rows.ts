@@ -52,6 +52,7 @@ function rowOf(operation: Operation, places: readonly Place[]): WhoMayRow {
       customer: cell('customer'),
       vendor: cell('vendor'),
       admin: cell('admin'),
+      'login link of an admin': cell('login link of an admin'),
       'key with the scope': cell('key with the scope'),
       'key without it': cell('key without it'),
       cron: cell('cron'),

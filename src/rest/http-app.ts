@@ -17,8 +17,8 @@ interface HttpParts {
   readonly limits: BodyLimits;
   readonly ids: Ids;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
-  /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`: only behind a proxy that sets them. */
-  readonly trustProxy: boolean;
+  /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; 0 believes neither. */
+  readonly proxies: number;
   /** Answered before the routes: MCP endpoints, manifests, pages. */
   readonly before: readonly Middleware[];
 }
@@ -34,7 +34,8 @@ const EXPOSED = [
 
 /** The HTTP door: what every request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
-  const app = new Koa({ proxy: parts.trustProxy });
+  // The client writes the front of `X-Forwarded-For`; each proxy adds the address that it saw to its end.
+  const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
   app.use(requestLog(parts.ids, parts.log));
   // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
   app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));

@@ -1,4 +1,5 @@
 import {
+  actsAsAdmin,
   type Audience,
   type Caller,
   forbidden,
@@ -31,11 +32,7 @@ const RULES: Record<
 > = {
   user: { needs: 'CUSTOMER', allows: (caller) => caller.kind === 'user' },
   vendor: { needs: 'VENDOR', allows: (caller) => caller.kind === 'user' && caller.vendorId !== null },
-  // Rulings and forced ends are a person's: no API key acts for an admin.
-  admin: {
-    needs: 'ADMIN',
-    allows: (caller) => caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session',
-  },
+  admin: { needs: 'ADMIN', allows: actsAsAdmin },
   cron: { needs: 'CRON_SECRET', allows: (caller) => caller.kind === 'cron' || caller.kind === 'system' },
   system: { needs: 'SYSTEM', allows: (caller) => caller.kind === 'system' },
 };
@@ -47,5 +44,6 @@ function needsOf(who: Audience): (typeof RULES)[keyof typeof RULES]['needs'] {
 function describe(caller: Caller): string {
   if (caller.kind === 'cron') return 'CRON_SECRET';
   if (caller.kind !== 'user') return caller.kind.toUpperCase();
-  return caller.role === 'ADMIN' && caller.credential.kind === 'apiKey' ? 'an API key' : caller.role;
+  if (caller.role !== 'ADMIN' || actsAsAdmin(caller)) return caller.role;
+  return caller.credential.kind === 'apiKey' ? 'an API key' : 'a login link';
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { assertWithinCap, authenticate, type Credential, noteKeyUse, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
@@ -13,6 +14,7 @@ import {
   type Operation,
   type Perform,
   type PrepareContext,
+  serverBusy,
   type Settings,
   SYSTEM,
   type UploadedFile,
@@ -21,6 +23,7 @@ import { assertDeclared } from './assert-declared.ts';
 import { authorise } from './authorise.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
+import { networkOf } from './network-of.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
@@ -54,6 +57,7 @@ export type Origin = Pick<Call, 'address' | 'via' | 'client' | 'requestId'>;
 /** One request of one caller; a door opens it once and may execute several operations with it. */
 export interface Call {
   readonly caller: Caller;
+  /** The network that limits count by. */
   readonly address: string;
   readonly via: Via;
   /** The software, as it calls itself: untrusted text. Null when it does not say. */
@@ -83,20 +87,24 @@ export interface Pipeline {
   perform: Perform;
 }
 
+/** Hashing what waits takes less. */
+const BUSY_SECONDS = 5;
+
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const noteUse = noteKeyUse(database);
 
   async function open(credential: Credential, from: Origin): Promise<Call> {
-    const addressRate = await parts.rateLimit.take(`address:${from.address}`);
+    const address = networkOf(from.address);
+    const addressRate = await parts.rateLimit.take(`address:${address}`);
     const now = clock.now();
     const caller = await authenticate(credential, database.reader, now, settings);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
     // What a person let in by a name goes by that name, whatever it says now.
     const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
-    return { ...from, client, caller, rate };
+    return { ...from, address, client, caller, rate };
   }
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
@@ -115,7 +123,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof PasswordsBusy ? serverBusy({ retryAfterSeconds: BUSY_SECONDS }) : thrown;
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);

@@ -139,6 +139,9 @@ describe('somebody who forgot the password', () => {
 describe('API keys', () => {
   async function withKeys(email: string) {
     const { person } = await register(email);
+    await market.nobody.http.post('/auth/verify-email', {
+      token: (await newestMail(market, email, 'Confirm your e-mail address')).token,
+    });
     const secrets: string[] = [];
     for (const name of ['one', 'two']) secrets.push((await person.call('manage_api_keys', { action: 'create', name })).secret);
     return {

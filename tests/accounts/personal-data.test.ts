@@ -22,7 +22,8 @@ async function register(email: string, more: object = {}): Promise<Actor> {
   return market.actor(body.data.accessToken);
 }
 
-const erase = (who: Actor, email: string) => who.http.del(`/users/me?confirmEmail=${encodeURIComponent(email)}`);
+const erase = (who: Actor, confirmEmail: string, password = 'long enough 1') =>
+  who.http.post('/users/me/erase', { confirmEmail, password });
 const upload = (who: Actor) =>
   who.call('upload_document', {
     kind: 'IDENTITY_DOCUMENT',
@@ -96,9 +97,23 @@ describe('erasing an account', () => {
 
   test('needs the address as confirmation', async () => {
     const ana = await register('careful@example.com');
-    for (const answer of [await erase(ana, 'other@example.com'), await ana.http.del('/users/me?confirmEmail=')]) {
+    for (const answer of [await erase(ana, 'other@example.com'), await erase(ana, '')]) {
       expect(answer.status).toBe(400);
     }
+    expect((await ana.http.get('/users/me')).status).toBe(200);
+  });
+
+  test('needs the password too, which nothing that the account hands out contains; guesses count as at the sign-in', async () => {
+    const ana = await register('guessed@example.com');
+    const answers = [
+      await erase(ana, 'guessed@example.com', 'a guess'),
+      await ana.http.post('/users/me/erase', { confirmEmail: 'guessed@example.com' }),
+    ];
+    expect(answers).toMatchObject([
+      { status: 400, body: { code: 'wrong_password' } },
+      { status: 400, body: { code: 'invalid_input' } },
+    ]);
+    expect((await ana.http.del('/users/me?confirmEmail=guessed@example.com')).status).toBe(404);
     expect((await ana.http.get('/users/me')).status).toBe(200);
   });
 
@@ -118,7 +133,7 @@ describe('erasing an account', () => {
   });
 
   test('of a vendor with open bookings is refused too; without, the shop closes', async () => {
-    const busy = await erase(market.owner, 'vendor@demo.test');
+    const busy = await erase(market.owner, 'vendor@demo.test', 'demo-password-1');
     expect(busy.body).toMatchObject({ code: 'account_in_use', details: { vendor: true } });
 
     const shop = { role: 'VENDOR', vendorName: 'Short Lived', vendorType: 'INDIVIDUAL' };

@@ -287,7 +287,7 @@ test('a person’s data and their end include what their keys asked for', async 
   const rows = () => market.database.reader.select().from(keyConfirmations).where(eq(keyConfirmations.keyId, keyId));
   expect(await rows()).toHaveLength(1);
   expect(JSON.stringify((await person.http.get('/users/me/export')).body)).toContain('Revoke the API key “Careful”');
-  expect((await person.http.del('/users/me?confirmEmail=ask@example.com')).status).toBe(200);
+  expect((await person.http.post('/users/me/erase', { confirmEmail: 'ask@example.com', password: PASSWORD })).status).toBe(200);
   expect(await rows()).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, bookings, events, payments } from '../../db/schema/index.ts';
-import { agree, chargedKayak, rowOf } from '../claims/claim-kayak.ts';
+import { agree, rowOf } from '../claims/claim-kayak.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { returnedKayak } from '../harness/rental-states.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -121,7 +122,7 @@ test('a key says when it was last used, to the minute', async () => {
 });
 
 test('a claim beyond the deposit counts, whole, also when a part of it was paid before', async () => {
-  const bookingId = await chargedKayak(market, 80);
+  const bookingId = await returnedKayak(market, 80);
   const { depositMinor } = await rowOf(market, bookingId);
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);
   const { agent } = await keyWith(699);

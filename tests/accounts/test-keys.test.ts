@@ -112,7 +112,7 @@ test('what is real stays as it is, whatever a test key with every scope tries', 
     await http.post('/users/me/password', { currentPassword: PASSWORD, newPassword: 'another password 1' }),
     await http.get('/users/me/export'),
     await http.get('/users/me/documents'),
-    await http.del('/users/me?confirmEmail=renter@demo.test'),
+    await http.post('/users/me/erase', { confirmEmail: 'renter@demo.test', password: PASSWORD }),
     await http.del('/users/me/sessions'),
     await owner.http.post(`/owner/assets/${assetId}/blackouts`, period),
   ];

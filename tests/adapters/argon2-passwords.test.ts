@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
+import { PasswordsBusy } from '../../src/adapters/passwords.ts';
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const passwords = argon2Passwords({ parallel: 2, cost: CHEAP });
@@ -53,6 +54,25 @@ test('they are answered in the order in which they came', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, n) => one.hash('a').then(() => order.push(n))));
 
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('checks go before new hashes, and no more of either wait than may', async () => {
+  const one = argon2Passwords({ parallel: 1, waiting: 2, cost: CHEAP });
+  const known = await one.hash('a');
+  const order: string[] = [];
+  const work = (name: string, done: Promise<unknown>) =>
+    done.then(
+      () => order.push(name),
+      (error: unknown) => order.push(`${name} ${error instanceof PasswordsBusy ? 'refused' : String(error)}`),
+    );
+  await Promise.all([
+    work('running', one.hash('a')),
+    ...['h1', 'h2', 'h3'].map((name) => work(name, one.hash('a'))),
+    ...['v1', 'v2', 'v3'].map((name) => work(name, one.verify(known, 'a'))),
+  ]);
+
+  expect(order).toEqual(['h3 refused', 'v3 refused', 'running', 'v1', 'v2', 'h1', 'h2']);
+  expect(await one.verify(known, 'a')).toBe(true);
 });
 
 async function fastest(work: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { AmountRefused } from '../../src/adapters/amount-refused.ts';
 import type { CheckoutRequest, GatewayEntry, PaymentGateway } from '../../src/adapters/payment-gateway.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
@@ -78,8 +79,24 @@ describe('the page', () => {
     expect(stripe.all('refund')[0]?.['amount']).toBe(Number(asked));
   });
 
-  test('fils that Stripe cannot take are refused instead of rounded', async () => {
-    await expect(gateway.createCheckout(checkoutRequest({ amountMinor: 12_345, currency: 'KWD' }))).rejects.toThrow('12345');
+  test('fils that Stripe cannot take are refused instead of rounded, those to be held as well', async () => {
+    const odd = { currency: 'KWD', amountMinor: 12_345 };
+    const oddHold = { currency: 'KWD', amountMinor: 12_340, holdMinor: 1_001 };
+    await expect(gateway.createCheckout(checkoutRequest(odd))).rejects.toThrow(AmountRefused);
+    await expect(gateway.createCheckout(checkoutRequest(oddHold))).rejects.toThrow('1001');
+  });
+
+  test('fils that Stripe cannot move are a refusal that stands: refund, capture and transfer fail with the reason', async () => {
+    const { reference } = await paid({ amountMinor: 12_340, holdMinor: 1_000, currency: 'KWD', lines: [line('Rent', 12_340)] });
+    const fils = { amountMinor: 5, currency: 'KWD' };
+    const refused = { status: 'FAILED', reason: expect.stringContaining('steps of 10') };
+    expect(await gateway.refund({ reference, refundId: unique('ref'), ...fils })).toEqual(refused);
+    expect(await gateway.captureHold({ reference, captureId: unique('cap'), ...fils })).toEqual(refused);
+    expect(await gateway.transfer({ payoutId: unique('pyt'), destination: 'acct_1', ...fils })).toMatchObject(refused);
+    const captureId = unique('cap');
+    expect(await gateway.captureHold({ reference, captureId, amountMinor: 10, currency: 'KWD' })).toEqual({
+      status: 'SUCCEEDED',
+    });
   });
 
   test('stays open at least half an hour and at most a day, as Stripe demands', async () => {

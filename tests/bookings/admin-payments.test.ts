@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, payments, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
+import { booksOf } from '../claims/claim-kayak.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { later } from '../harness/later.ts';
+import { giveBack } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -120,13 +123,43 @@ test('the owner bears it where the owner is to', async () => {
   expect(await moved(before)).toEqual({ 'GATEWAY EUR': -700, [`OWNER_PAYABLE:${booking?.vendorId} EUR`]: 700 });
 });
 
-test('a payment that was made twice goes back with its deposit', async () => {
-  const { id: paymentId, amountMinor } = await paid(60);
+test('a payment that was made twice goes back with its deposit, which nobody has to bear', async () => {
+  const { id: paymentId, bookingId, amountMinor, rentMinor, depositMinor } = await paid(60);
   const before = await trialBalance(market.database);
   const answer = await refund({ paymentId, amountMinor, cause: 'DUPLICATE' });
   expect(answer.body.data).toMatchObject({ leftMinor: 0 });
   await market.dispatcher.drain();
-  expect(await moved(before)).toEqual({ 'GATEWAY EUR': -amountMinor, 'GOODWILL EUR': amountMinor });
+  const deposit = { [`DEPOSIT:${bookingId} EUR`]: depositMinor };
+  expect(await moved(before)).toEqual({ 'GATEWAY EUR': -amountMinor, 'GOODWILL EUR': rentMinor, ...deposit });
+  const after = await market.renter.call('get_booking_detail', { bookingId });
+  expect(after).toMatchObject({ state: 'CONFIRMED', deposit: { state: 'RELEASED' } });
+
+  await giveBack(market, bookingId);
+  market = await later(market, { days: 6 });
+  await market.renter.call('get_booking_detail', { bookingId });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: rentMinor });
+});
+
+test('of a part that was paid twice the rent goes back first; the deposit stays as security', async () => {
+  const { id: paymentId, bookingId } = await paid(80);
+  await refund({ paymentId, amountMinor: 3_000, cause: 'DUPLICATE' });
+  expect(await booksOf(market, bookingId)).toMatchObject({ GATEWAY: 22_148, GOODWILL: 3_000, ESCROW: -10_148, DEPOSIT: -15_000 });
+});
+
+test('what the platform gave by hand it has again when the owner gives everything back', async () => {
+  const { id: paymentId, bookingId } = await paid(85);
+  await refund({ paymentId, amountMinor: 2_000, cause: 'GOODWILL' });
+  await market.owner.call('reject_booking', { bookingId, reason: 'It broke', confirm: true });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: 0 });
+});
+
+test('so has the owner, as far as the refund needs it no more', async () => {
+  const { id: paymentId, bookingId, amountMinor, rentMinor } = await paid(90);
+  await refund({ paymentId, amountMinor, cause: 'DUPLICATE', bornBy: 'OWNER' });
+  await refund({ paymentId, amountMinor: 1, cause: 'GOODWILL' });
+  expect(await booksOf(market, bookingId)).toMatchObject({ OWNER_PAYABLE: rentMinor, GATEWAY: 0 });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, OWNER_PAYABLE: 0 });
 });
 
 test('credit that is given can be spent, runs out when it says so, and is written to the audit log', async () => {

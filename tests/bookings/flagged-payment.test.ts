@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
+import { booksOf } from '../claims/claim-kayak.ts';
 import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { dayFrom, freePeriod } from '../harness/demo-dates.ts';
+import { goTo } from '../harness/hand-over.ts';
 import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
@@ -17,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** An approved booking of high risk, and paid: what of it there is then. */
-async function flagged(daysAhead: number): Promise<{ bookingId: string; paymentId: string }> {
-  const bookingId = await approvedKayak(market, freePeriod(daysAhead));
+async function flagged(daysAhead: number, days = 3): Promise<{ bookingId: string; paymentId: string }> {
+  const bookingId = await approvedKayak(market, freePeriod(daysAhead, days));
   await market.database.transaction((tx) => tx.update(bookings).set({ risk: RISK }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(market.renter, bookingId, 'pay');
   const { paymentId, status } = await market.renter.call('get_pay_status', { bookingId });
@@ -169,6 +171,33 @@ test('an expired booking whose payment comes late is confirmed when the platform
   await market.admin.http.patch(PATH, { action: 'approve_payment', paymentId, reason: 'Known customer' });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
+
+test.each([
+  ['keeps all of it', 160, 'LOST', undefined],
+  ['keeps a part', 170, 'LOST', 2_000],
+  ['gives it back', 180, 'WON', undefined],
+] as const)(
+  'the payer’s bank takes it and %s: nothing of it was ever rent or deposit, and its hold is let go',
+  async (_how, daysAhead, end, part) => {
+    market = await goTo(market, `${dayFrom(daysAhead - 2)}T18:00:00Z`);
+    const { bookingId } = await flagged(daysAhead, 1);
+    const { reference, amountMinor, holdMinor } = await paymentOf(bookingId);
+    expect(holdMinor).toBeGreaterThan(0);
+    await market.sandbox?.chargeBack(reference ?? '', 'fraudulent', part);
+    await market.dispatcher.drain();
+    const [checkout] = await market.database.reader
+      .select()
+      .from(sandboxCheckouts)
+      .where(eq(sandboxCheckouts.reference, reference ?? ''));
+    expect(checkout?.holdReleasedAt).not.toBeNull();
+    await market.sandbox?.closeChargeback(reference ?? '', end);
+    expect(await booksOf(market, bookingId)).toEqual({ GATEWAY: 0, SUSPENSE: 0 });
+    const rows = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
+    const keptMinor = end === 'WON' ? 0 : (part ?? amountMinor);
+    const expected = [`ABSORBED ${keptMinor}`, `SUCCEEDED ${amountMinor - keptMinor}`].filter((row) => !row.endsWith(' 0'));
+    expect(rows.map((row) => `${row.status} ${row.amountMinor}`).toSorted()).toEqual(expected);
+  },
+);
 
 test.each(['renter', 'owner', 'stranger', 'nobody'] as const)('the decision is none of the %s’s', async (who) => {
   const answer = await market[who].http.patch(PATH, { action: 'approve_payment', paymentId: 'pay_1', reason: 'x' });

@@ -8,7 +8,6 @@ import {
   invoices,
   payments,
   refunds,
-  sandboxRefunds,
   trustEvents,
 } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
@@ -16,6 +15,7 @@ import { randomIds } from '../../src/domain/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { refundComesBack } from '../harness/refund-comes-back.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 
@@ -131,13 +131,8 @@ test('a refund that came back has failed, is owed again, and is tried again once
   const { refundedMinor } = await paymentOf(bookingId);
   const before = await trialBalance(market.database);
 
-  const row = { id: 'sandbox:evt_back', kind: 'REFUND_FAILED', subjectId: refundId, status: 'FAILED', currency: 'EUR' } as const;
-  // What the bank sent back, the gateway has again.
-  await market.database.transaction((tx) => tx.delete(sandboxRefunds).where(eq(sandboxRefunds.refundId, refundId)));
-  await market.database.transaction((tx) =>
-    tx.insert(gatewayReports).values({ ...row, amountMinor, reason: 'The card is closed', receivedAt: market.clock.now() }),
-  );
-  for (let again = 0; again < 2; again += 1) await tellAgain(bookingId);
+  await refundComesBack(market, refund);
+  await tellAgain(bookingId);
   expect((await moved(before))['GATEWAY EUR']).toBe(amountMinor);
   expect((await paymentOf(bookingId)).refundedMinor).toBe(refundedMinor - amountMinor);
   const waiting = (await market.admin.http.get('/admin/payments?tab=reconciliation&limit=100')).body.data.items;

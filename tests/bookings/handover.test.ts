@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, conditionReports, incidents } from '../../db/schema/index.ts';
+import { bookingDeadlines, bookings, conditionReports, events, incidents } from '../../db/schema/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { activeKayak, goTo, report } from '../harness/hand-over.ts';
@@ -35,6 +35,17 @@ async function states(bookingId: string): Promise<string[]> {
   return rows
     .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
     .map(({ kind, status }) => `${kind} ${status}`);
+}
+
+/** What was told of the incidents of a booking, by kind, and the deadlines of them that still stand. */
+async function incidentsOf(bookingId: string): Promise<{ told: unknown[]; deadlines: unknown[] }> {
+  const { reader } = market.database;
+  const told = await reader.select().from(events).where(eq(events.bookingId, bookingId)).orderBy(events.type);
+  const standing = await reader.select().from(bookingDeadlines).where(eq(bookingDeadlines.bookingId, bookingId));
+  return {
+    told: told.filter(({ type }) => type.startsWith('incident.')).map(({ type, data }) => ({ type, data })),
+    deadlines: standing.filter(({ kind }) => kind === 'INCIDENT'),
+  };
 }
 
 test('the owner reports the handover with a photo, the renter confirms it, and the rental runs', async () => {
@@ -165,6 +176,9 @@ test('a renter who contests the handover may cancel and gets everything back, on
     { type: 'NOT_AS_DESCRIBED', status: 'REPORTED', reportedBy: 'RENTER', photos: [{ bytes: samplePng.byteLength }] },
   ]);
 
+  const incidentId = open[0]?.id;
+  expect(await incidentsOf(bookingId)).toMatchObject({ deadlines: [{ subjectId: incidentId }] });
+
   const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
   expect(preview).toMatchObject({ refundMinor: preview.totals.totalMinor, policyStep: 'FULL', feeKeptMinor: 0 });
   const confirmed = { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor };
@@ -180,6 +194,15 @@ test('a renter who contests the handover may cancel and gets everything back, on
   expect(balances.get(`DEPOSIT:${bookingId} EUR`)).toBe(0);
   const [incident] = await market.database.reader.select().from(incidents).where(eq(incidents.bookingId, bookingId));
   expect(incident).toMatchObject({ status: 'RESOLVED', outcome: 'OWNER_PAYS' });
+  const about = { incidentId, type: 'NOT_AS_DESCRIBED', claimMinor: 0 };
+  const paid = { outcome: 'OWNER_PAYS', renterPaysMinor: 0, ownerPaysMinor: 0 };
+  expect(await incidentsOf(bookingId)).toEqual({
+    told: [
+      { type: 'incident.reported', data: { ...about, status: 'REPORTED' } },
+      { type: 'incident.resolved', data: { ...about, ...paid, status: 'RESOLVED' } },
+    ],
+    deadlines: [],
+  });
 });
 
 test('after a contest the owner reports again; silence does not count then, and the confirmation settles the complaint', async () => {
@@ -195,6 +218,7 @@ test('after a contest the owner reports again; silence does not count then, and 
   expect(await states(bookingId)).toEqual(['CHECK_IN CONTESTED', 'CHECK_IN CONFIRMED']);
   const [incident] = await market.database.reader.select().from(incidents).where(eq(incidents.bookingId, bookingId));
   expect(incident).toMatchObject({ status: 'RESOLVED', outcome: 'NO_FAULT' });
+  expect(await incidentsOf(bookingId)).toMatchObject({ told: [{}, { data: { status: 'RESOLVED' } }], deadlines: [] });
 });
 
 test('the renter brings it back, the owner accepts, and the money is the owner’s', async () => {

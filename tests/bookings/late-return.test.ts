@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, trustEvents } from '../../db/schema/index.ts';
-import { markOverdue } from '../../src/domain/handover/index.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
@@ -29,7 +28,9 @@ async function confirmed(dates: { startDate: string; endDate: string }, units: n
   return bookingId;
 }
 
-const overdue = (bookingId: string) => market.pipeline.perform(markOverdue, { bookingId });
+/** The owner says that it did not come back. */
+const overdue = (bookingId: string) =>
+  market.owner.try('manage_booking_incidents', { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' });
 
 async function daysOf(bookingId: string): Promise<string[]> {
   const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.bookingId, bookingId));
@@ -40,16 +41,16 @@ test('a return counts as late an hour after the agreed end, and costs one and a 
   const dates = freePeriod(40);
   market = await later(market, {});
   const bookingId = await confirmed(dates, 2);
-  await expect(overdue(bookingId)).rejects.toMatchObject({ code: 'invalid_state' });
+  expect((await overdue(bookingId)).error).toMatchObject({ code: 'invalid_state' });
   market = await goTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
   const { endAt } = (await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId)))[0]!;
   market = await goTo(market, new Date(endAt.getTime() + 59 * 60_000).toISOString());
-  await expect(overdue(bookingId)).rejects.toMatchObject({ code: 'not_late_yet' });
+  expect((await overdue(bookingId)).error).toMatchObject({ code: 'not_late_yet' });
 
   market = await later(market, { hours: 0.1 });
-  expect(await overdue(bookingId)).toMatchObject({ state: 'ACTIVE', lateFeeMinor: 2 * LATE_DAY });
-  expect(await overdue(bookingId)).toMatchObject({ lateFeeMinor: 2 * LATE_DAY });
+  expect((await overdue(bookingId)).output).toMatchObject({ state: 'ACTIVE', overdue: true });
+  expect((await overdue(bookingId)).output).toMatchObject({ overdue: true, alreadyDone: true });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking).toMatchObject({ flags: { overdue: true }, waitingOn: 'RENTER', lateFeeMinor: 2 * LATE_DAY });
   expect(booking.timeline.filter(({ type }: { type: string }) => type === 'booking.overdue')).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agree, chargedKayak } from '../claims/claim-kayak.ts';
+import { agree } from '../claims/claim-kayak.ts';
 import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { goTo, report } from '../harness/hand-over.ts';
+import { returnedKayak } from '../harness/rental-states.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { reportedKayak, takeTransfers } from '../offline/transfer-kayak.ts';
 
@@ -51,7 +52,7 @@ test('while a transfer is reported it is the owner’s, and nothing is to be pai
 });
 
 test('what a claim costs beyond the deposit is due on the page; the ways to pay say so', async () => {
-  const bookingId = await chargedKayak(market, 90);
+  const bookingId = await returnedKayak(market, 90);
   const { depositMinor } = (await market.renter.call('get_booking_detail', { bookingId })).money;
   await agree(market.owner, market.renter, bookingId, depositMinor + 900);
   expect(await turnOf(bookingId)).toMatchObject({ dueNowMinor: 900 });

@@ -87,6 +87,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   grant_credit: 'REST only: admins have no MCP endpoint',
   refund_payment: 'REST only: admins have no MCP endpoint',
   retry_refund: 'REST only: admins have no MCP endpoint',
+  settle_debt: 'REST only: admins have no MCP endpoint',
   decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
@@ -115,6 +116,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   act_on_gateway_reports: 'tests/bookings/gateway-reports.test.ts',
   settle_transfers_of: 'tests/payouts/reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
+  absorb_refunds: 'tests/bookings/charged-back.test.ts',
   end_suspended_requests: 'tests/moderation/suspension.test.ts',
   end_suspended_request: 'tests/moderation/suspension.test.ts',
   get_document_file: 'tests/documents/read-documents.test.ts',
@@ -127,7 +129,6 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   settle_awards: 'tests/claims/deposit-claims.test.ts',
   settle_capture: 'tests/claims/held-deposit.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
-  mark_overdue: 'tests/bookings/late-return.test.ts',
   get_incident_photo: 'tests/bookings/incidents.test.ts',
   get_evidence_photo: 'tests/bookings/disputes.test.ts',
   close_moot_claims: 'tests/bookings/no-show.test.ts',
@@ -142,6 +143,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   schedule_payout: 'tests/payouts/payouts.test.ts',
   send_payout: 'tests/payouts/payouts.test.ts',
   run_payouts: 'tests/payouts/parallel.test.ts',
+  announce_debts: 'tests/payouts/debts.test.ts',
   create_admin: 'tests/oversight/first-admin.test.ts',
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { assets, bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
+import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { photos } from '../harness/sample-photo.ts';
@@ -53,7 +54,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   change_password: async (world) =>
     by(await world.newcomer(), { currentPassword: 'long enough 1', newPassword: 'long enough 2' }),
   export_account: async (world) => by((await world.confirmed()).renter, {}),
-  erase_account: async (world) => world.newcomer().then((person) => by(person, { confirmEmail: person.email })),
+  erase_account: async (world) =>
+    world.newcomer().then((person) => by(person, { confirmEmail: person.email, password: 'long enough 1' })),
   list_sessions: async (world) => by(await world.newcomer(), {}),
   end_sessions: async (world) => {
     const person = await world.newcomer();
@@ -217,6 +219,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   refund_payment: async (world) =>
     by(world.admin, { paymentId: (await paid(world)).id, amountMinor: 100, cause: 'GOODWILL', reason: 'Sorry' }),
   retry_refund: async (world) => by(world.admin, { refundId: await failedRefund(world) }),
+  settle_debt: async (world) =>
+    by(world.admin, { vendorId: await indebted(world), amountMinor: 100, currency: 'EUR', reason: 'Arrived today' }),
   decide_payout: async (world) =>
     by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
@@ -444,6 +448,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   refund_payment: ['paymentId'],
   retry_refund: ['refundId'],
   grant_credit: ['userId'],
+  settle_debt: ['vendorId'],
   decide_payout: ['payoutId'],
 };
 
@@ -608,6 +613,21 @@ async function flaggedPayment(world: World): Promise<string> {
   await world.market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(renter, bookingId, 'pay');
   return (await renter.call('get_pay_status', { bookingId })).paymentId;
+}
+
+/** The vendor of a paid booking, who owes the platform something about it. */
+async function indebted(world: World): Promise<string> {
+  const { database, clock } = world.market;
+  const { bookingId } = await paid(world);
+  const [row] = await database.reader.select({ vendorId: bookings.vendorId }).from(bookings).where(eq(bookings.id, bookingId));
+  const vendorId = row?.vendorId ?? '';
+  const lines = [
+    { account: REV_PENALTY, amountMinor: -1_000 },
+    { account: ownerPayableOf(vendorId), amountMinor: 1_000 },
+  ];
+  const fact = { kind: 'OWNER_PENALTY', currency: 'EUR', idemKey: `owes:${bookingId}`, memo: 'for the test' } as const;
+  await database.transaction((tx) => post(tx, { ...fact, bookingId, lines }, { ids: randomIds, now: clock.now() }));
+  return vendorId;
 }
 
 /** A refund that the gateway refused. */

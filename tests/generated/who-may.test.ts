@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiKeys } from '../../db/schema/index.ts';
 import type { Scope } from '../../db/values.ts';
 import type { Operation } from '../../src/domain/kernel/index.ts';
-import { type CallerKind, CALLERS, type Verdict, verdict } from '../../src/manifests/verdict.ts';
+import { type CallerKind, CALLERS, LINK_SCOPES, type Verdict, verdict } from '../../src/manifests/verdict.ts';
+import { linkedSession } from '../harness/linked-session.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, refusedCredentials, type RefusedCredentials, scopesFor, scopesWithout } from './refused-credentials.ts';
@@ -116,7 +117,7 @@ test.each(scopedOnes)('the scope of $name is enough for it', async ({ name, oper
 });
 
 /** The keys that the table speaks of, one for each scope, are those of the vendor and of the admin. */
-async function credentialsOf({ neighbour, otherOwner, admin, cron }: World): Promise<typeof credentials> {
+async function credentialsOf({ market, neighbour, otherOwner, admin, cron }: World): Promise<typeof credentials> {
   const keys = new Map<string, string>();
   const holderOf = ({ access }: Operation) => (access.who === 'admin' ? admin : otherOwner);
   for (const { operation } of reachable) {
@@ -130,11 +131,13 @@ async function credentialsOf({ neighbour, otherOwner, admin, cron }: World): Pro
     const holder = holderOf(operation);
     return keys.get(keyName(holder, choose(holder))) ?? '';
   };
+  const linked = await linkedSession(market, 'admin@demo.test', LINK_SCOPES);
   return {
     anonymous: () => null,
     customer: () => neighbour.credential,
     vendor: () => otherOwner.credential,
     admin: () => admin.credential,
+    'login link of an admin': () => linked,
     'key with the scope': (operation) => key(operation, (holder) => orAny(scopesFor(operation, holder))),
     'key without it': (operation) => key(operation, (holder) => scopesWithout(operation.access.scope, holder)),
     cron: () => cron.credential,

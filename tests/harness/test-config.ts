@@ -17,6 +17,9 @@ export function testConfig(environment: Record<string, string>): Config {
     SCHEDULER: 'false',
     LOGIN_LINKS_PER_HOUR: '1000',
     MAILS_PER_HOUR: '1000',
+    REGISTRATIONS_PER_HOUR: '10000',
+    SMS_PER_HOUR: '1000',
+    PASSWORD_HASHES_WAITING: '1000',
     ...environment,
   });
 }

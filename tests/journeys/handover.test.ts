@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markOverdue } from '../../src/domain/handover/index.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
@@ -45,7 +44,8 @@ test('two rentals in a row over MCP: the first comes back late, the second waits
   expect(await takeNextStep(market.renter, 'RENTER', first, 'confirm')).toMatchObject({ state: 'ACTIVE' });
 
   market = await goTo(market, `${dates.endDate}T12:00:00Z`);
-  await market.pipeline.perform(markOverdue, { bookingId: first });
+  const late = { action: 'report', bookingId: first, type: 'LATE_RETURN', description: 'Not back' };
+  await market.owner.call('manage_booking_incidents', late);
   expect(await market.owner.call('get_owner_booking_detail', { bookingId: second })).toMatchObject({ flags: { atRisk: true } });
   const early = { action: 'report', bookingId: second, kind: 'CHECK_IN', notes: 'Dry', photos };
   expect((await market.owner.try('manage_booking_condition', early)).error).toMatchObject({ code: 'at_risk' });
@@ -76,7 +76,8 @@ test('the same over REST, with nothing but the paths of the specification', asyn
   expect(body.data.items[0]).toMatchObject({ bookingId: id, state: 'ACTIVE' });
 
   market = await goTo(market, `${dates.endDate}T12:00:00Z`);
-  await market.pipeline.perform(markOverdue, { bookingId: id });
+  const late = { type: 'LATE_RETURN', description: 'Not back' };
+  expect((await market.owner.http.post(`/bookings/${id}/incidents`, late)).status).toBe(201);
   const refused = await market.owner.http.post(`/bookings/${next}/condition`, { kind: 'CHECK_IN', notes: 'Dry', photos });
   expect(refused).toMatchObject({ status: 400, body: { code: 'at_risk' } });
   expect((await market.renter.http.post(path, { kind: 'CHECK_OUT', notes: 'Wet', photos })).body.data.state).toBe('RETURNED');

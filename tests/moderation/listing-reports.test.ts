@@ -176,7 +176,7 @@ test('the export has what a person reported; with the account the name goes at o
   ]);
   expect(JSON.stringify(sections.listingReports)).not.toContain('A secret of the platform');
 
-  expect((await gil.http.del(`/users/me?confirmEmail=${encodeURIComponent(email)}`)).status).toBe(200);
+  expect((await gil.http.post('/users/me/erase', { confirmEmail: email, password: 'long enough 1' })).status).toBe(200);
   expect(await rowOf(decided)).toMatchObject({ reporterId: null, text: '' });
   expect(await rowOf(open)).toMatchObject({ reporterId: null, openKey: null, text: TEXT, status: 'OPEN' });
   const upheld = await decide(open, { decision: 'uphold', reason: 'True all the same' });

@@ -307,7 +307,7 @@ test('admins are not suspended, nor is who was erased; only admins who are signe
   expect(self).toMatchObject({ status: 400, body: { code: 'cannot_suspend', details: { because: 'ADMIN' } } });
   const gone = await register(market, 'gone@example.com');
   const goneId = await idOf(gone);
-  await gone.http.del('/users/me?confirmEmail=gone%40example.com');
+  await gone.http.post('/users/me/erase', { confirmEmail: 'gone@example.com', password: 'long enough 1' });
   for (const action of ['suspend', 'reinstate']) {
     const answer = await market.admin.http.patch(`/admin/users/${goneId}`, { action, reason: 'Late' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'cannot_suspend', details: { because: 'ERASED' } } });

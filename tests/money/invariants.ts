@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import {
   accountBalances,
   bookings,
+  chargebacks,
   creditEntries,
   holdCaptures,
   journal,
@@ -20,8 +21,13 @@ import { trialBalance } from '../harness/trial-balance.ts';
 /** What the journal said the last time that somebody looked: none of it may ever change. */
 export type Seen = Map<string, string>;
 
+interface Line {
+  readonly journal: typeof journal.$inferSelect;
+  readonly postings: typeof postings.$inferSelect;
+}
+
 const OVER = new Set(['COMPLETED', 'CANCELLED', 'EXPIRED', 'REJECTED']);
-const OPEN_REFUND = new Set(['REQUESTED', 'FAILED']);
+const CHARGED = new Set(['CHARGED', 'PARTIALLY_CAPTURED', 'CAPTURED', 'RELEASED']);
 const KEPT = new Set(['PARTIALLY_CAPTURED', 'CAPTURED', 'RELEASED']);
 const PAID_STATES = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
@@ -65,7 +71,10 @@ export async function checkMoney(
 
   // 13. Every state was reached by legal moves.
   for (const bookingId of bookingIds) await legalHistory(market.database, bookingId, after);
-  for (const bookingId of bookingIds) await checkBooking(market, bookingId, { balances, after });
+  const byBooking = Map.groupBy(lines, ({ journal: head }) => head.bookingId);
+  for (const bookingId of bookingIds) {
+    await checkBooking(market, bookingId, { balances, lines: byBooking.get(bookingId) ?? [], after });
+  }
   await checkCredit(market, balances, after);
   await checkPayouts(market, lines, after);
   // 12. One unit of one asset on one day is one booking's.
@@ -82,7 +91,7 @@ export async function checkMoney(
 async function checkBooking(
   { database: { reader } }: TestMarketplace,
   bookingId: string,
-  { balances, after }: { balances: ReadonlyMap<string, number>; after: string },
+  { balances, lines: posted, after }: { balances: ReadonlyMap<string, number>; lines: readonly Line[]; after: string },
 ): Promise<void> {
   const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId));
   if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
@@ -91,14 +100,28 @@ async function checkBooking(
   const paid = await reader.select().from(payments).where(eq(payments.bookingId, bookingId));
   const back = await reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   const captured = await reader.select().from(holdCaptures).where(eq(holdCaptures.bookingId, bookingId));
+  const takenBack = await reader.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId));
   const said = (what: string, value: unknown) => [after, bookingId, state, what, value];
 
   // 3. A booking that is over, and whose refunds are settled, keeps nothing.
-  const settled =
-    !back.some(({ status }) => OPEN_REFUND.has(status)) && !paid.some(({ status }) => status === ('FLAGGED' as string));
+  const triedAgain = new Set(back.map(({ retryOf }) => retryOf));
+  const owed = back.some(({ id, status }) => status === 'REQUESTED' || (status === 'FAILED' && !triedAgain.has(id)));
+  const settled = !owed && !paid.some(({ status }) => status === ('FLAGGED' as string));
   if (OVER.has(state) && settled) expect(said('ESCROW', balance('ESCROW'))).toEqual(said('ESCROW', 0));
   // Neither escrow nor deposit ever owes.
   expect(said('DEPOSIT', balance('DEPOSIT') <= 0)).toEqual(said('DEPOSIT', true));
+  expect(said('ESCROW owes', balance('ESCROW') <= 0)).toEqual(said('ESCROW owes', true));
+  // What nobody owned has gone, wherever it went, and what was given by hand is not given twice.
+  const moved = (account: string, kind?: string) =>
+    total(
+      posted
+        .filter((line) => line.postings.account === account && (kind === undefined || line.journal.kind === kind))
+        .map((line) => line.postings.amountMinor),
+    );
+  if (settled) expect(said('SUSPENSE', moved('SUSPENSE'))).toEqual(said('SUSPENSE', 0));
+  if (state === 'CANCELLED' && booking.cancelledBy === 'OWNER') {
+    expect(said('GOODWILL', moved('GOODWILL', 'GOODWILL'))).toEqual(said('GOODWILL', 0));
+  }
 
   // 4. The lines of the price are its total, and so are the shares of everybody in it.
   const { totals, lines } = booking.price as unknown as {
@@ -114,7 +137,10 @@ async function checkBooking(
 
   // 5. No payment gives back more than came in, and 15. no cash leaves that did not.
   for (const payment of paid) {
-    const live = back.filter(({ paymentId, status }) => paymentId === payment.id && status !== 'FAILED');
+    // What failed and nobody tried again is owed like the rest.
+    const live = back.filter(
+      ({ id, paymentId, status }) => paymentId === payment.id && (status !== 'FAILED' || !triedAgain.has(id)),
+    );
     const taken = total(
       captured
         .filter(({ paymentId, status }) => paymentId === payment.id && status === 'SUCCEEDED')
@@ -125,6 +151,17 @@ async function checkBooking(
     expect(said('refunds', given(false) <= payment.amountMinor)).toEqual(said('refunds', true));
     expect(said('refunds of a hold', given(true) <= taken)).toEqual(said('refunds of a hold', true));
     expect(said('capture', taken <= payment.holdMinor)).toEqual(said('capture', true));
+    // What was absorbed is no more than the bank kept, and never out of a hold, which is another charge.
+    const absorbed = live.filter(({ status }) => status === 'ABSORBED');
+    const lost = takenBack.filter(({ paymentId, status }) => paymentId === payment.id && status === 'LOST');
+    const amounts = (rows: readonly { amountMinor: number }[]) => total(rows.map(({ amountMinor }) => amountMinor));
+    expect(said('absorbed', amounts(absorbed) <= amounts(lost))).toEqual(said('absorbed', true));
+    expect(
+      said(
+        'absorbed of a hold',
+        absorbed.some(({ fromHold }) => fromHold),
+      ),
+    ).toEqual(said('absorbed of a hold', false));
     if (!PAID_STATES.has(payment.status)) continue;
     const succeeded = total(
       live.filter(({ status, fromHold }) => status === 'SUCCEEDED' && !fromHold).map(({ amountMinor }) => amountMinor),
@@ -133,10 +170,15 @@ async function checkBooking(
   }
 
   // 6. Of a deposit that has been dealt with, every unit was taken or given back.
-  const dealtWith = KEPT.has(booking.depositState) && !back.some(({ status }) => OPEN_REFUND.has(status));
+  const dealtWith = KEPT.has(booking.depositState) && !owed;
   const { depositTakenMinor, depositReturnedMinor, depositMinor } = booking;
   if (dealtWith && balance('DEPOSIT') === 0) {
     expect(said('deposit', depositTakenMinor + depositReturnedMinor)).toEqual(said('deposit', depositMinor));
+  }
+  // What is there of a deposit is what was neither taken nor given back.
+  if (CHARGED.has(booking.depositState) && settled) {
+    const there = depositMinor - depositTakenMinor - depositReturnedMinor;
+    expect(said('deposit there', -balance('DEPOSIT') || 0)).toEqual(said('deposit there', there));
   }
 }
 
@@ -158,11 +200,7 @@ async function checkCredit(
 }
 
 /** 8. and 9. What owners are owed is what they earned less what was sent, and no payout was sent twice. */
-async function checkPayouts(
-  { database: { reader } }: TestMarketplace,
-  lines: readonly { journal: typeof journal.$inferSelect; postings: typeof postings.$inferSelect }[],
-  after: string,
-): Promise<void> {
+async function checkPayouts({ database: { reader } }: TestMarketplace, lines: readonly Line[], after: string): Promise<void> {
   const sent = (await reader.select().from(payouts)).filter(({ status }) => status === 'PAID');
   const vendors = new Set(sent.map(({ vendorId }) => vendorId));
   for (const vendorId of vendors) {

@@ -1,8 +1,19 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { bookings, chargebacks, commissionDues, events, journal, offlineProofs, payments } from '../../db/schema/index.ts';
+import {
+  bookings,
+  chargebacks,
+  commissionDues,
+  events,
+  journal,
+  offlineProofs,
+  payments,
+  refunds,
+  sandboxRefunds,
+} from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { refundComesBack } from '../harness/refund-comes-back.ts';
 import { samplePng } from '../harness/sample-document.ts';
 import { photos } from '../harness/sample-photo.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
@@ -150,7 +161,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     if (payment === undefined) return;
     const cause = variant % 3 === 2 ? 'DUPLICATE' : 'GOODWILL';
     const bornBy = variant % 3 === 1 ? 'OWNER' : 'PLATFORM';
-    const refund = { action: 'refund', paymentId: payment.id, amountMinor: 300 + variant * 450, cause, bornBy, reason: 'Sorry' };
+    // Now and then all of it.
+    const amountMinor = variant === 11 ? payment.amountMinor - payment.refundedMinor : 300 + variant * 450;
+    const refund = { action: 'refund', paymentId: payment.id, amountMinor, cause, bornBy, reason: 'Sorry' };
     const key = `refund-${bookingId}-${variant}-${paid.length}`;
     await admin(players, refund, '/admin/payments', key);
     // 10. The same key and the same wish: the same answer, and nothing more in the books.
@@ -185,14 +198,20 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const decision = ['settle', 'waive', 'reject'][variant % 3];
     await admin(players, { decision, reason: 'By hand' }, `/admin/commissions/${due.id}`);
   },
-  async chargeBack(players, bookingId) {
-    const { market } = players;
+  async chargeBack(players, bookingId, { variant }) {
     await bring(players, bookingId, 'CONFIRMED');
-    const [payment] = await market.database.reader
-      .select()
-      .from(payments)
-      .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'PAID'), isNotNull(payments.reference)));
-    if (payment?.reference) await market.sandbox?.chargeBack(payment.reference, 'fraudulent').catch(() => {});
+    await takeBack(players, bookingId, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'], variant);
+  },
+  /** The bank may be faster than whoever looks at a flagged payment, or its refund. */
+  async chargeBackFlagged(players, _bookingId, { variant }) {
+    await deeds['book']?.(players, '', { what: '', booking: 0, variant: 2 });
+    const bookingId = players.bookings.at(-1) ?? '';
+    await deeds['pay']?.(players, bookingId, { what: '', booking: 0, variant: 1 });
+    if (variant % 3 === 2) await deeds['decideFlagged']?.(players, bookingId, { what: '', booking: 0, variant: 3 });
+    await players.market.dispatcher.drain();
+    await takeBack(players, bookingId, ['FLAGGED', 'REFUSED', 'REFUNDED'], variant);
+    await players.market.dispatcher.drain();
+    await deeds['endChargeback']?.(players, bookingId, { what: '', booking: 0, variant: variant + 1 });
   },
   async endChargeback({ market }, bookingId, { variant }) {
     const { reader } = market.database;
@@ -203,7 +222,35 @@ export const deeds: Readonly<Record<string, Deed>> = {
     if (open === undefined) return;
     const [payment] = await reader.select().from(payments).where(eq(payments.id, open.paymentId));
     if (payment?.reference)
-      await market.sandbox?.closeChargeback(payment.reference, variant % 2 === 0 ? 'WON' : 'LOST').catch(() => {});
+      await market.sandbox?.closeChargeback(payment.reference, variant % 3 === 0 ? 'WON' : 'LOST').catch(() => {});
+  },
+  async refundComesBack(players, bookingId, { variant }) {
+    const { market } = players;
+    await market.dispatcher.drain();
+    const rows = await market.database.reader
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(sandboxRefunds, eq(sandboxRefunds.refundId, refunds.id))
+      .where(and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'SUCCEEDED')))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id));
+    const gone = rows[variant % Math.max(1, rows.length)];
+    if (gone !== undefined) await refundComesBack(market, gone.refund);
+  },
+  async retryRefund(players, bookingId, { variant }) {
+    const { reader } = players.market.database;
+    const of = variant % 2 === 0 ? eq(refunds.bookingId, bookingId) : undefined;
+    const failed = await reader
+      .select()
+      .from(refunds)
+      .where(and(of, eq(refunds.status, 'FAILED')));
+    for (const { id: refundId } of failed) await admin(players, { action: 'retry_refund', refundId });
+  },
+  async refundThenCancel(players, bookingId, step) {
+    await bring(players, bookingId, 'CONFIRMED');
+    await deeds['refund']?.(players, bookingId, step);
+    const comesBack = step.variant % 4 === 3;
+    if (comesBack) await deeds['refundComesBack']?.(players, bookingId, step);
+    await deeds[step.variant % 2 === 0 ? 'cancel' : 'cancelAsOwner']?.(players, bookingId, step);
   },
   /** 11. An event may be delivered twice: the second time changes nothing. */
   async replayEvents(players, bookingId) {
@@ -227,6 +274,21 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await players.owner.try('list_owner_payouts');
   },
 };
+
+/** The payer's bank takes one of the payments back, or a part of it. */
+async function takeBack(
+  { market }: MoneyPlayers,
+  bookingId: string,
+  states: (typeof payments.$inferSelect.status)[],
+  variant: number,
+): Promise<void> {
+  const [payment] = await market.database.reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, states), isNotNull(payments.reference)));
+  const part = variant % 2 === 0 ? undefined : 400 + variant * 1_100;
+  if (payment?.reference) await market.sandbox?.chargeBack(payment.reference, 'fraudulent', part);
+}
 
 async function changesNothing({ market }: MoneyPlayers, deed: () => Promise<unknown>): Promise<void> {
   const entries = () => market.database.reader.select({ id: journal.id }).from(journal);

@@ -169,7 +169,7 @@ test('a person’s counts are in the export, and gone after the account is erase
   await market.usage.flush();
   const { sections } = (await person.http.get('/users/me/export')).body.data;
   expect(sections.callCounts).toMatchObject([{ operation: 'list_my_bookings', calls: 1 }]);
-  expect((await person.http.del(`/users/me?confirmEmail=${email}`)).status).toBe(200);
+  expect((await person.http.post('/users/me/erase', { confirmEmail: email, password: 'long enough 1' })).status).toBe(200);
   // The erasure itself was a call of that person.
   await market.usage.flush();
   const left = await market.database.reader.select().from(callStats).where(eq(callStats.userId, sections.account[0].id));

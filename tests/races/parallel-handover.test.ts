@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingTimeline, conditionReports, occupancy } from '../../db/schema/index.ts';
-import { markOverdue } from '../../src/domain/handover/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { activeKayak, goTo } from '../harness/hand-over.ts';
@@ -45,8 +44,10 @@ test('an asset that many report as overdue at once is overdue once, and the day 
   const active = await activeKayak(await later(market, {}), dates);
   const { bookingId } = active;
   market = await goTo(active.market, `${dates.endDate}T12:00:00Z`);
-  const reports = Array.from({ length: 6 }, () => market.pipeline.perform(markOverdue, { bookingId }));
-  for (const report of await Promise.all(reports)) expect(report).toMatchObject({ lateFeeMinor: 3_750 });
+  const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' };
+  const reports = Array.from({ length: 6 }, () => market.owner.call('manage_booking_incidents', late));
+  for (const report of await Promise.all(reports)) expect(report).toMatchObject({ overdue: true });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ lateFeeMinor: 3_750 });
   const rows = await market.database.reader.select().from(occupancy).where(eq(occupancy.bookingId, bookingId));
   expect(rows.filter(({ day }) => day === dates.endDate)).toHaveLength(1);
   expect(await entries(bookingId, 'booking.overdue')).toBe(1);

@@ -8,6 +8,19 @@ import { ConfigError, readConfig } from '../../src/config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test.each([
+  [undefined, 0],
+  ['false', 0],
+  ['0', 0],
+  ['true', 1],
+  ['1', 1],
+  ['3', 3],
+])('TRUST_PROXY=%s believes so many proxies: %i', (text, proxies) => {
+  const environment = { DATABASE_URL: `file:${join(folder, 'proxies.db')}` };
+  expect(readConfig({ ...environment, TRUST_PROXY: text }).TRUST_PROXY).toBe(proxies);
+  expect(() => readConfig({ ...environment, TRUST_PROXY: 'all' })).toThrow(/TRUST_PROXY: must be false, true, or how many/);
+});
+
 test('in production a missing secret stops the start with a message that names it', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/rentwire.js'], {
     encoding: 'utf8',

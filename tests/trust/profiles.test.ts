@@ -75,7 +75,7 @@ test('nobody finds an unknown or an erased person', async () => {
   const person = await newcomer('gone@example.com');
   const { id: userId } = await person.call('get_profile', {});
   expect((await market.nobody.call('get_trust_profile', { userId })).tier).toBe('STANDARD');
-  const erased = await person.http.del('/users/me?confirmEmail=gone@example.com');
+  const erased = await person.http.post('/users/me/erase', { confirmEmail: 'gone@example.com', password: 'long enough 1' });
   expect(erased.status).toBeLessThan(300);
   expect((await market.nobody.try('get_trust_profile', { userId })).error).toMatchObject({ code: 'not_found' });
 });

@@ -8,11 +8,11 @@ import { chargebackOf, lockCheckout, newEventId } from './sandbox-store.ts';
 type ChargebackRow = typeof sandboxChargebacks.$inferSelect;
 type ChargebackReport = Extract<SandboxReport, { kind: 'CHARGEBACK' }>;
 
-/** The payer's bank takes a payment back, once; null when there is nothing to take. */
+/** The payer's bank takes a payment back, or a part of it, once; null when there is nothing to take. */
 export async function openChargeback(
   tx: Tx,
   reference: string,
-  { reason, now }: { reason: string; now: Date },
+  { reason, amountMinor, now }: { reason: string; amountMinor?: number | undefined; now: Date },
 ): Promise<ChargebackReport | null> {
   const checkout = await lockCheckout(tx, reference, now);
   if (checkout.status !== 'PAID') return null;
@@ -21,7 +21,7 @@ export async function openChargeback(
   const row: ChargebackRow = {
     reference,
     reason,
-    amountMinor: checkout.amountMinor,
+    amountMinor: Math.min(amountMinor ?? Infinity, checkout.amountMinor),
     createdAt: now,
     chargebackId: `sbxcb_${checkout.reference}`,
     status: 'OPEN',

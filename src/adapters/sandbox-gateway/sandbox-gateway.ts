@@ -40,8 +40,8 @@ export interface SandboxGateway extends PaymentGateway {
   answer(token: string, answer: SandboxAnswer): Promise<SandboxAnswered | null>;
   /** The owner's bank pays a pending transfer, refuses it, or sends a paid one back; reported by callback. */
   settleTransfer(payoutId: string, status: 'PAID' | 'FAILED'): Promise<void>;
-  /** The payer's bank takes a payment back; reported by callback. */
-  chargeBack(reference: string, reason: string): Promise<void>;
+  /** The payer's bank takes a payment back, all of it without an amount (minor units); reported by callback. */
+  chargeBack(reference: string, reason: string, amountMinor?: number): Promise<void>;
   /** It gives the money back after all, or does not; reported by callback. */
   closeChargeback(reference: string, status: 'WON' | 'LOST'): Promise<void>;
 }
@@ -107,9 +107,9 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
       await report(options, callback.sign(transferReport(settled)));
     },
 
-    async chargeBack(reference, reason) {
+    async chargeBack(reference, reason, amountMinor) {
       const now = clock.now();
-      const opened = await database.transaction((tx) => openChargeback(tx, reference, { reason, now }));
+      const opened = await database.transaction((tx) => openChargeback(tx, reference, { reason, amountMinor, now }));
       if (opened !== null) await report(options, callback.sign(opened));
     },
 

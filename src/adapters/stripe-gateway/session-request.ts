@@ -12,6 +12,8 @@ export function sessionRequest(request: CheckoutRequest, now: Date): SessionPara
   const { paymentId, holdMinor, returnUrl, title, description } = request;
   const metadata = { paymentId, part: 'PAYMENT' };
   const held = holdMinor > 0;
+  // Refused now rather than after the person has paid the rent.
+  toStripeAmount(holdMinor, request.currency);
   return {
     mode: 'payment',
     client_reference_id: paymentId,

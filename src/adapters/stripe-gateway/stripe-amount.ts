@@ -1,14 +1,20 @@
+import { AmountRefused } from '../amount-refused.ts';
+
 /**
  * Stripe counts in minor units too, with two exceptions among our currencies: Icelandic krónur have no minor unit any
  * more but are still written with two decimals, and of three decimals the last must be zero.
  */
 const TWO_DECIMALS_TOO_MANY = new Set(['ISK']);
+const STEP_MINOR = 10;
 const LAST_DIGIT_ZERO = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** `amountMinor` as Stripe writes it; throws for an amount that Stripe cannot take. */
+/** `amountMinor` as Stripe writes it; throws `AmountRefused` for an amount that Stripe cannot take. */
 export function toStripeAmount(amountMinor: number, currency: string): number {
-  if (LAST_DIGIT_ZERO.has(currency) && amountMinor % 10 !== 0) {
-    throw new RangeError(`Stripe takes ${currency} in steps of 10 minor units; ${amountMinor} is none.`);
+  if (LAST_DIGIT_ZERO.has(currency) && amountMinor % STEP_MINOR !== 0) {
+    throw new AmountRefused(
+      `Stripe takes ${currency} in steps of ${STEP_MINOR} minor units; ${amountMinor} is none.`,
+      STEP_MINOR,
+    );
   }
   return TWO_DECIMALS_TOO_MANY.has(currency) ? amountMinor * 100 : amountMinor;
 }

@@ -89,6 +89,19 @@ export const tooManyMails = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
+export const tooManyRegistrations = declareError({
+  code: 'too_many_registrations',
+  status: 429,
+  when: 'More accounts were opened from this network address than may be in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `Too many accounts were opened from your network address. Try again in ${waitOf(retryAfterSeconds)}, or from another network.`,
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+  ],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const adminIsNoVendor = declareError({
   code: 'admin_is_no_vendor',
   status: 400,
@@ -108,6 +121,24 @@ export const adminIsNoVendor = declareError({
       },
       actor: 'RENTER',
       why: 'open a vendor account',
+      requiresHuman: true,
+    },
+  ],
+});
+
+export const adminLetsNobodyIn = declareError({
+  code: 'admin_lets_nobody_in',
+  status: 403,
+  when: 'An administrator approves a login link.',
+  data: z.object({}),
+  message: () =>
+    'No software acts for an administrator. Approve with another account, a renter’s or a vendor’s; what only an administrator does, they do signed in themselves.',
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'the administrator signs in themselves, without the assistant',
       requiresHuman: true,
     },
   ],
@@ -220,6 +251,24 @@ export const confirmedKeyGrants = declareError({
   data: z.object({}),
   message: () => 'Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that, signed in.',
   next: () => [],
+});
+
+export const linkedSessionGrants = declareError({
+  code: 'login_link_grants_no_keys',
+  status: 403,
+  when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
+  data: z.object({}),
+  message: () =>
+    'Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that, signed in.',
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'the person signs in and makes the key',
+      requiresHuman: true,
+    },
+  ],
 });
 
 export const scopeNotYours = declareError({

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
-import { accountSuspended, adminIsNoVendor, notAVendor, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import {
+  accountSuspended,
+  adminIsNoVendor,
+  adminLetsNobodyIn,
+  notAVendor,
+  tooManyAttempts,
+  wrongPassword,
+} from './account-errors.ts';
 import { Email, vendorInput } from './account-input.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { becomeVendor } from './become-vendor.ts';
@@ -28,11 +35,12 @@ export const approveLoginLink = command({
       .describe('opens a vendor profile for an account that has none; for links to the owner side'),
   }),
   output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor, adminLetsNobodyIn],
   thirdPartyText: true,
 
   async prepare({ subject: link, input, ...context }) {
     const user = await checkPassword(input, context);
+    if (user.role === 'ADMIN') throw adminLetsNobodyIn({});
     if (link.role === 'VENDOR' && user.role !== 'VENDOR' && input.shop === undefined) throw notAVendor({});
     return user;
   },

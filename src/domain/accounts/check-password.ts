@@ -1,6 +1,7 @@
 import type { PrepareContext } from '../kernel/index.ts';
-import { accountSuspended, tooManyAttempts, wrongPassword } from './account-errors.ts';
+import { accountSuspended, wrongPassword } from './account-errors.ts';
 import { assertAddressOpen } from './assert-address-open.ts';
+import { countSignIn, signInSucceeded } from './sign-in-attempts.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 import { suspensionOf } from './suspension-of.ts';
 
@@ -11,11 +12,11 @@ import { suspensionOf } from './suspension-of.ts';
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },
-  { ports, reader, address, settings }: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'settings'>,
+  context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'settings'>,
 ): Promise<UserRow> {
-  await assertAddressOpen({ ports, address });
-  const retryAfterSeconds = await ports.attempts.take('login', `account:${email}`);
-  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
+  const { ports, reader, address, settings } = context;
+  await assertAddressOpen(context);
+  await countSignIn(email, context);
 
   const user = await findUserByEmail(reader, email);
   const matches = await ports.passwords.verify(user?.passwordHash ?? null, password);
@@ -24,6 +25,6 @@ export async function checkPassword(
     throw wrongPassword({});
   }
   if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
-  await ports.attempts.succeeded('login', `account:${email}`);
+  await signInSucceeded(email, context);
   return user;
 }

@@ -39,6 +39,8 @@ export async function composeMail(
       return accountReinstated(user, context);
     case 'LISTING_SUSPENDED':
       return listingSuspended(user, context);
+    case 'OLD_DEBTS':
+      return oldDebts(user, context);
   }
 }
 
@@ -119,6 +121,18 @@ function listingSuspended({ name }: UserRow, { settings }: Context): Letter {
       'a listing of yours is not shown any more, and open requests for it have ended. Rentals that are paid for go on. The list of your assets says which listing it is, and why.',
     ],
     footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
+  };
+}
+
+function oldDebts({ name }: UserRow, { settings }: Context): Letter {
+  return {
+    subject: 'Owners owe the platform something for 60 days',
+    paragraphs: [
+      greeting(name),
+      `there are owners at ${settings.platformName} who have owed the platform something for more than 60 days, and no payout has covered it. The tab “debts” of the payments says who, how much and since when.`,
+      'Write to them. Once the money is at the bank, record it there with settle_debt; their payouts then go on.',
+    ],
+    footer: 'You hear of each of them once a month as long as it is so.',
   };
 }
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { MODES, type Role, type Scope, SCOPES } from '../../../db/values.ts';
 import { apiKeys } from '../../../db/schema/index.ts';
 import { command, plainText, signedIn } from '../kernel/index.ts';
-import { cappedKeyGrants, confirmedKeyGrants, scopeNotYours } from './account-errors.ts';
+import { cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from './account-errors.ts';
 import { CurrencyCode } from './account-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
 import { assertUncapped } from './assert-uncapped.ts';
+import { expiryOfGrant } from './expiry-of-grant.ts';
 import { secretHash } from './secret-hash.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -52,13 +53,15 @@ export const createApiKey = command({
       context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
     }),
   output: NewApiKeyView,
-  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants],
+  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
 
   async run({ input, caller, tx, ids, now }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
     await assertUncapped(tx, caller);
     assertMayGrant(caller, { scopes, mode: input.mode });
 
+    const { expiresInDays } = input;
+    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
       id: ids.next('apiKey'),
@@ -69,7 +72,7 @@ export const createApiKey = command({
       hash: secretHash(secret),
       scopes,
       createdAt: now,
-      expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * MS_PER_DAY),
+      expiresAt: await expiryOfGrant(tx, caller, wish),
       revokedAt: null,
       lastUsedAt: null,
       spendCapMinor: input.spendCapMinor ?? null,

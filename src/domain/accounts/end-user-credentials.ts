@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { apiKeys, loginLinks } from '../../../db/schema/index.ts';
+import { apiKeys } from '../../../db/schema/index.ts';
+import { endLoginLinks } from './end-login-links.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 
 /** Ends for good everything that acts for a suspended person: sessions, API keys, login links that nobody has collected. */
@@ -10,8 +11,5 @@ export async function endUserCredentials(tx: Tx, userId: string, now: Date): Pro
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-  await tx
-    .update(loginLinks)
-    .set({ expiresAt: now })
-    .where(and(eq(loginLinks.userId, userId), eq(loginLinks.status, 'APPROVED')));
+  await endLoginLinks(tx, userId, now);
 }

@@ -40,7 +40,9 @@ export const getLoginStatus = command({
   },
 
   async run({ subject, input, prepared, tx, emit, ...context }) {
-    await tx.lock(`login-link:${subject.userCode}`);
+    const locks = [`login-link:${subject.userCode}`, ...(prepared === null ? [] : [`account:${prepared.user.id}`])];
+    // Before the link is read: a new password or a suspension meanwhile has ended it.
+    await tx.lock(...locks);
     const link = (await findLoginLink(tx, input.loginRequestId)) ?? raiseGone();
     const { status, clientName, scopes } = link;
     if (status === 'DENIED') return { status, nextActions: [] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, plainText } from '../kernel/index.ts';
-import { emailTaken, tooManyAttempts } from './account-errors.ts';
+import { emailTaken, tooManyAttempts, tooManyMails, tooManyRegistrations } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
 import { prepareRegistration, registerUser } from './register-user.ts';
@@ -32,7 +32,7 @@ export const registerAccount = command({
         context.addIssue({ code: 'custom', path: ['vendorType'], message: 'is needed with role VENDOR: INDIVIDUAL or COMPANY' });
     }),
   output: RegisteredView,
-  errors: [emailTaken, tooManyAttempts],
+  errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 
   prepare: ({ input, ...context }) => prepareRegistration(input, context),
 

@@ -3,9 +3,10 @@ import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
-import { emailTaken } from './account-errors.ts';
+import { emailTaken, tooManyRegistrations } from './account-errors.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertAddressOpen } from './assert-address-open.ts';
+import { assertMayMail } from './assert-may-mail.ts';
 import { queueMail } from './mail-store.ts';
 import type { RegisteredView } from './registered-view.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
@@ -27,7 +28,7 @@ export interface PreparedRegistration {
 }
 
 /**
- * Hashes the password and signs the first tokens, before the transaction. An address that is taken counts like a failed
+ * Hashes the password and signs the first tokens, before the transaction. Counts before it hashes, which is costly. An address that is taken counts like a failed
  * sign-in from there, so that nobody goes through a list of addresses to learn who has an account.
  */
 export async function prepareRegistration(
@@ -36,10 +37,14 @@ export async function prepareRegistration(
 ): Promise<PreparedRegistration> {
   // Whoever tries addresses one after the other to learn which have an account is stopped as at the sign-in.
   await assertAddressOpen(context);
+  const retryAfterSeconds = await context.ports.attempts.take('register', context.address);
+  if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
   if (await findUserByEmail(context.reader, user.email)) {
     await context.ports.attempts.failed('login', `address:${context.address}`);
     throw emailTaken({ field: 'email' });
   }
+  // The new account is sent an e-mail, to an address that may be a stranger's.
+  await assertMayMail(user.email, context);
   const userId = context.ids.next('user');
   const sessionId = context.ids.next('session');
   const passwordHash = await context.ports.passwords.hash(user.password);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, plainText } from '../kernel/index.ts';
-import { emailTaken, tooManyAttempts } from './account-errors.ts';
+import { emailTaken, tooManyAttempts, tooManyMails, tooManyRegistrations } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
 import { prepareRegistration, registerUser } from './register-user.ts';
@@ -16,7 +16,7 @@ export const registerVendorAccount = command({
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: NewPassword, name: plainText(100), ...vendorInput }),
   output: RegisteredView,
-  errors: [emailTaken, tooManyAttempts],
+  errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 
   prepare: ({ input, ...context }) => prepareRegistration({ ...input, role: 'VENDOR' }, context),
 

@@ -5,13 +5,14 @@ import { assertAddressOpen } from './assert-address-open.ts';
 import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
 import { findEmailToken } from './email-token-store.ts';
 import { setPassword } from './set-password.ts';
+import { signInUnlocked } from './sign-in-attempts.ts';
 import { findUser } from './store.ts';
 
 export const resetPassword = command({
   name: 'reset_password',
   title: 'Choose a new password',
   description:
-    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends; then call login.',
+    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends, and every API key if its address was never confirmed; then call login.',
   access: anyone,
   repeat: 'natural',
   destructive: true,
@@ -27,8 +28,7 @@ export const resetPassword = command({
       await ports.attempts.failed('login', `address:${address}`);
       throw resetRefused({});
     }
-    // Whoever reads the mailbox is the person: earlier guesses of somebody else lock nobody out.
-    await ports.attempts.succeeded('login', `account:${token.email}`);
+    await signInUnlocked(token.email, { ports, address });
     return { userId: token.userId, passwordHash: await ports.passwords.hash(input.password) };
   },
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { users } from '../../../db/schema/index.ts';
 import { command } from '../kernel/index.ts';
 import { Phone } from './account-input.ts';
+import { countTextMessage } from './count-text-message.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { ownAccount } from './own-account.ts';
 import { phoneMissing, tooManyCodes } from './phone-errors.ts';
@@ -20,9 +21,10 @@ export const sendPhoneCode = command({
   output: z.object({ phone: z.string(), expiresAt: z.string() }),
   errors: [phoneMissing, tooManyCodes],
 
-  async prepare({ subject: user, input, ids, ports, perform }) {
+  async prepare({ subject: user, input, ids, ports, address, perform }) {
     const phone = input.phone ?? user.phone;
     if (phone === null) throw phoneMissing({});
+    await countTextMessage({ ports, address });
     const code = ids.digits(6);
     const { expiresAt } = await perform(createPhoneCode, { userId: user.id, phone, hash: secretHash(`${user.id}:${code}`) });
     await ports.sms.send(

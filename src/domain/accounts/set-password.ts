@@ -3,12 +3,13 @@ import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { Ids } from '../kernel/index.ts';
 import { useUpEmailTokens } from './email-token-store.ts';
+import { endLoginLinks } from './end-login-links.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { queueMail } from './mail-store.ts';
 import { revokeUserKeys } from './revoke-user-keys.ts';
 import type { UserRow } from './store.ts';
 
-/** Stores another password: every other session ends, links that were e-mailed before do nothing any more, and the person is told. */
+/** Stores another password: every other session ends, links that were e-mailed or approved before do nothing any more, and the person is told. */
 export async function setPassword(
   tx: Tx,
   user: UserRow,
@@ -16,15 +17,18 @@ export async function setPassword(
   context: { now: Date; ids: Ids },
 ): Promise<{ sessionsEnded: number; keysRevoked: number }> {
   const { now } = context;
+  // Whoever registered an address that was never proven until now need not be its owner: none of their keys stays.
+  const firstProof = user.emailVerifiedAt === null && emailVerifiedAt !== null;
   await tx
     .update(users)
     .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
     .where(eq(users.id, user.id));
   await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
+  await endLoginLinks(tx, user.id, now);
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
   return {
     sessionsEnded: await endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now }),
-    keysRevoked: revokeKeys ? await revokeUserKeys(tx, user.id, now) : 0,
+    keysRevoked: revokeKeys || firstProof ? await revokeUserKeys(tx, user.id, now) : 0,
   };
 }
 
@@ -32,6 +36,6 @@ interface NewPassword {
   passwordHash: string;
   emailVerifiedAt?: Date | null;
   keepSession?: string | undefined;
-  /** API keys survive a new password unless the person ends them with it. */
+  /** API keys survive a new password unless the person ends them with it, or proves only now that the address is theirs. */
   revokeKeys?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '../../../db/values.ts';
-import { findBooking } from '../bookings/index.ts';
+import { disputeLifecycle, findBooking } from '../bookings/index.ts';
 import { findDisputes } from '../incidents/index.ts';
 import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute-view.ts';
@@ -19,7 +19,7 @@ export const listDisputes = query({
   async run({ input, reader, ...context }) {
     const { status, bookingId } = input;
     if (bookingId !== undefined && !(await findBooking(reader, bookingId))) throw notFound({ what: 'booking' });
-    const waiting = bookingId === undefined ? { statuses: ['OPEN', 'UNDER_REVIEW'] as const } : {};
+    const waiting = bookingId === undefined ? { statuses: disputeLifecycle.open } : {};
     const wanted = { bookingId, ...(status === undefined ? waiting : { statuses: [status] }) };
     const { rows, total } = await findDisputes(reader, wanted, input);
     const items = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { disputeLifecycle, moveDispute } from '../incidents/index.ts';
+import { disputeLifecycle } from '../bookings/index.ts';
+import { moveDispute } from '../incidents/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { adminDispute, lockDispute } from './admin-dispute.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute-view.ts';

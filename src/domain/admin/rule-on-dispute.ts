@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Side } from '../../../db/values.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, resumeBooking } from '../bookings/index.ts';
-import { closeAsNoShow, type Dispute, disputeLifecycle, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
+import { type Booking, resumeBooking, disputeLifecycle } from '../bookings/index.ts';
+import { closeAsNoShow, type Dispute, findIncident, moveDispute, userOfSide } from '../incidents/index.ts';
 import { command, IdInput, otherSide, plainText } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { adminDispute, lockDispute } from './admin-dispute.ts';

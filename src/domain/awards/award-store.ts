@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { awards, bookings } from '../../../db/schema/index.ts';
+import { awards } from '../../../db/schema/index.ts';
 import { type Minor, sum } from '../kernel/index.ts';
 
 export type Award = typeof awards.$inferSelect;
@@ -51,20 +51,6 @@ export async function claimsDue(from: Reader, bookingId: string): Promise<Minor>
 /** What the renter had to pay for claims after the deposit was looked at, paid or not, minor units. */
 export async function claimedBeyondDeposit(from: Reader, bookingId: string): Promise<Minor> {
   return sum((await findClaims(from, { bookingId })).map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor));
-}
-
-/** What a renter owes owners after their deposits were looked at, in all bookings: minor units by currency. */
-export async function owedByRenter(from: Reader, userId: string): Promise<ReadonlyMap<string, Minor>> {
-  const rows = await from
-    .select({ award: awards })
-    .from(awards)
-    .innerJoin(bookings, eq(bookings.id, awards.bookingId))
-    .where(and(eq(bookings.renterId, userId), isClaim));
-  const owed = new Map<string, Minor>();
-  for (const { award } of rows) {
-    if (owedOf(award) > 0) owed.set(award.currency, (owed.get(award.currency) ?? 0) + owedOf(award));
-  }
-  return owed;
 }
 
 const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));

@@ -5,7 +5,6 @@ export {
   claimsDue,
   claimsOf,
   isUnsettled,
-  owedByRenter,
   owedOf,
   paidAbout,
   saveAward,

@@ -7,6 +7,7 @@ import {
   bookingLifecycle,
   closeProofs,
   moveBooking,
+  moveDeposit,
   setDeadline,
 } from '../bookings/index.ts';
 import { creditOn } from '../credit/index.ts';
@@ -16,48 +17,38 @@ import { type PaymentRow, requestRefund } from '../payments/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
+
 /** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
 export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
   const { now, emit } = context;
   // With credit taken or given back meanwhile the page asked for something else than what is due.
   if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
   await closeProofs(tx, booking.id, { now, emit, reason: 'paid otherwise' });
-  const depositState = payment.holdMinor > 0 ? 'HELD' : payment.depositMinor > 0 ? 'CHARGED' : booking.depositState;
-  const changes = {
-    confirmedAt: now,
-    depositState,
-    dueAt: assumedReturnAt(booking.endAt),
-    paymentChannel: channelOf(payment),
-  } as const;
+  const changes = { confirmedAt: now, dueAt: assumedReturnAt(booking.endAt), paymentChannel: channelOf(payment) };
+  let confirmed: Booking;
   if (bookingLifecycle.can(booking.state, 'confirm')) {
     await keepHold(tx, booking.id);
-    await moveBooking(tx, booking, 'confirm', { now, emit, changes });
+    confirmed = await moveBooking(tx, booking, 'confirm', { now, emit, changes });
   } else if (await canReinstate(tx, booking, now)) {
     await keepHold(tx, booking.id);
     const reinstated = { ...changes, closedAt: null, closeReason: null };
-    await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note: 'paid late, the days were still free' });
+    const note = 'paid late, the days were still free';
+    confirmed = await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note });
   } else {
     return refundAll(tx, payment, context);
   }
   await issueInvoice(tx, payment, booking, context);
-  if (depositState === 'HELD') {
-    const dueAt = new Date(now.getTime() + context.settings.holdDays * DAY_MS);
-    await setDeadline(tx, { bookingId: booking.id, kind: 'HOLD_LAPSE', subjectId: booking.id, dueAt });
-    await emit({ type: 'deposit.held', bookingId: booking.id, data: { amountMinor: payment.holdMinor } });
-  }
-  if (depositState === 'CHARGED')
-    await emit({ type: 'deposit.charged', bookingId: booking.id, data: { amountMinor: payment.depositMinor } });
+  await takeDeposit(tx, confirmed, payment, context);
+}
+
+async function refundAll(tx: Tx, payment: PaymentRow, context: Context): Promise<void> {
+  await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
 }
 
 function channelOf({ gateway }: PaymentRow): Booking['paymentChannel'] {
   if (gateway === 'offline') return 'OFFLINE';
   return gateway === 'credit' ? 'CREDIT' : 'GATEWAY';
-}
-
-type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
-
-async function refundAll(tx: Tx, payment: PaymentRow, context: Context): Promise<void> {
-  await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
 }
 
 async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
@@ -71,4 +62,17 @@ async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolea
     { mode, now },
   );
   return held;
+}
+
+/** What came with the payment: authorised, or taken at once. */
+async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
+  const { id: bookingId } = booking;
+  const { holdMinor, depositMinor } = payment;
+  if (holdMinor > 0) {
+    const dueAt = new Date(context.now.getTime() + context.settings.holdDays * DAY_MS);
+    await setDeadline(tx, { bookingId, kind: 'HOLD_LAPSE', subjectId: bookingId, dueAt });
+    await moveDeposit(tx, booking, 'hold', { ...context, amountMinor: holdMinor });
+  } else if (depositMinor > 0) {
+    await moveDeposit(tx, booking, 'charge', { ...context, amountMinor: depositMinor });
+  }
 }

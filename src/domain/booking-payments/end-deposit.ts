@@ -1,8 +1,15 @@
 import type { Tx } from '../../../db/database.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, clearDeadline, type DueContext, hasDeposit, saveBooking, lateFeeDue } from '../bookings/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  type DueContext,
+  hasDeposit,
+  lateFeeDue,
+  moveDeposit,
+  depositLeft,
+} from '../bookings/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit } from '../payments/index.ts';
-import { depositLeft } from './deposit-left.ts';
 import { payAwards } from './pay-awards.ts';
 
 /**
@@ -11,7 +18,6 @@ import { payAwards } from './pay-awards.ts';
  */
 export async function endDeposit(tx: Tx, booking: Booking, context: DueContext): Promise<void> {
   const { id: bookingId, depositMinor } = booking;
-  const { now, emit } = context;
   await clearDeadline(tx, bookingId, 'DEPOSIT');
   // What the gateway answers to an open capture ends in here again.
   if (!hasDeposit(booking) || (await findCapture(tx, bookingId))?.status === 'REQUESTED') return;
@@ -24,8 +30,7 @@ export async function endDeposit(tx: Tx, booking: Booking, context: DueContext):
   }
   await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
   if ((await findCapture(tx, bookingId)) !== undefined) return;
-  await saveBooking(tx, after, { depositState: 'RELEASED', depositReturnedMinor: depositMinor, updatedAt: now });
-  await emit({ type: 'deposit.released', bookingId, data: { amountMinor: depositMinor } });
+  await moveDeposit(tx, after, 'release', { ...context, amountMinor: depositMinor });
 }
 
 /** A late fee that is unpaid now comes out of the deposit, so no page asks for it any more. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { FLAG_REASONS } from '../../../db/values.ts';
 import { prolongHold } from '../availability/index.ts';
-import { type Booking, bookingLifecycle, saveBooking, setDeadline } from '../bookings/index.ts';
+import { type Booking, bookingLifecycle, findWaitingProof, saveBooking, setDeadline } from '../bookings/index.ts';
 import type { CommandContext, Minor } from '../kernel/index.ts';
 import { GATEWAY, post, SUSPENSE } from '../ledger/index.ts';
 import { movePayment, type PaymentRow } from '../payments/index.ts';
@@ -58,7 +58,9 @@ export async function flagPayment(
   );
   const dueAt = decisionDueAt(booking, now, settings.flaggedPaymentHours);
   await setDeadline(tx, { bookingId, kind: 'FLAGGED_PAYMENT', subjectId: paymentId, dueAt });
-  if (payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm')) {
+  const waits = payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm');
+  // A reported transfer holds the days for longer.
+  if (waits && (await findWaitingProof(tx, bookingId)) === null) {
     await prolongHold(tx, bookingId, dueAt);
     await saveBooking(tx, booking, { dueAt, updatedAt: now });
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Reader } from '../../../db/database.ts';
-import type { PaymentKind } from '../../../db/values.ts';
+import { type Reader } from '../../../db/database.ts';
+import { type PaymentKind } from '../../../db/values.ts';
+import { AmountRefused } from '../../adapters/amount-refused.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
 import { prolongHold } from '../availability/index.ts';
 import {
@@ -15,12 +16,13 @@ import {
   paymentDue,
   paysFor,
 } from '../bookings/index.ts';
-import { command, type CommandContext, formatMoney, IdInput, notFound } from '../kernel/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, notFound, type PrepareContext } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { paymentFlagged } from './credit-errors.ts';
+import { amountNotPayable } from './payment-errors.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -41,7 +43,7 @@ export const initiatePayment = command({
       .describe('where the page leads back to'),
   }),
   output: PaymentView,
-  errors: [invalidState, notFound, paymentFlagged, spendCapExceeded],
+  errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
   asks: ({ subject, reader }) => inWords(reader, subject),
 
@@ -56,7 +58,7 @@ export const initiatePayment = command({
     if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, checkout: null };
     const returnUrl = input.returnUrl ?? `${settings.publicBaseUrl}/paid`;
     const extension = await findOpenExtension(reader, booking.id);
-    return { paymentId, checkout: await ports.gateway.createCheckout(checkoutOf({ booking, payment, extension }, returnUrl)) };
+    return { paymentId, checkout: await askForPage(ports, checkoutOf({ booking, payment, extension }, returnUrl), booking) };
   },
 
   async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {
@@ -93,6 +95,20 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   LATE_FEE: 'for late days of',
   CLAIM: 'what the deposit did not cover of a claim about',
 };
+
+async function askForPage(
+  { gateway }: PrepareContext['ports'],
+  checkout: ReturnType<typeof checkoutOf>,
+  { id: bookingId }: Booking,
+): Promise<{ reference: string; redirectUrl: string }> {
+  try {
+    return await gateway.createCheckout(checkout);
+  } catch (error) {
+    if (!(error instanceof AmountRefused)) throw error;
+    const { amountMinor, currency } = checkout;
+    throw amountNotPayable({ bookingId, amountMinor, currency, stepMinor: error.stepMinor });
+  }
+}
 
 /** The person has the page's whole time, so the days stay held as long. */
 async function holdWhilePaying(

@@ -1,12 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { gatewayReports, refunds } from '../../../db/schema/index.ts';
+import { gatewayReports } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { GATEWAY, post } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, paymentLifecycle, type RefundRow, savePayment } from '../payments/index.ts';
-import { refundSources } from './refund-sources.ts';
+import {
+  findPayment,
+  movePayment,
+  moveRefund,
+  paymentLifecycle,
+  type RefundRow,
+  savePayment,
+  refundSources,
+} from '../payments/index.ts';
+import { firstTry } from './first-try.ts';
 
 /** What the gateway made of a refund. */
 export interface SettledRefund {
@@ -30,12 +38,8 @@ export async function recordRefund(
   if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
   // The report that it came back may be here before the answer that it went.
   const failure = status === 'FAILED' ? (reason ?? 'No reason was given.') : await cameBack(tx, id);
-  const settled = failure === null ? ('SUCCEEDED' as const) : ('FAILED' as const);
-  await tx.update(refunds).set({ status: settled, failure, settledAt: now }).where(eq(refunds.id, id));
-  if (failure !== null) {
-    await emit({ type: 'refund.failed', bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
-    return false;
-  }
+  await moveRefund(tx, refund, failure === null ? 'succeed' : 'fail', { emit, changes: { failure, settledAt: now } });
+  if (failure !== null) return false;
 
   await post(
     tx,
@@ -45,7 +49,7 @@ export async function recordRefund(
       currency,
       idemKey: `refund:${id}`,
       memo: `given back: ${cause}`,
-      lines: [...refundSources(refund, payment), { account: GATEWAY, amountMinor: -amountMinor }],
+      lines: [...(await refundSources(tx, refund, payment)), { account: GATEWAY, amountMinor: -amountMinor }],
     },
     context,
   );
@@ -66,15 +70,4 @@ async function cameBack(from: Reader, refundId: string): Promise<string | null> 
     .from(gatewayReports)
     .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
   return report === undefined ? null : (report.reason ?? 'The refund came back.');
-}
-
-/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
-async function firstTry(from: Reader, refund: RefundRow): Promise<RefundRow> {
-  let first = refund;
-  while (first.retryOf !== null) {
-    const before = await findRefund(from, first.retryOf);
-    if (before === undefined) break;
-    first = before;
-  }
-  return first;
 }

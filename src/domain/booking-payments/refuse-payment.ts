@@ -1,8 +1,19 @@
 import type { Tx } from '../../../db/database.ts';
-import { type Booking, bookingLifecycle, clearDeadline, type DueContext, expireBooking } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingLifecycle,
+  clearDeadline,
+  type DueContext,
+  expireBooking,
+  findWaitingProof,
+  saveBooking,
+} from '../bookings/index.ts';
 import { movePayment, findFlaggedPayments, type PaymentRow, requestRefund } from '../payments/index.ts';
 
-/** A flagged payment goes back, and the booking that waited for it ends: its days are free. */
+/**
+ * A flagged payment goes back, and the booking that waited for it ends: its days are free. Not where a transfer was reported:
+ * the booking waits for that without a clock.
+ */
 export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: DueContext): Promise<PaymentRow> {
   const refused = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
   const { id: paymentId, kind, amountMinor, flaggedBecause } = refused;
@@ -10,8 +21,8 @@ export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRo
   const cause = flaggedBecause === 'AMOUNT_MISMATCH' ? 'AMOUNT_MISMATCH' : 'FRAUD';
   await requestRefund(tx, refused, { amountMinor, cause }, context);
   const others = await findFlaggedPayments(tx, booking.id);
-  if (kind === 'RENTAL' && others.length === 0 && bookingLifecycle.can(booking.state, 'confirm')) {
-    await expireBooking(tx, booking, 'PAYMENT', context);
-  }
+  if (kind !== 'RENTAL' || others.length > 0 || !bookingLifecycle.can(booking.state, 'confirm')) return refused;
+  if ((await findWaitingProof(tx, booking.id)) === null) await expireBooking(tx, booking, 'PAYMENT', context);
+  else await saveBooking(tx, booking, { dueAt: null, updatedAt: context.now });
   return refused;
 }

@@ -9,7 +9,7 @@ import {
   bookingNotFound,
   type DueContext,
   findDeadlines,
-  saveBooking,
+  moveDeposit,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { depositOf, GATEWAY, post } from '../ledger/index.ts';
@@ -56,7 +56,6 @@ export const settleCapture = command({
 async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: DueContext): Promise<Booking> {
   const { id: bookingId, currency, depositMinor } = booking;
   const { amountMinor } = capture;
-  const { now, emit } = context;
   await post(
     tx,
     {
@@ -72,16 +71,13 @@ async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, contex
     },
     context,
   );
-  await emit({ type: 'deposit.charged', bookingId, note: 'what was authorised', data: { amountMinor } });
-  const depositReturnedMinor = depositMinor - amountMinor;
-  if (depositReturnedMinor > 0) await emit({ type: 'deposit.released', bookingId, data: { amountMinor: depositReturnedMinor } });
-  return saveBooking(tx, booking, { depositState: 'CHARGED', depositReturnedMinor, updatedAt: now });
+  const charged = await moveDeposit(tx, booking, 'chargeHeld', { ...context, amountMinor, note: 'what was authorised' });
+  const restMinor = depositMinor - amountMinor;
+  return restMinor > 0 ? moveDeposit(tx, charged, 'releasePart', { ...context, amountMinor: restMinor }) : charged;
 }
 
 /** Nothing can be taken: what was to come out of the deposit is owed by the renter. */
-async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, { now, emit }: DueContext): Promise<Booking> {
-  const { id: bookingId, depositMinor } = booking;
+async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: DueContext): Promise<Booking> {
   const note = 'it could not be taken: the gateway refused';
-  await emit({ type: 'deposit.released', bookingId, note, data: { amountMinor: depositMinor } });
-  return saveBooking(tx, booking, { depositState: 'RELEASED', depositReturnedMinor: depositMinor, updatedAt: now });
+  return moveDeposit(tx, booking, 'release', { ...context, amountMinor: booking.depositMinor, note });
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import { anyBooking, type Booking, bookingNotFound, saveBooking } from '../bookings/index.ts';
-import { command, type CommandContext, IdInput, type Minor, type PrepareContext } from '../kernel/index.ts';
-import { findCapture, findRequestedRefunds, findSettledPayments, refundPart } from '../payments/index.ts';
-import { absorbRefund } from './absorb-refund.ts';
+import { anyBooking, type Booking, bookingNotFound } from '../bookings/index.ts';
+import { command, IdInput, type PrepareContext, sum } from '../kernel/index.ts';
+import {
+  findCapture,
+  findRequestedRefunds,
+  findSettledPayments,
+  refundPart,
+  findOwedRefunds,
+  liesInSuspense,
+  type PaymentRow,
+  type RefundRow,
+} from '../payments/index.ts';
+import type { Reader } from '../../../db/database.ts';
+import { absorbRefunds } from './absorb-refunds.ts';
+import { recordDepositBack } from './record-deposit-back.ts';
 import { recordRefund, type SettledRefund } from './record-refund.ts';
+import { takenBack } from './taken-back.ts';
 
 /** After a cancellation or a payment that came too late: asks the gateway to give the money back, and records what it did. */
 export const settleRefunds = command({
@@ -17,17 +28,14 @@ export const settleRefunds = command({
   output: z.object({ settled: z.int() }),
   errors: [bookingNotFound],
 
-  async prepare({ subject: booking, reader, ports }): Promise<SettledRefund[]> {
+  async prepare({ subject: booking, reader, ports, perform }): Promise<SettledRefund[]> {
     if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });
-    const requested = await findRequestedRefunds(reader, booking.id);
+    if (await mayBeAbsorbed(reader, booking.id)) await perform(absorbRefunds, { bookingId: booking.id });
     const settled: SettledRefund[] = [];
-    for (const { refund, payment } of requested) {
-      // The payer's bank has the money: what goes back waits for the end of that.
-      if (payment.status === 'CHARGED_BACK') continue;
+    for (const { refund, payment } of await findRequestedRefunds(reader, booking.id)) {
+      if (await takesHoldAlong(reader, refund, payment)) await ports.gateway.releaseHold(payment.reference ?? '');
+      if (!refund.fromHold && (await isWithBank(reader, payment))) continue;
       const { id: refundId, amountMinor, currency } = refund;
-      // Money that never confirmed anything goes back as a whole: the deposit that was held with it too.
-      const whole = payment.status === 'REFUSED' || refundPart(refund.cause) === 'WHOLE';
-      if (whole && payment.holdMinor > 0) await ports.gateway.releaseHold(payment.reference ?? '');
       const from = refund.fromHold ? 'HOLD' : 'PAYMENT';
       const result = await ports.gateway.refund({ reference: payment.reference ?? '', refundId, amountMinor, currency, from });
       settled.push({ refund, ...result });
@@ -39,31 +47,30 @@ export const settleRefunds = command({
     const requested = await findRequestedRefunds(tx, booking.id);
     const open = new Set(requested.map(({ refund }) => refund.id));
     const mine = prepared.filter(({ refund }) => open.has(refund.id));
-    let depositBackMinor = 0;
-    for (const { refund, payment } of requested) {
-      const absorbed = payment.status === 'CHARGED_BACK' && (await absorbRefund(tx, booking, { refund, payment }, context));
-      if (absorbed && refund.cause === 'DEPOSIT') depositBackMinor += refund.amountMinor;
-    }
+    const depositBack: number[] = [];
     for (const settled of mine) {
       const went = await recordRefund(tx, booking, settled, context);
-      if (went && settled.refund.cause === 'DEPOSIT') depositBackMinor += settled.refund.amountMinor;
+      if (went && settled.refund.cause === 'DEPOSIT') depositBack.push(settled.refund.amountMinor);
     }
-    if (depositBackMinor > 0) await recordDepositBack(tx, booking, depositBackMinor, context);
+    if (depositBack.length > 0) await recordDepositBack(tx, booking, sum(depositBack), context);
     return { settled: mine.length };
   },
 });
 
-/** What the owner did not get of the deposit is with the renter again. */
-async function recordDepositBack(
-  tx: Tx,
-  booking: Booking,
-  amountMinor: Minor,
-  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
-): Promise<void> {
-  const depositReturnedMinor = booking.depositReturnedMinor + amountMinor;
-  const depositState = booking.depositState === 'CHARGED' ? 'RELEASED' : booking.depositState;
-  await saveBooking(tx, booking, { depositReturnedMinor, depositState, updatedAt: now });
-  await emit({ type: 'deposit.released', bookingId: booking.id, data: { amountMinor } });
+async function mayBeAbsorbed(reader: Reader, bookingId: string): Promise<boolean> {
+  return (await findOwedRefunds(reader, bookingId)).some(({ payment }) => payment.status === 'CHARGED_BACK');
+}
+
+/** Money that never confirmed anything goes back as a whole: the deposit that was held with it too. */
+async function takesHoldAlong(reader: Reader, { cause }: RefundRow, payment: PaymentRow): Promise<boolean> {
+  return payment.holdMinor > 0 && (refundPart(cause) === 'WHOLE' || (await liesInSuspense(reader, payment)));
+}
+
+/** While the payer's bank has not decided, what goes back waits; what it keeps is absorbed and never given back as well. */
+async function isWithBank(reader: Reader, payment: PaymentRow): Promise<boolean> {
+  if (payment.status !== 'CHARGED_BACK') return false;
+  const { open, kept } = await takenBack(reader, payment);
+  return open || kept.length > 0;
 }
 
 /** A deposit that was only held, and is held no longer. */

@@ -3,16 +3,16 @@ import { type Award, owedOf, saveAward } from '../awards/index.ts';
 import {
   type Booking,
   bookingLifecycle,
+  depositLeft,
   type DueContext,
   findDeadlines,
   findOpenMatters,
   isFrozen,
-  saveBooking,
   lateFeeDue,
+  moveDeposit,
 } from '../bookings/index.ts';
 import { formatMoney, type Minor, sum } from '../kernel/index.ts';
 import { requestCapture } from '../payments/index.ts';
-import { depositLeft } from './deposit-left.ts';
 import { postAward } from './post-award.ts';
 
 /**
@@ -31,15 +31,10 @@ export async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly
   let takenMinor = 0;
   for (const award of awards) takenMinor += await cover(tx, booking, award, leftMinor - takenMinor, context);
   if (takenMinor === 0) return booking;
-  const depositTakenMinor = booking.depositTakenMinor + takenMinor;
   const feePaid = awards.some(({ cause }) => cause === 'LATE_FEE') && (await lateFeeDue(tx, booking)) === 0;
-  await context.emit({ type: 'deposit.captured', bookingId, data: { amountMinor: takenMinor } });
-  return saveBooking(tx, booking, {
-    depositTakenMinor,
-    depositState: depositTakenMinor === depositMinor ? 'CAPTURED' : 'PARTIALLY_CAPTURED',
-    ...(feePaid && { lateFeePaidAt: context.now }),
-    updatedAt: context.now,
-  });
+  const changes = feePaid ? { lateFeePaidAt: context.now } : {};
+  const move = booking.depositTakenMinor + takenMinor === depositMinor ? 'captureAll' : 'capturePart';
+  return moveDeposit(tx, booking, move, { ...context, amountMinor: takenMinor, changes });
 }
 
 /** Pays one award as far as the deposit goes; what it does not cover is owed from now on. Returns what was taken. */

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { refunds } from '../../../db/schema/index.ts';
-import { type Booking, saveBooking } from '../bookings/index.ts';
-import type { DueContext } from '../bookings/index.ts';
+import { type Booking, depositLifecycle, type DueContext, moveDeposit } from '../bookings/index.ts';
 import type { Minor } from '../kernel/index.ts';
 import { reverse, SUSPENSE } from '../ledger/index.ts';
-import { findPayment, findRefund, movePayment, paymentLifecycle, savePayment } from '../payments/index.ts';
+import { findPayment, findRefund, movePayment, paymentLifecycle, savePayment, moveRefund } from '../payments/index.ts';
 import type { GatewayReportRow } from './gateway-report-row.ts';
 
 /**
@@ -26,10 +23,13 @@ export async function takeRefundBack(
   if (payment === undefined) return false;
 
   const failure = reason ?? 'The refund came back.';
-  await tx.update(refunds).set({ status: 'FAILED', failure }).where(eq(refunds.id, id));
+  await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
   const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
   const lines = await reverse(tx, `refund:${id}`, entry, context);
-  if (cause === 'DEPOSIT') await takeDepositBack(tx, booking, amountMinor, context);
+  if (cause === 'DEPOSIT') {
+    const again = depositLifecycle.can(booking.depositState, 'takeBack') ? 'takeBack' : 'takeRestBack';
+    await moveDeposit(tx, booking, again, { ...context, amountMinor });
+  }
   if (refund.fromHold) return true;
   const refundedMinor = payment.refundedMinor - amountMinor;
   const wasRefused = lines.some(({ account }) => account === SUSPENSE);
@@ -40,12 +40,6 @@ export async function takeRefundBack(
     await savePayment(tx, payment, { refundedMinor });
   }
   return true;
-}
-
-async function takeDepositBack(tx: Tx, booking: Booking, amountMinor: Minor, { now: updatedAt }: DueContext): Promise<void> {
-  const depositReturnedMinor = booking.depositReturnedMinor - amountMinor;
-  const depositState = booking.depositState === 'RELEASED' ? 'CHARGED' : booking.depositState;
-  await saveBooking(tx, booking, { depositReturnedMinor, depositState, updatedAt });
 }
 
 /** Whether it had been refused shows where the money was taken from. */

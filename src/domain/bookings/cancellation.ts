@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
-import { awardsOf } from '../awards/index.ts';
 import { shareOf } from '../commissions/index.ts';
 import { moveCredit, returnCredit } from '../credit/index.ts';
-import { type Emit, type Ids, type Minor, type Settings, sum } from '../kernel/index.ts';
+import { type Emit, type Ids, type Minor, type Settings } from '../kernel/index.ts';
 import {
   creditOf,
   escrowOf,
@@ -13,11 +12,13 @@ import {
   REV_COMMISSION,
   REV_PENALTY,
   REV_SERVICE_FEE,
+  sumsOf,
   TAX_PAYABLE,
 } from '../ledger/index.ts';
 import { findPaymentsToRefund, requestRefund } from '../payments/index.ts';
 import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../pricing/index.ts';
 import { requestOfflineRefund } from './request-offline-refund.ts';
+import { returnFunding } from './return-funding.ts';
 import { settleOffline } from './settle-offline.ts';
 import type { Booking } from './store.ts';
 
@@ -90,6 +91,7 @@ export async function refundRent(
   amountMinor: Minor,
   context: Context & { cause: (typeof REFUND_CAUSES)[number]; subjectId?: string },
 ): Promise<void> {
+  const { subjectId = booking.id } = context;
   let left = amountMinor;
   for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
     // A late fee and what a claim cost were earned when they were paid.
@@ -97,29 +99,35 @@ export async function refundRent(
     const wanted = { amountMinor: left, cause: context.cause };
     left -=
       payment.gateway === 'offline'
-        ? await requestOfflineRefund(tx, payment, { ...wanted, subjectId: context.subjectId ?? booking.id }, context)
+        ? await requestOfflineRefund(tx, payment, { ...wanted, subjectId }, context)
         : await requestRefund(tx, payment, wanted, context);
   }
   left -= await returnCredit(tx, booking, { ...context, mostMinor: left });
-  await compensate(tx, booking, left, context);
+  left -= await compensate(tx, booking, { mostMinor: left, subjectId }, context);
+  await returnFunding(tx, booking, { mostMinor: left, subjectId }, context);
 }
 
 /**
  * What an owner paid for a claim was given back out of the same payment, so less is left of it than the rent: that part
- * lies in escrow, and becomes credit.
+ * lies in escrow, and becomes credit. Returns the amount.
  */
-async function compensate(tx: Tx, booking: Booking, leftMinor: Minor, context: Context): Promise<void> {
+async function compensate(
+  tx: Tx,
+  booking: Booking,
+  { mostMinor, subjectId }: { mostMinor: Minor; subjectId: string },
+  context: Context,
+): Promise<Minor> {
   const { id: bookingId, renterId: userId, currency } = booking;
-  const byOwner = (await awardsOf(tx, bookingId)).filter(({ payer }) => payer === 'OWNER');
-  const amountMinor = Math.min(leftMinor, sum(byOwner.map(({ paidMinor }) => paidMinor)));
-  if (amountMinor <= 0) return;
+  const awardedMinor = -((await sumsOf(tx, bookingId, 'AWARD')).get(escrowOf(bookingId)) ?? 0);
+  const amountMinor = Math.min(mostMinor, awardedMinor);
+  if (amountMinor <= 0) return 0;
   await post(
     tx,
     {
-      kind: 'CREDIT',
+      kind: 'AWARD',
       bookingId,
       currency,
-      idemKey: `cancelled-after-award:${bookingId}`,
+      idemKey: `cancelled-after-award:${subjectId}`,
       memo: 'rent that an award had given back in money',
       lines: [
         { account: escrowOf(bookingId), amountMinor },
@@ -130,6 +138,7 @@ async function compensate(tx: Tx, booking: Booking, leftMinor: Minor, context: C
   );
   const note = 'the rest of the rent';
   await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
+  return amountMinor;
 }
 
 /** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */

@@ -8,9 +8,11 @@ import { findCapture, refundDeposit, refuseFlagged } from '../payments/index.ts'
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { settleCancellation } from './cancellation.ts';
 import { clearDeadline, setDeadline } from './deadline-store.ts';
+import { depositLeft } from './deposit-left.ts';
 import { hasDeposit } from './has-deposit.ts';
-import { closeProofs } from './offline-store.ts';
+import { closeProofs } from './close-proofs.ts';
 import { moveBooking } from './move-booking.ts';
+import { moveDeposit } from './move-deposit.ts';
 import { findOpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 
@@ -39,30 +41,26 @@ export async function closeCancelled(
   await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
-  const deposit = await endDeposit(tx, booking, context);
-  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...deposit };
-  return moveBooking(tx, booking, move, { ...context, changes, note: memo });
+  const settled = await endDeposit(tx, booking, context);
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason };
+  return moveBooking(tx, settled, move, { ...context, changes, note: memo });
 }
 
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
-async function endDeposit(
-  tx: Tx,
-  booking: Booking,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
-): Promise<Partial<Booking>> {
-  const { id: bookingId, depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
-  if (depositState === 'PENDING') return { depositState: 'VOIDED' };
-  if (!hasDeposit(booking)) return {};
+async function endDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
+  const { id: bookingId, depositState, depositMinor } = booking;
+  if (depositState === 'PENDING') return moveDeposit(tx, booking, 'void', context);
+  if (!hasDeposit(booking)) return booking;
   if (await isClaimed(tx, booking)) {
     await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
-    return {};
+    return booking;
   }
   if (depositState === 'HELD') {
     await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
-    return { depositState: 'VOIDED', depositReturnedMinor: depositMinor };
+    return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
   }
-  await refundDeposit(tx, bookingId, depositMinor - depositTakenMinor - depositReturnedMinor, context);
-  return {};
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
+  return booking;
 }
 
 /** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */

@@ -1,17 +1,28 @@
-import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { incidents } from '../../../db/schema/index.ts';
 import type { INCIDENT_OUTCOMES, Side } from '../../../db/values.ts';
 import type { Emit } from '../kernel/index.ts';
-import { findOpenMatters, type OpenMatters } from './open-matters.ts';
+import type { BookingSide } from './booking-party.ts';
+import type { DueContext } from './due-context.ts';
+import { type Incident, moveIncident } from './move-incident.ts';
+import { findOpenMatters } from './open-matters.ts';
+import { openIncident } from './open-incident.ts';
 import type { Booking } from './store.ts';
 
-type Complaint = OpenMatters['incidents'][number];
-
 /** The open incident in which this side says that what it found at the handover is not as described. */
-export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Complaint | null> {
+export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
   const { incidents: open } = await findOpenMatters(from, booking);
   return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
+}
+
+/** Opens the incident in which both sides settle that the asset is not as described; one that is open says it already. */
+export async function reportComplaint(
+  tx: Tx,
+  { booking, side }: BookingSide,
+  { description, photos }: Pick<Incident, 'description' | 'photos'>,
+  context: DueContext,
+): Promise<void> {
+  if ((await findComplaint(tx, booking, side)) !== null) return;
+  await openIncident(tx, booking, { type: 'NOT_AS_DESCRIBED', description, photos, claimMinor: 0, reportedBy: side }, context);
 }
 
 interface Settlement {
@@ -25,9 +36,8 @@ interface Settlement {
 /** What happened at the handover answers the complaint: nobody has to decide it any more. */
 export async function settleComplaint(
   tx: Tx,
-  { id, bookingId, type }: Complaint,
+  complaint: Incident,
   { outcome, resolution, now, emit }: Settlement,
 ): Promise<void> {
-  await tx.update(incidents).set({ status: 'RESOLVED', outcome, resolution, resolvedAt: now }).where(eq(incidents.id, id));
-  await emit({ type: 'incident.resolved', bookingId, note: resolution, data: { incidentId: id, type, outcome } });
+  await moveIncident(tx, complaint, 'resolve', { emit, changes: { outcome, resolution, resolvedAt: now }, note: resolution });
 }

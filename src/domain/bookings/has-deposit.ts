@@ -1,3 +1,4 @@
+import { DEPOSIT_THERE } from './deposit-there.ts';
 import type { Booking } from './store.ts';
 
 /** Whether money of the deposit, or the permission to take it, is still with the platform. */
@@ -7,6 +8,5 @@ export function hasDeposit({
   depositTakenMinor,
   depositReturnedMinor,
 }: Pick<Booking, 'depositState' | 'depositMinor' | 'depositTakenMinor' | 'depositReturnedMinor'>): boolean {
-  const there = depositState === 'HELD' || depositState === 'CHARGED' || depositState === 'PARTIALLY_CAPTURED';
-  return there && depositTakenMinor + depositReturnedMinor < depositMinor;
+  return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../kernel/index.ts';
 import { type BookingMove, bookingLifecycle } from './booking-lifecycle.ts';
-import { endOpenMatters } from './end-open-matters.ts';
 import { leaveState } from './leave-state.ts';
 import { type Booking, saveBooking } from './store.ts';
 
@@ -25,8 +24,7 @@ export async function moveBooking(
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
   const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
-  if (to !== booking.state) await leaveState(tx, booking, to, { now, emit });
-  await endOpenMatters(tx, booking, to, { now, emit });
+  await leaveState(tx, booking, to, { now, emit });
   const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
   await emit({
     type: event,

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sum as total } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../db/database.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { accountBalances, offlineProofs, offlineRefunds, payments, refunds } from '../../../db/schema/index.ts';
-import type { Emit, Minor } from '../kernel/index.ts';
+import { accountBalances, offlineProofs, offlineRefunds } from '../../../db/schema/index.ts';
+import { type Minor, sum } from '../kernel/index.ts';
 import { escrowOf } from '../ledger/index.ts';
-import { clearDeadline } from './deadline-store.ts';
+import { proofLifecycle } from './proof-lifecycle.ts';
+import { findOwedRefunds, refundSources } from '../payments/index.ts';
 import type { Booking } from './store.ts';
 
 export type OfflineProof = typeof offlineProofs.$inferSelect;
@@ -17,7 +18,7 @@ export async function findProofs(from: Reader, bookingId: string): Promise<Offli
 
 /** The report that waits for an answer. */
 export async function findWaitingProof(from: Reader, bookingId: string): Promise<OfflineProof | null> {
-  return (await findProofs(from, bookingId)).find(({ status }) => status === 'REPORTED') ?? null;
+  return (await findProofs(from, bookingId)).find(({ status }) => !proofLifecycle.isFinal(status)) ?? null;
 }
 
 /** What the owner has to give back, or has given back, of a transferred rent. */
@@ -41,43 +42,16 @@ const findRefundsOf = prepared('offline_refunds_of', (reader) =>
     .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
 );
 
-/** The booking was paid otherwise or ended: nobody answers the report any more. */
-export async function closeProofs(
-  tx: Tx,
-  bookingId: string,
-  { now, emit, reason }: { now: Date; emit: Emit; reason: string },
-): Promise<void> {
-  const closed = await tx
-    .update(offlineProofs)
-    .set({ status: 'REJECTED', decidedAt: now, reason })
-    .where(and(eq(offlineProofs.bookingId, bookingId), eq(offlineProofs.status, 'REPORTED')))
-    .returning({ id: offlineProofs.id });
-  if (closed.length === 0) return;
-  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
-  for (const { id: proofId } of closed) {
-    await emit({ type: 'offline_proof.rejected', bookingId, note: reason, data: { proofId, status: 'REJECTED' } });
-  }
-}
-
 /** What of a booking's escrow is not on its way back to the renter, minor units. */
 export async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {
   const [escrow] = await from
     .select({ balance: accountBalances.balanceMinor })
     .from(accountBalances)
     .where(and(eq(accountBalances.account, escrowOf(bookingId)), eq(accountBalances.currency, currency)));
-  const open = await from
-    .select({ cause: refunds.cause, amount: total(refunds.amountMinor), deposit: payments.depositMinor })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.bookingId, bookingId), inArray(refunds.status, ['REQUESTED', 'FAILED'])))
-    .groupBy(refunds.cause, refunds.id, payments.depositMinor);
-  const leaving = open.map(({ cause, amount, deposit }) => {
-    const amountMinor = Number(amount ?? 0);
-    if (cause === 'DEPOSIT') return 0;
-    // A payment that should not have come goes back with its deposit, which never lay in escrow.
-    return WHOLE.has(cause) ? amountMinor - Math.min(deposit, amountMinor) : amountMinor;
-  });
-  return -(escrow?.balance ?? 0) - leaving.reduce((sum, amount) => sum + amount, 0);
+  let leftMinor: Minor = -(escrow?.balance ?? 0);
+  for (const { refund, payment } of await findOwedRefunds(from, bookingId)) {
+    const leaving = (await refundSources(from, refund, payment)).filter(({ account }) => account === escrowOf(bookingId));
+    leftMinor -= sum(leaving.map(({ amountMinor }) => amountMinor));
+  }
+  return leftMinor;
 }
-
-const WHOLE = new Set(['LATE_PAYMENT', 'AMOUNT_MISMATCH', 'DUPLICATE']);

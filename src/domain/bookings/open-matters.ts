@@ -6,23 +6,23 @@ import type { BookingState, Side } from '../../../db/values.ts';
 import { claimsDue } from '../awards/index.ts';
 import type { Minor } from '../kernel/index.ts';
 import { lateFeeDue } from './late-fee-due.ts';
+import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
+import { disputeLifecycle } from './dispute-lifecycle.ts';
+import { extensionLifecycle } from './extension-lifecycle.ts';
+import { incidentLifecycle } from './incident-lifecycle.ts';
 import { findOfflineRefunds, findProofs, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 import type { Booking } from './store.ts';
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
 
-/** What lies open about a booking beside its state: each has a lifecycle of its own in a context of its own. */
+/** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenMatters {
-  /** PENDING. */
   readonly offer: typeof counterOffers.$inferSelect | null;
-  /** REQUESTED or APPROVED. */
   readonly extension: typeof extensions.$inferSelect | null;
   /** The newest of each kind. */
   readonly checkIn: ConditionReport | null;
   readonly checkOut: ConditionReport | null;
-  /** REPORTED or ACKNOWLEDGED. */
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
-  /** OPEN or UNDER_REVIEW. */
   readonly dispute: typeof disputes.$inferSelect | null;
   /** What the renter has to pay the owner beyond the deposit, minor units. */
   readonly owedMinor: Minor;
@@ -119,14 +119,16 @@ const findOffer = prepared('open_offer', (reader) =>
   reader
     .select()
     .from(counterOffers)
-    .where(and(eq(counterOffers.bookingId, placeholder('bookingId')), eq(counterOffers.status, 'PENDING'))),
+    .where(
+      and(eq(counterOffers.bookingId, placeholder('bookingId')), inArray(counterOffers.status, [...counterOfferLifecycle.open])),
+    ),
 );
 
 const findExtension = prepared('open_extension', (reader) =>
   reader
     .select()
     .from(extensions)
-    .where(and(eq(extensions.bookingId, placeholder('bookingId')), inArray(extensions.status, ['REQUESTED', 'APPROVED']))),
+    .where(and(eq(extensions.bookingId, placeholder('bookingId')), inArray(extensions.status, [...extensionLifecycle.open]))),
 );
 
 const findReports = prepared('condition_reports_of', (reader) =>
@@ -141,7 +143,7 @@ const findIncidents = prepared('open_incidents', (reader) =>
   reader
     .select()
     .from(incidents)
-    .where(and(eq(incidents.bookingId, placeholder('bookingId')), inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED'])))
+    .where(and(eq(incidents.bookingId, placeholder('bookingId')), inArray(incidents.status, [...incidentLifecycle.open])))
     .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
 );
 
@@ -149,7 +151,7 @@ const findDispute = prepared('open_dispute', (reader) =>
   reader
     .select()
     .from(disputes)
-    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))
+    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, [...disputeLifecycle.open])))
     .orderBy(desc(disputes.openedAt)),
 );
 

@@ -7,8 +7,8 @@ import {
   datesUnavailable,
   findListingById,
   type Listing,
+  offersInstantBook,
 } from '../catalog/index.ts';
-import { owesCommission } from '../commissions/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
 import { legalUrl } from '../legal/index.ts';
 import { trustOf } from '../trust/index.ts';
@@ -114,12 +114,10 @@ async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void
 }
 
 /** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
-async function mayBookInstantly({ tx, now }: Context, plan: Booking, { asset }: Listing, riskLevel: string): Promise<boolean> {
-  if (!asset.instantBook || riskLevel !== 'LOW') return false;
-  // Who does not pay what is owed for transfers sees every request first.
-  if (await owesCommission(tx, plan.vendorId)) return false;
+async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: string): Promise<boolean> {
+  if (!offersInstantBook(listing) || riskLevel !== 'LOW') return false;
   const { requirements } = await bookingFacts(tx, plan, now);
   if (requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
   const { score, tier } = await trustOf(tx, plan.renterId, now);
-  return score >= asset.minTrust && tier !== 'RESTRICTED';
+  return score >= listing.asset.minTrust && tier !== 'RESTRICTED';
 }

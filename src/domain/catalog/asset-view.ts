@@ -5,6 +5,7 @@ import { formatMoney, type Settings } from '../kernel/index.ts';
 import { depositFor } from '../pricing/index.ts';
 import type { Listing } from './listing-store.ts';
 import { priceTermsOf } from './listing-terms.ts';
+import { offersInstantBook } from './offers-instant-book.ts';
 import { ratingView } from './rating-view.ts';
 
 const minor = z.int().describe('minor units');
@@ -96,7 +97,7 @@ export function assetCard({ asset, vendor }: Listing, settings: Settings): z.inf
     currency: asset.currency,
     rating: ratingView(asset),
     image: image === undefined ? null : absolute(image.url, settings),
-    instantBook: asset.instantBook,
+    instantBook: offersInstantBook({ asset, vendor }),
     rentalModes: asset.rentalModes,
   };
 }

@@ -22,4 +22,5 @@ export { findSimilarFree } from './find-similar-free.ts';
 export { maybeOwnAsset } from './maybe-own-asset.ts';
 export { bookableOf, priceTermsOf } from './listing-terms.ts';
 export { ratingView } from './rating-view.ts';
+export { offersInstantBook } from './offers-instant-book.ts';
 export { searchAssets } from './search-assets.ts';

@@ -1,4 +1,5 @@
-import { and, asc, count as countOf, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count as countOf, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
+import { holdsAs } from '../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { assets, vendors } from '../../../db/schema/index.ts';
@@ -78,7 +79,14 @@ const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefine
   cityKey: () => eq(assets.cityKey, placeholder('cityKey')),
   minPrice: () => gte(assets.dayRateMinor, placeholder('minPrice')),
   maxPrice: () => lte(assets.dayRateMinor, placeholder('maxPrice')),
-  instantBook: () => eq(assets.instantBook, placeholder('instantBook', assets.instantBook)),
+  // The same as `offersInstantBook`; the few vendors with an overdue commission are looked up once.
+  instantBook: (reader) => {
+    const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
+    return holdsAs(
+      and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)),
+      placeholder('instantBook', assets.instantBook),
+    );
+  },
   rentalMode: () => listsValue(assets.rentalModes, placeholder('rentalMode')),
   period: () =>
     and(

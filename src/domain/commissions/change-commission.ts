@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf } from '../ledger/index.ts';
+import { commissionLifecycle } from './commission-lifecycle.ts';
 import { commissionLock, findCommissionOf, saveCommission } from './commission-store.ts';
 import { moveCommission } from './move-commission.ts';
 import { less, type Share, sumOf } from './share.ts';
@@ -21,11 +22,11 @@ export async function changeCommission(
   await tx.lock(commissionLock(vendorId));
   const due = await findCommissionOf(tx, bookingId);
   if (due?.status === 'WAIVED') return GOODWILL;
-  if (due === undefined || !['DUE', 'REJECTED', 'OVERDUE'].includes(due.status)) return ownerPayableOf(vendorId);
+  if (due === undefined || !commissionLifecycle.can(due.status, 'submit')) return ownerPayableOf(vendorId);
   const share = less(due, less(NOTHING, by));
   const changed = await saveCommission(tx, due, { ...share, amountMinor: sumOf(share) });
   if (changed.amountMinor === 0) {
-    await moveCommission(tx, changed, 'settle', { emit, changes: { settledAt: now, note: 'nothing is owed any more' } });
+    await moveCommission(tx, changed, 'settle', { emit, now, changes: { settledAt: now, note: 'nothing is owed any more' } });
   }
   return commissionDueOf(vendorId);
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { commissionDues, commissionProofs } from '../../../db/schema/index.ts';
-import type { COMMISSION_STATES } from '../../../db/values.ts';
+import type { COMMISSION_STATES, Mode } from '../../../db/values.ts';
 
 export type Commission = typeof commissionDues.$inferSelect;
 export type CommissionState = (typeof COMMISSION_STATES)[number];
@@ -40,12 +40,24 @@ export async function findCommissionsIn(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** What a vendor has not paid in time, the oldest first. */
-export async function findOverdue(from: Reader, vendorId: string): Promise<Commission[]> {
+/** What a vendor has not paid in time and payouts take off, the oldest first. A payout that was late itself is looked at as of its own time. */
+export async function findCommissionsToNet(
+  from: Reader,
+  { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
+  now: Date,
+): Promise<Commission[]> {
   return from
     .select()
     .from(commissionDues)
-    .where(and(eq(commissionDues.vendorId, vendorId), eq(commissionDues.status, 'OVERDUE')))
+    .where(
+      and(
+        eq(commissionDues.vendorId, vendorId),
+        eq(commissionDues.status, 'OVERDUE'),
+        eq(commissionDues.mode, mode),
+        eq(commissionDues.currency, currency),
+        lte(commissionDues.dueAt, now),
+      ),
+    )
     .orderBy(asc(commissionDues.createdAt), asc(commissionDues.id));
 }
 

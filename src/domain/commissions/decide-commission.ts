@@ -52,7 +52,7 @@ export const decideCommission = command({
     }
     if (decision !== 'reject') await postDecision(tx, due, decision, context);
     const settledAt = decision === 'reject' ? null : context.now;
-    return view(await moveCommission(tx, due, move, { emit: context.emit, changes: { note: reason, settledAt } }));
+    return view(await moveCommission(tx, due, move, { ...context, changes: { note: reason, settledAt } }));
   },
 });
 

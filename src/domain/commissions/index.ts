@@ -1,4 +1,6 @@
 export { changeCommission } from './change-commission.ts';
+export { commissionLifecycle } from './commission-lifecycle.ts';
+export { commissionLock, findCommissionsToNet } from './commission-store.ts';
 export { decideCommission } from './decide-commission.ts';
 export { getCommission } from './get-commission.ts';
 export { getCommissionProofFile } from './get-commission-proof-file.ts';
@@ -7,7 +9,6 @@ export { listDueCommissions } from './list-due-commissions.ts';
 export { netCommissions } from './net-commissions.ts';
 export { onCommissionDue } from './on-commission-due.ts';
 export { openCommission } from './open-commission.ts';
-export { owesCommission } from './owes-commission.ts';
 export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './share.ts';
 export { summarizeCommissions } from './summarize-commissions.ts';
 export { uploadCommissionProof } from './upload-commission-proof.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Mode } from '../../../db/values.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { commissionDueOf, ownerPayableOf, post } from '../ledger/index.ts';
-import { commissionLock, findOverdue } from './commission-store.ts';
+import { commissionLock, findCommissionsToNet } from './commission-store.ts';
 import { moveCommission } from './move-commission.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function netCommissions(
   { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
-  for (const due of await findOverdue(tx, vendorId)) {
-    // A payout that was late itself is looked at as of its own time, when this was not overdue yet.
-    if (due.mode !== mode || due.currency !== currency || due.dueAt > now) continue;
+  for (const due of await findCommissionsToNet(tx, { vendorId, mode, currency }, now)) {
     const { id, bookingId, amountMinor } = due;
     const lines = [
       { account: ownerPayableOf(vendorId), amountMinor },
@@ -29,6 +27,6 @@ export async function netCommissions(
       { kind: 'COMMISSION_NETTED', bookingId, currency, idemKey: `commission-netted:${id}`, memo, lines },
       { ids, now },
     );
-    await moveCommission(tx, due, 'net', { emit, changes: { settledAt: now } });
+    await moveCommission(tx, due, 'net', { emit, now, changes: { settledAt: now } });
   }
 }

@@ -8,9 +8,10 @@ import { moveCommission } from './move-commission.ts';
 export async function onCommissionDue(
   tx: Tx,
   { id: bookingId, vendorId }: { id: string; vendorId: string },
-  { emit }: { emit: Emit },
+  { emit, now }: { emit: Emit; now: Date },
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
   const due = await findCommissionOf(tx, bookingId);
-  if (due !== undefined && commissionLifecycle.can(due.status, 'outlive')) await moveCommission(tx, due, 'outlive', { emit });
+  if (due !== undefined && commissionLifecycle.can(due.status, 'outlive'))
+    await moveCommission(tx, due, 'outlive', { emit, now });
 }

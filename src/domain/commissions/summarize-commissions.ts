@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { anyVendor, CivilDay, formatMoney, query, sum } from '../kernel/index.ts';
+import { commissionLifecycle } from './commission-lifecycle.ts';
 import { commissionRows } from './commission-rows.ts';
 import { COMMISSION_VIEW_STATES, PayTo, payTo } from './commission-view.ts';
 
-const OPEN = new Set<string>(['DUE', 'REJECTED', 'OVERDUE']);
+const OPEN = new Set<string>(commissionLifecycle.from('submit'));
 
 export const summarizeCommissions = query({
   name: 'summarize_commissions',

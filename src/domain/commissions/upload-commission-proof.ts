@@ -61,7 +61,7 @@ export const uploadCommissionProof = command({
     await tx.insert(commissionProofs).values({ ...proof, submittedAt: now });
     const commissions: CommissionView[] = [];
     for (const due of dues) {
-      commissions.push(commissionView(await moveCommission(tx, due, 'submit', { emit, changes: { proofId, note: null } })));
+      commissions.push(commissionView(await moveCommission(tx, due, 'submit', { emit, now, changes: { proofId, note: null } })));
     }
     return { proofId, status: 'SUBMITTED' as const, commissions };
   },

@@ -1,11 +1,15 @@
+import type { Tx } from '../../../db/database.ts';
 import {
   assertDocumentsDecided,
   type Booking,
   bookingFacts,
+  depositLifecycle,
   holdForPayment,
   moveBooking,
+  moveDeposit,
   moveOffer,
   periodOf,
+  saveBooking,
 } from '../bookings/index.ts';
 import { assetNotFound, findListingById } from '../catalog/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
@@ -27,13 +31,24 @@ export async function acceptOffer(
   if (listing === undefined) throw assetNotFound({ asset: booking.asset.slug });
   const dueAt = await holdForPayment(tx, agreed, { listing, now, settings });
   await moveOffer(tx, offer, 'accept', now);
-  // What is left with the owner in place of money stays agreed.
+  const secured = await agreeDeposit(tx, booking, { depositMinor, endAt: dates.endAt, now, emit });
+  const terms = { ...dates, price, days: price.days, totalMinor: price.totals.totalMinor };
+  return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
+}
+
+/** What is left with the owner in place of money stays agreed. */
+async function agreeDeposit(
+  tx: Tx,
+  booking: Booking,
+  { depositMinor, endAt, now, emit }: Pick<Booking, 'depositMinor' | 'endAt'> & Pick<CommandContext, 'now' | 'emit'>,
+): Promise<Booking> {
   const collateral = booking.depositMethod === 'COLLATERAL';
-  const deposit = {
+  const changes = {
     depositMinor,
-    depositMethod: collateral ? booking.depositMethod : depositMethod(depositMinor, { endAt: dates.endAt, now }),
-    depositState: depositMinor === 0 || collateral ? ('NOT_REQUIRED' as const) : ('PENDING' as const),
+    depositMethod: collateral ? booking.depositMethod : depositMethod(depositMinor, { endAt, now }),
   };
-  const terms = { ...dates, ...deposit, price, days: price.days, totalMinor: price.totals.totalMinor };
-  return moveBooking(tx, booking, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
+  const move = depositMinor === 0 || collateral ? 'waive' : 'require';
+  return depositLifecycle.can(booking.depositState, move)
+    ? moveDeposit(tx, booking, move, { now, emit, changes })
+    : saveBooking(tx, booking, { ...changes, updatedAt: now });
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { bookingParty, clearDeadline, invalidState, moveReport, wrongSide } from '../bookings/index.ts';
+import { bookingParty, clearDeadline, invalidState, moveReport, wrongSide, reportComplaint } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { assertContestable } from './assert-contestable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { noPhotos } from './no-photos.ts';
-import { reportComplaint } from './report-complaint.ts';
 
 export const contestCondition = command({
   name: 'contest_condition',
@@ -36,7 +35,7 @@ export const contestCondition = command({
 
     const contested = await moveReport(tx, report, 'contest', { now, emit, reason });
     await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
-    await reportComplaint(tx, subject, { reason, photos }, { ...context, emit });
+    await reportComplaint(tx, subject, { description: reason, photos }, { ...context, emit });
     return conditionAnswer(tx, subject, contested, context);
   },
 });

@@ -8,7 +8,6 @@ export { getActiveBooking } from './get-active-booking.ts';
 export { getConditionPhoto } from './get-condition-photo.ts';
 export { notLateYet } from './handover-errors.ts';
 export { listConditionReports } from './list-condition-reports.ts';
-export { markOverdue } from './mark-overdue.ts';
 export { reportCondition } from './report-condition.ts';
 export { reportOverdue } from './report-overdue.ts';
 export { updateBookingCollateral } from './update-booking-collateral.ts';

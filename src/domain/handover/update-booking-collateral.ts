@@ -8,6 +8,7 @@ import {
   bookingView,
   findOpenMatters,
   invalidState,
+  moveDeposit,
   saveBooking,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
@@ -46,12 +47,18 @@ export const updateBookingCollateral = command({
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }
-    const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : {};
-    const switches = secured.depositMethod !== undefined && secured.depositMethod !== depositMethod;
-    if (collateral === booking.collateral && !switches) return { ...(await view(booking)), alreadyDone: true };
-    if (switches && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
+    const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : null;
+    if (collateral === booking.collateral && secured === null) return { ...(await view(booking)), alreadyDone: true };
+    if (secured !== null && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
 
-    const changed = await saveBooking(tx, booking, { collateral, ...secured, updatedAt: now });
+    const changed =
+      secured === null
+        ? await saveBooking(tx, booking, { collateral, updatedAt: now })
+        : await moveDeposit(tx, booking, secured.move, {
+            now,
+            emit,
+            changes: { collateral, depositMethod: secured.depositMethod },
+          });
     const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
     await emit({ type: 'collateral.changed', bookingId, assetId, by: side, data });
     return view(changed);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
+import { bookingParty, bookingWords, wrongSide, moveIncident } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
 import { respondentOf } from './incident-store.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
-import { moveIncident } from './move-incident.ts';
 import { takeNoShow } from './take-no-show.ts';
 
 export const acknowledgeIncident = command({

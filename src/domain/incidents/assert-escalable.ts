@@ -1,10 +1,9 @@
 import type { Reader } from '../../../db/database.ts';
-import type { BookingSide } from '../bookings/index.ts';
-import { findOpenMatters, wrongSide } from '../bookings/index.ts';
+import { type BookingSide, findOpenMatters, wrongSide, type Incident } from '../bookings/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
 import { escalationTooEarly } from './incident-errors.ts';
 import { assertOpen } from './incident-of.ts';
-import { type Incident, respondentOf } from './incident-store.ts';
+import { respondentOf } from './incident-store.ts';
 
 /**
  * Who the claim is against may ask the platform at any time; the reporter once there was an answer without agreement, or

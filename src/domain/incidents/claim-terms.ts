@@ -1,6 +1,7 @@
 import type { INCIDENT_OUTCOMES } from '../../../db/values.ts';
+import type { Incident } from '../bookings/index.ts';
 import type { Minor } from '../kernel/index.ts';
-import { type Incident, respondentOf } from './incident-store.ts';
+import { respondentOf } from './incident-store.ts';
 
 /** Who bears how much of a claim. */
 export interface ClaimTerms {

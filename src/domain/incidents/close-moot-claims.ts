@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { anyBooking, findOpenMatters } from '../bookings/index.ts';
+import { anyBooking, findOpenMatters, moveIncident } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { moveIncident } from './move-incident.ts';
 
 /** What nobody has to answer any more once the rental has begun or the booking has ended. */
 const MOOT: readonly string[] = ['NO_SHOW', 'NOT_AS_DESCRIBED'];

@@ -1,8 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
-import { type Booking, type Deadline, type DueContext, resumeBooking } from '../bookings/index.ts';
-import { incidentLifecycle } from './incident-lifecycle.ts';
+import {
+  type Booking,
+  type Deadline,
+  type DueContext,
+  incidentLifecycle,
+  moveIncident,
+  resumeBooking,
+} from '../bookings/index.ts';
 import { findIncident } from './incident-store.ts';
-import { moveIncident } from './move-incident.ts';
 import { takeNoShow } from './take-no-show.ts';
 
 /** Nobody answered a claimed no-show: it counts as true, unless the rental went on meanwhile. */

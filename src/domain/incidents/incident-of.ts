@@ -1,8 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
-import type { BookingSide } from '../bookings/index.ts';
+import { type BookingSide, type Incident, incidentLifecycle } from '../bookings/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
-import { incidentLifecycle } from './incident-lifecycle.ts';
-import { findIncident, type Incident } from './incident-store.ts';
+import { findIncident } from './incident-store.ts';
 
 /** The incident of the booking, whatever its status. */
 export async function incidentOf(from: Reader, { booking, side }: BookingSide, incidentId: string): Promise<Incident> {

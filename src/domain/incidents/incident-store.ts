@@ -2,9 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { incidents } from '../../../db/schema/index.ts';
 import type { Side } from '../../../db/values.ts';
+import type { Incident } from '../bookings/index.ts';
 import { otherSide } from '../kernel/index.ts';
-
-export type Incident = typeof incidents.$inferSelect;
 
 export async function findIncident(from: Reader, bookingId: string, incidentId: string): Promise<Incident | undefined> {
   const [row] = await from
@@ -23,8 +22,8 @@ export async function findIncidentsOf(from: Reader, bookingId: string): Promise<
     .orderBy(asc(incidents.reportedAt), asc(incidents.id));
 }
 
-/** The caller holds the booking's lock. */
-export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<Incident>): Promise<Incident> {
+/** What does not change the status; the caller holds the booking's lock. */
+export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<Omit<Incident, 'status'>>): Promise<Incident> {
   const [after] = await tx.update(incidents).set(changes).where(eq(incidents.id, id)).returning();
   if (after === undefined) throw new Error(`Incident ${id} is gone.`);
   return after;

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../db/values.ts';
 import { paidAbout } from '../awards/index.ts';
-import { type Booking, bookingFacts, isFrozen, nextActions } from '../bookings/index.ts';
+import { type Booking, bookingFacts, type Incident, isFrozen, nextActions } from '../bookings/index.ts';
 import { formatMoney, NextAction, type Settings } from '../kernel/index.ts';
 import { PhotoView, photoView } from '../files/index.ts';
-import type { Incident } from './incident-store.ts';
 
 export const IncidentView = z.object({
   incidentId: z.string(),

@@ -2,7 +2,6 @@ export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { addDisputeEvidence } from './add-dispute-evidence.ts';
 export { closeAsNoShow } from './close-as-no-show.ts';
 export { closeMootClaims } from './close-moot-claims.ts';
-export { disputeLifecycle } from './dispute-lifecycle.ts';
 export { type Dispute, findDispute, findDisputes } from './dispute-store.ts';
 export { DisputeView, disputeView } from './dispute-view.ts';
 export { escalateIncident } from './escalate-incident.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
+import { disputeLifecycle, type DisputeMove } from '../bookings/index.ts';
 import type { Emit } from '../kernel/index.ts';
-import { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';
 import { type Dispute, saveDispute } from './dispute-store.ts';
 
 interface Move {

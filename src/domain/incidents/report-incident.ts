@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { INCIDENT_TYPES } from '../../../db/values.ts';
-import { bookingParty, findOpenMatters, invalidState, wrongSide } from '../bookings/index.ts';
+import { bookingParty, findOpenMatters, invalidState, wrongSide, openIncident } from '../bookings/index.ts';
 import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
 import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { notLateYet } from '../handover/index.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
-import { openIncident } from './open-incident.ts';
 import { reportLateReturn } from './report-late-return.ts';
 
 const MAX_CLAIM = 1_000_000_000;

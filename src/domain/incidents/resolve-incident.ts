@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { INCIDENT_OUTCOMES } from '../../../db/values.ts';
-import { bookingParty, bookingWords, wrongSide } from '../bookings/index.ts';
+import { bookingParty, bookingWords, wrongSide, moveIncident } from '../bookings/index.ts';
 import { command, emitAs, formatMoney, IdInput, plainText } from '../kernel/index.ts';
 import { claimTerms, paidOf } from './claim-terms.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
 import { respondentOf, saveIncident } from './incident-store.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
-import { moveIncident } from './move-incident.ts';
 import { settleIncident } from './settle-incident.ts';
 
 export const resolveIncident = command({

@@ -1,11 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import { recordAward } from '../awards/index.ts';
-import { type Booking, type DueContext, resumeBooking } from '../bookings/index.ts';
+import { type Booking, type DueContext, type Incident, moveIncident, resumeBooking } from '../bookings/index.ts';
 import { formatMoney } from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { type ClaimTerms, paidOf } from './claim-terms.ts';
-import { type Incident, respondentOf } from './incident-store.ts';
-import { moveIncident } from './move-incident.ts';
+import { respondentOf } from './incident-store.ts';
 
 /** Both sides agree: the terms stand, the booking goes on. What is to be paid is written down with it and moves after commit. */
 export async function settleIncident(

@@ -1,11 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import { disputes } from '../../../db/schema/index.ts';
 import type { Side } from '../../../db/values.ts';
-import { type Booking, type DueContext } from '../bookings/index.ts';
+import { type Booking, type DueContext, type Incident, moveIncident } from '../bookings/index.ts';
 import { emitAs, formatMoney, type Minor } from '../kernel/index.ts';
 import type { Dispute } from './dispute-store.ts';
-import type { Incident } from './incident-store.ts';
-import { moveIncident } from './move-incident.ts';
 
 interface Start {
   readonly side: Side;

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
-import type { Side } from '../../../db/values.ts';
-import { type Booking, type DueContext } from '../bookings/index.ts';
+import { type Side } from '../../../db/values.ts';
+import { type Booking, type DueContext, type Incident, moveIncident } from '../bookings/index.ts';
 import { closeAsNoShow } from './close-as-no-show.ts';
-import { type Incident, respondentOf } from './incident-store.ts';
-import { moveIncident } from './move-incident.ts';
+import { respondentOf } from './incident-store.ts';
 
 /** A claimed no-show counts as true: the other side said so, or nothing in time. */
 export async function takeNoShow(

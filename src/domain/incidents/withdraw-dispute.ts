@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { Side } from '../../../db/values.ts';
-import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
+import { bookingParty, bookingWords, resumeBooking, wrongSide, disputeLifecycle } from '../bookings/index.ts';
 import { command, emitAs, IdInput } from '../kernel/index.ts';
 import { noOpenDispute } from './dispute-errors.ts';
-import { disputeLifecycle } from './dispute-lifecycle.ts';
 import { type Dispute, findDisputesOf } from './dispute-store.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { findIncident } from './incident-store.ts';

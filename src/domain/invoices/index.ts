@@ -1,5 +1,6 @@
 export { composeCreditNote } from './compose-credit-note.ts';
 export { composeInvoice } from './compose-invoice.ts';
+export { creditNoteOf } from './credit-note-of.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export { InvoiceView } from './invoice-view.ts';

@@ -1,5 +1,6 @@
 export { Base64Input } from './base64-input.ts';
 export { cleanStoredFile } from './clean-stored-file.ts';
+export { actsAsAdmin } from './acts-as-admin.ts';
 export { anyAdmin } from './any-admin.ts';
 export { anyone } from './anyone.ts';
 export { anyVendor } from './any-vendor.ts';

@@ -127,6 +127,16 @@ export const rateLimited = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
+export const serverBusy = declareError({
+  code: 'server_busy',
+  status: 429,
+  when: 'So many passwords wait to be checked that this one would wait too long.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) => `The server is busy; nothing was changed. Try again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const idempotencyConflict = declareError({
   code: 'idempotency_conflict',
   status: 400,
@@ -177,6 +187,7 @@ export const PIPELINE_ERRORS = [
   switchedOff,
   liveKeyNeeded,
   rateLimited,
+  serverBusy,
   idempotencyConflict,
   idempotencyInFlight,
   confirmationRequired,

@@ -22,6 +22,10 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   can(state: State, name: Name): boolean;
   /** The moves that may start from this state. */
   allowed(state: State): Name[];
+  /** The states in which the move may start. */
+  from(name: Name): readonly State[];
+  /** The states that are not final. */
+  readonly open: readonly State[];
   isFinal(state: State): boolean;
 }
 
@@ -42,6 +46,8 @@ export function lifecycle<const State extends string, const Name extends string,
     table,
     can: (state, name) => table.moves[name].from.includes(state),
     allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
+    from: (name) => table.moves[name].from,
+    open: states.filter((state) => !table.final.includes(state)),
     isFinal: (state) => table.final.includes(state),
   };
 }

@@ -11,12 +11,16 @@ export interface Settings {
   /** Where owners transfer commissions to; empty where the platform has no account for it. */
   readonly platformIban: string;
   readonly platformBic: string;
+  /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. The rest is paid by hand. */
+  readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;
   /** How long the link in an e-mail works: to choose a new password, and to confirm the address. */
   readonly passwordResetMinutes: number;
   readonly emailVerificationHours: number;
+  /** How long a network from which an account was signed in to counts as its own. */
+  readonly knownNetworkDays: number;
   readonly loginLinkMinutes: number;
   /** How long software waits between two questions about its login link, unless it is told to slow down. */
   readonly loginLinkPollSeconds: number;

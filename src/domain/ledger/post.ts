@@ -29,6 +29,7 @@ export interface JournalEntry {
     | 'COMMISSION_NETTED'
     | 'COMMISSION_WAIVED'
     | 'OFFLINE_REFUND'
+    | 'DEBT_SETTLED'
     | 'PAYOUT'
     | 'PAYOUT_RETURNED';
   readonly bookingId: string | null;

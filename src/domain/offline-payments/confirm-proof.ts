@@ -1,7 +1,16 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { offlineProofs, payments } from '../../../db/schema/index.ts';
-import { type Booking, clearDeadline, findBooking, type OfflineProof, saveBooking, setDeadline } from '../bookings/index.ts';
+import { payments } from '../../../db/schema/index.ts';
+import {
+  type Booking,
+  depositLifecycle,
+  findBooking,
+  moveDeposit,
+  moveProof,
+  type OfflineProof,
+  requestOfflineRefund,
+  saveBooking,
+  setDeadline,
+} from '../bookings/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 import { openCommission } from '../commissions/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
@@ -16,15 +25,14 @@ export async function confirmProof(
   { decidedBy, ...context }: Context & { readonly decidedBy: string },
 ): Promise<Booking> {
   const { now, ids, emit } = context;
-  const { id: bookingId, currency, depositMinor } = booking;
-  const { id: proofId, amountMinor } = proof;
-  await tx.update(offlineProofs).set({ status: 'CONFIRMED', decidedAt: now, decidedBy }).where(eq(offlineProofs.id, proofId));
-  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
-  await emit({ type: 'offline_proof.confirmed', bookingId, data: { proofId, status: 'CONFIRMED', amountMinor, currency } });
+  const { id: bookingId, currency } = booking;
+  const { amountMinor } = proof;
+  await moveProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
   // A transfer carries no card: what secures the booking changes hands at the pickup.
-  const secured = depositMinor === 0 ? {} : ({ depositMethod: 'COLLATERAL', depositState: 'NOT_REQUIRED' } as const);
-  const agreed = await saveBooking(tx, booking, { ...secured, updatedAt: now });
+  const agreed = depositLifecycle.can(booking.depositState, 'waive')
+    ? await moveDeposit(tx, booking, 'waive', { now, emit, changes: { depositMethod: 'COLLATERAL' } })
+    : booking;
   const paid = { bookingId, currency, amountMinor, rentMinor: amountMinor, depositMinor: 0, holdMinor: 0 };
   const [payment] = await tx
     .insert(payments)
@@ -40,7 +48,14 @@ export async function confirmProof(
     .returning();
   if (payment === undefined) throw new Error('The payment was not written.');
   await confirmOrRefund(tx, agreed, payment, context);
-  const { dueAt, id: subjectId } = await openCommission(tx, agreed, context);
+  const after = (await findBooking(tx, bookingId)) ?? agreed;
+  if (after.state !== 'CONFIRMED') {
+    // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
+    const owed = { amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
+    await requestOfflineRefund(tx, payment, owed, context);
+    return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
+  }
+  const { dueAt, id: subjectId } = await openCommission(tx, after, context);
   await setDeadline(tx, { bookingId, kind: 'COMMISSION', subjectId, dueAt });
-  return (await findBooking(tx, bookingId)) ?? agreed;
+  return after;
 }

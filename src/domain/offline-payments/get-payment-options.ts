@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { type Booking, findOfflineRefunds, findProofs, paymentDue } from '../bookings/index.ts';
 import { creditBalance } from '../credit/index.ts';
 import { formatMoney, IdInput, NextAction, query } from '../kernel/index.ts';
+import { findFlaggedPayments } from '../payments/index.ts';
 import { maybeOwnRental } from './maybe-own-rental.ts';
 import { transfersTo } from './offline-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './proof-view.ts';
@@ -37,6 +38,8 @@ type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
 const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
 const CREDIT = 'Credit that you have here covers all or part of the amount.';
 const RENTAL_ONLY = 'Not for this: credit pays the rental itself.';
+const REPORTED = 'Not now: a transfer was reported and waits for an answer.';
+const FLAGGED = 'Not now: a payment has arrived and the platform checks it.';
 const OFFLINE = 'A bank transfer straight to the owner, where the owner takes transfers. The deposit is then left as collateral.';
 
 export const getPaymentOptions = query({
@@ -53,7 +56,8 @@ export const getPaymentOptions = query({
   /** The account is shown to nobody but the renter who has to pay now. */
   async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
     if (booking === null) return { account: null, because: null };
-    const due = await paymentDue(reader, booking);
+    const flagged = (await findFlaggedPayments(reader, booking.id)).length > 0;
+    const due = flagged ? null : await paymentDue(reader, booking);
     if (due === null) return { account: null, because: 'nothing is to be paid now' };
     if (due.kind !== 'RENTAL') return { account: null, because: 'only the rental itself can be transferred' };
     const { account, because } = await transfersTo(reader, booking.vendorId, { now, settings });
@@ -67,7 +71,8 @@ export const getPaymentOptions = query({
     const { id: bookingId, currency } = booking;
     const proofs = await findProofs(reader, bookingId);
     const reported = proofs.some(({ status }) => status === 'REPORTED');
-    const due = await paymentDue(reader, booking);
+    const flagged = (await findFlaggedPayments(reader, bookingId)).length > 0;
+    const due = flagged ? null : await paymentDue(reader, booking);
     const dueMinor = due?.rentMinor ?? 0;
     const forRental = due?.kind === 'RENTAL';
     const tries = settings.maxOfflineProofs - proofs.length;
@@ -76,7 +81,7 @@ export const getPaymentOptions = query({
       account === null || offline !== null || dueMinor === 0
         ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
         : { channel: 'OFFLINE', available: forRental, explanation: howTo(booking), account, reference: bookingId };
-    const why = reported ? 'Not now: a transfer was reported and waits for an answer.' : 'Nothing is to be paid now.';
+    const why = reported ? REPORTED : flagged ? FLAGGED : 'Nothing is to be paid now.';
     return {
       bookingId,
       dueMinor,

@@ -47,7 +47,8 @@ export async function transfersTo(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<Transfers> {
   const [account] = await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
-  if (account === undefined || !account.acceptTransfers) return { account: null, because: 'the owner takes no transfers' };
+  if (account === undefined || !account.acceptTransfers || account.ibanMasked.startsWith('acct_'))
+    return { account: null, because: 'the owner takes no transfers' };
   const usableFrom = new Date(account.changedAt.getTime() + settings.bankChangeHours * HOUR_MS);
   if (usableFrom > now)
     return { account: null, because: `the owner’s account is new; possible from ${usableFrom.toISOString()}` };

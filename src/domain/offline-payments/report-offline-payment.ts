@@ -17,11 +17,11 @@ import {
   saveBooking,
   setDeadline,
 } from '../bookings/index.ts';
-import { settlePayment } from '../booking-payments/index.ts';
+import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
-import { findOpenPayments, movePayment } from '../payments/index.ts';
+import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
 import { transfersTo } from './offline-store.ts';
 import { OfflineProofView, offlineProofView } from './proof-view.ts';
@@ -46,6 +46,7 @@ export const reportOfflinePayment = command({
   output: BookingView.extend({ proof: OfflineProofView }),
   errors: [
     invalidState,
+    paymentFlagged,
     transfersNotTaken,
     transferAmountWrong,
     dayInFuture,
@@ -109,6 +110,8 @@ async function assertReportable(
     const actions = nextActions(current, await bookingFacts(tx, current, now));
     throw invalidState({ bookingId, state, wanted: 'reporting a transfer', actions });
   }
+  // Money is there already: it is accepted or given back first.
+  if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
   const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
   const dueMinor = totalMinor - (await creditOn(tx, bookingId));
   if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });

@@ -75,5 +75,16 @@ export const TransferRow = AdminProofView.omit({ alreadyDone: true, file: true }
   proofUrl: z.string().describe('opens the renter’s file'),
 });
 
-export const AdminPaymentRow = z.discriminatedUnion('row', [TransactionRow, FlaggedRow, TransferRow, DifferenceRow]);
+/** An owner who has owed something for more than 60 days. */
+export const DebtRow = z.object({
+  row: z.literal('DEBT'),
+  vendorId: z.string(),
+  vendorName: z.string().describe('untrusted text'),
+  ...shared,
+  oldestAt: z.string().describe('since when'),
+  days: z.int(),
+  bookings: z.array(z.string()).describe('what is owed about each'),
+});
+
+export const AdminPaymentRow = z.discriminatedUnion('row', [TransactionRow, FlaggedRow, TransferRow, DebtRow, DifferenceRow]);
 export type AdminPaymentRow = z.infer<typeof AdminPaymentRow>;

@@ -5,12 +5,14 @@ import { findDueBookings } from '../bookings/index.ts';
 import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
 import {
   AdminPaymentRow,
+  DebtRow,
   DifferenceRow,
   FlaggedRow,
   TRANSACTION_KINDS,
   TransactionRow,
   TransferRow,
 } from './admin-payment-rows.ts';
+import { findDebtors } from './find-debtors.ts';
 import { findFlagged } from './find-flagged.ts';
 import { findTransactions, type TransactionFilter } from './find-transactions.ts';
 import { findTransfers } from './find-transfers.ts';
@@ -45,6 +47,7 @@ const TABS = {
     columns: columnsOf(TransferRow.shape),
     find: (reader, { page, context }) => findTransfers(reader, page, context),
   },
+  debts: { columns: columnsOf(DebtRow.shape), find: (reader, { page, context }) => findDebtors(reader, page, context.now) },
   reconciliation: {
     columns: columnsOf(DifferenceRow.shape),
     find: async (_reader, { differences, page: { page, limit } }) => ({
@@ -61,11 +64,11 @@ export const listAdminPayments = query({
   name: 'list_admin_payments',
   title: 'Payments of everybody',
   description:
-    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
+    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than 60 days. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({
-    tab: z.enum(['transactions', 'fraud', 'offline', 'reconciliation']).default('transactions'),
+    tab: z.enum(['transactions', 'fraud', 'offline', 'debts', 'reconciliation']).default('transactions'),
     kind: z.enum(TRANSACTION_KINDS).optional(),
     status: z.string().max(30).optional(),
     bookingId: IdInput.optional(),

@@ -34,6 +34,15 @@ export const refundStateRefused = declareError({
   next: () => [],
 });
 
+export const debtTooSmall = declareError({
+  code: 'debt_too_small',
+  status: 400,
+  when: 'More is to be recorded as paid than the owner owes.',
+  data: z.object({ vendorId: z.string(), owedMinor: z.int(), currency: z.string() }),
+  message: ({ owedMinor, currency }) => `${owedMinor} minor units of ${currency} are owed. Nothing was changed.`,
+  next: () => [],
+});
+
 export const periodRefused = declareError({
   code: 'period_refused',
   status: 400,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { REFUND_STATES } from '../../../db/values.ts';
-import type { Booking } from '../bookings/index.ts';
+import { depositLeft } from '../bookings/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../kernel/index.ts';
-import { depositOf, escrowOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
-import { type PaymentRow, refundable, refundPart, type RefundRow, requestRefund } from '../payments/index.ts';
+import { escrowOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
+import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../payments/index.ts';
 import { idempotencyKeyNeeded } from '../payouts/index.ts';
 import { adminPayment, lockPayment } from './admin-payment.ts';
 import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
@@ -41,13 +41,19 @@ export const refundPayment = command({
     const { payment, booking } = await lockPayment(tx, subject);
     const { id: paymentId, bookingId, status, currency } = payment;
     if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
-    const leftMinor = await refundable(tx, payment, cause);
+    const rentLeftMinor = await refundable(tx, payment, cause);
+    // What was paid twice takes its deposit along: that lies on its own account, so nobody has to bear it.
+    const depositMinor =
+      cause === 'DUPLICATE' ? Math.min(await refundable(tx, payment, 'DEPOSIT'), await depositLeft(tx, booking)) : 0;
+    const leftMinor = rentLeftMinor + depositMinor;
     if (amountMinor > leftMinor) throw refundTooHigh({ paymentId, leftMinor, currency });
 
     const bearer = bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : GOODWILL;
     const idemKey = `refund-by-hand:${paymentId}:${caller.userId}:${idempotencyKey}`;
-    await fund(tx, { payment, booking, bearer, amountMinor, cause, idemKey }, context);
-    await requestRefund(tx, payment, { amountMinor, cause }, context);
+    const rentMinor = Math.min(amountMinor, rentLeftMinor);
+    await fund(tx, { payment, bearer, amountMinor: rentMinor, cause, idemKey }, context);
+    await requestRefund(tx, payment, { amountMinor: rentMinor, cause }, context);
+    await requestRefund(tx, payment, { amountMinor: amountMinor - rentMinor, cause: 'DEPOSIT' }, context);
     const amount = formatMoney(amountMinor, currency);
     const left = leftMinor - amountMinor;
     return { paymentId, bookingId, status: 'REQUESTED' as const, amountMinor, amount, currency, bornBy, leftMinor: left };
@@ -56,7 +62,6 @@ export const refundPayment = command({
 
 interface Funding {
   readonly payment: PaymentRow;
-  readonly booking: Booking;
   readonly bearer: string;
   readonly amountMinor: Minor;
   readonly cause: RefundRow['cause'];
@@ -66,22 +71,20 @@ interface Funding {
 /** Whoever bears it puts the money where the refund takes it from, before and after the owner was paid out alike. */
 async function fund(
   tx: Tx,
-  { payment, booking: { id: bookingId }, bearer, amountMinor, cause, idemKey }: Funding,
+  { payment: { bookingId, currency }, bearer, amountMinor, cause, idemKey }: Funding,
   context: Pick<CommandContext, 'ids' | 'now'>,
 ): Promise<void> {
-  const depositMinor = refundPart(cause) === 'WHOLE' ? Math.min(payment.depositMinor, amountMinor) : 0;
   await post(
     tx,
     {
       kind: 'GOODWILL',
       bookingId,
-      currency: payment.currency,
+      currency,
       idemKey,
       memo: `given back by hand: ${cause}`,
       lines: [
         { account: bearer, amountMinor },
-        { account: escrowOf(bookingId), amountMinor: depositMinor - amountMinor },
-        { account: depositOf(bookingId), amountMinor: -depositMinor },
+        { account: escrowOf(bookingId), amountMinor: -amountMinor },
       ],
     },
     context,

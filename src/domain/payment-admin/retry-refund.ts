@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '../../../db/values.ts';
+import { depositLeft } from '../bookings/index.ts';
 import { type Access, command, formatMoney, IdInput, notFound } from '../kernel/index.ts';
 import { findRefund, findRetryOf, type RefundRow, requestRefund } from '../payments/index.ts';
 import { lockPayment } from './admin-payment.ts';
@@ -37,13 +38,15 @@ export const retryRefund = command({
   errors: [refundStateRefused],
 
   async run({ subject, tx, ...context }) {
-    const { payment } = await lockPayment(tx, { id: subject.paymentId, bookingId: subject.bookingId });
+    const { payment, booking } = await lockPayment(tx, { id: subject.paymentId, bookingId: subject.bookingId });
     const refund = (await findRefund(tx, subject.id)) ?? subject;
     const known = await findRetryOf(tx, refund.id);
     if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
-    const { id: refundId, status, amountMinor, cause, fromHold } = refund;
-    const gone = payment.status === 'CHARGED_BACK';
-    if (status !== 'FAILED' || gone) throw refundStateRefused({ refundId, status });
+    const { id: refundId, status, cause, fromHold } = refund;
+    if (status !== 'FAILED') throw refundStateRefused({ refundId, status });
+    // What the owner got of the deposit meanwhile is not there any more.
+    const leftMinor = cause === 'DEPOSIT' ? await depositLeft(tx, booking, { except: refundId }) : refund.amountMinor;
+    const amountMinor = Math.min(refund.amountMinor, leftMinor);
     await requestRefund(tx, payment, { amountMinor, cause, from: fromHold ? 'HOLD' : 'PAYMENT', retryOf: refundId }, context);
     const retry = await findRetryOf(tx, refundId);
     if (retry === undefined) throw refundStateRefused({ refundId, status });

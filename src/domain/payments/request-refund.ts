@@ -16,7 +16,9 @@ export async function requestRefund(
   refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; from?: 'PAYMENT' | 'HOLD'; retryOf?: string },
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<Minor> {
-  const left = refund.from === 'HOLD' ? await refundableOfHold(tx, payment) : await refundable(tx, payment, refund.cause);
+  const tried = { except: refund.retryOf };
+  const left =
+    refund.from === 'HOLD' ? await refundableOfHold(tx, payment, tried) : await refundable(tx, payment, refund.cause, tried);
   const amountMinor = Math.min(left, refund.amountMinor);
   if (amountMinor <= 0) return 0;
 

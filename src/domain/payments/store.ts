@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lte, or, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -37,7 +38,7 @@ export async function findOpenPayments(from: Reader, bookingId: string): Promise
   return from
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['CREATED', 'PENDING', 'FAILED'])))
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, [...paymentLifecycle.from('expire')])))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 }
 
@@ -97,7 +98,7 @@ export async function findOverduePayments(
     .where(
       and(
         bookingId === undefined ? undefined : eq(payments.bookingId, bookingId),
-        inArray(payments.status, ['CREATED', 'PENDING', 'FAILED']),
+        inArray(payments.status, [...paymentLifecycle.from('expire')]),
         lte(payments.expiresAt, now),
       ),
     )
@@ -117,17 +118,32 @@ export async function findRequestedRefunds(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** What was given back, or is about to be, of one payment, cause by cause; what comes out of its captured hold on its own. */
+/** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
+export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  const rows = await from
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.bookingId, bookingId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const standing = new Set(standingOf(rows.map(({ refund }) => refund)));
+  return rows.filter(({ refund }) => standing.has(refund) && (refund.status === 'REQUESTED' || refund.status === 'FAILED'));
+}
+
+/** What was given back of one payment, is about to be, or is owed since it failed; without the refund that is tried again now. */
 export async function refundedSoFar(
   from: Reader,
   paymentId: string,
-): Promise<{ cause: RefundRow['cause']; fromHold: boolean; amountMinor: number }[]> {
-  const rows = await from
-    .select({ cause: refunds.cause, fromHold: refunds.fromHold, total: sum(refunds.amountMinor) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['REQUESTED', 'SUCCEEDED', 'ABSORBED'])))
-    .groupBy(refunds.cause, refunds.fromHold);
-  return rows.map(({ cause, fromHold, total }) => ({ cause, fromHold, amountMinor: Number(total ?? 0) }));
+  { except }: { except?: string | undefined } = {},
+): Promise<RefundRow[]> {
+  const rows = await from.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  return standingOf(rows).filter(({ id }) => id !== except);
+}
+
+/** Without those that failed and were tried again. */
+function standingOf(rows: readonly RefundRow[]): RefundRow[] {
+  const triedAgain = new Set(rows.map(({ retryOf }) => retryOf));
+  return rows.filter(({ id, status }) => status !== 'FAILED' || !triedAgain.has(id));
 }
 
 /** Writes the changes if nobody wrote in between. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { netCommissions } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { movePayout } from './move-payout.ts';
-import { findBank } from './payout-bank-store.ts';
+import { destinationOf } from './payout-bank-store.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';
 import { releasePayout } from './release-payout.ts';
 
@@ -23,11 +24,11 @@ export const claimPayout = command({
     if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
 
     // Something may have come in its way since it was ready.
-    const payout = await releasePayout(tx, booking, ready, { ids, emit, now, settings });
-    const bank = await findBank(tx, booking.vendorId);
-    if (payout.status !== 'READY' || bank === undefined) return { claimed: false };
-    const { ibanSealed, ibanMasked, holder, bic } = bank;
-    const destination = { ibanSealed, ibanMasked, holder, bic };
+    const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
+    const destination = await destinationOf(tx, booking.vendorId);
+    if (payout.status !== 'READY' || destination === null) return { claimed: false };
+    // What is overdue was counted as owed; only now that money leaves it is taken.
+    await netCommissions(tx, payout, { ids, emit, now });
     await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
     return { claimed: true };
   },

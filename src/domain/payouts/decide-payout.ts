@@ -12,7 +12,7 @@ import { PayoutView, payoutView } from './payout-view.ts';
 import { recordTransfer } from './record-transfer.ts';
 import { takeBack } from './take-back.ts';
 
-type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string };
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
 
 /** What each decision does, by the state that it meets; null where it is not possible. */
@@ -20,7 +20,7 @@ const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Con
   retry: (tx, payout, context) => (payoutLifecycle.can(payout.status, 'retry') ? movePayout(tx, payout, 'retry', context) : null),
   complete(tx, payout, context) {
     if (payout.status === 'PROCESSING') return recordTransfer(tx, payout, { status: 'PAID' }, context);
-    return payoutLifecycle.can(payout.status, 'payByHand') ? payByHand(tx, payout, context) : null;
+    return mayBePaidByHand(payout) ? payByHand(tx, payout, context) : null;
   },
   fail(tx, payout, { reason, ...context }) {
     if (payout.status === 'PROCESSING') return recordTransfer(tx, payout, { status: 'FAILED', reason }, context);
@@ -66,11 +66,18 @@ export const decidePayout = command({
   },
 });
 
-function possible({ status }: PayoutRow): Decision[] {
+/** Of what is on hold, only what waits for just that. */
+function mayBePaidByHand({ status, holdReason }: PayoutRow): boolean {
+  return payoutLifecycle.can(status, 'payByHand') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
+}
+
+function possible(payout: PayoutRow): Decision[] {
+  const { status } = payout;
+
   const can = (...moves: (keyof typeof payoutLifecycle.table.moves)[]) => moves.some((move) => payoutLifecycle.can(status, move));
   const open: Record<Decision, boolean> = {
     retry: can('retry'),
-    complete: can('pay', 'payByHand'),
+    complete: can('pay') || mayBePaidByHand(payout),
     fail: can('fail', 'comeBack'),
   };
   return DECISIONS.filter((decision) => open[decision]);

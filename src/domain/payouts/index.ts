@@ -1,6 +1,8 @@
 export { decidePayout } from './decide-payout.ts';
+export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './find-debts.ts';
 export { getPayoutBank } from './get-payout-bank.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
+export { lookAtIndebted } from './look-at-indebted.ts';
 export { onPayoutDue } from './on-payout-due.ts';
 export { idempotencyKeyNeeded } from './payout-errors.ts';
 export { removePayoutBank } from './remove-payout-bank.ts';

@@ -12,6 +12,14 @@ export async function findBank(from: Reader, vendorId: string): Promise<BankRow 
   return row;
 }
 
+/** The account as it is noted on what is sent to it; null without one. */
+export async function destinationOf(from: Reader, vendorId: string) {
+  const bank = await findBank(from, vendorId);
+  if (bank === undefined) return null;
+  const { ibanSealed, ibanMasked, holder, bic } = bank;
+  return { ibanSealed, ibanMasked, holder, bic };
+}
+
 export async function saveBank(tx: Tx, bank: BankRow): Promise<void> {
   const { vendorId: _key, ...changes } = bank;
   await tx.insert(payoutBanks).values(bank).onConflictDoUpdate({ target: payoutBanks.vendorId, set: changes });

@@ -50,6 +50,15 @@ export const reasonMissing = declareError({
   next: () => [],
 });
 
+export const connectedAccountRefused = declareError({
+  code: 'connected_account_refused',
+  status: 400,
+  when: 'A connected account is named where payouts do not go to such accounts.',
+  data: z.object({}),
+  message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
+  next: () => [],
+});
+
 export const testKeyRefused = declareError({
   code: 'test_key_refused',
   status: 400,

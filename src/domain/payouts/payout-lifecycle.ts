@@ -12,7 +12,7 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
     pay: { from: ['PROCESSING'], to: 'PAID', by: ['SYSTEM', 'ADMIN'], event: 'payout.paid' },
     fail: { from: ['PROCESSING'], to: 'FAILED', by: ['SYSTEM', 'ADMIN'], event: 'payout.failed' },
     retry: { from: ['FAILED', 'RETURNED'], to: 'READY', by: ['SYSTEM', 'ADMIN'], event: 'payout.ready' },
-    payByHand: { from: ['FAILED', 'RETURNED'], to: 'PAID', by: ['ADMIN'], event: 'payout.paid' },
+    payByHand: { from: ['FAILED', 'RETURNED', 'ON_HOLD'], to: 'PAID', by: ['ADMIN'], event: 'payout.paid' },
     comeBack: { from: ['PAID'], to: 'RETURNED', by: ['SYSTEM', 'ADMIN'], event: 'payout.returned', late: true },
   },
 });

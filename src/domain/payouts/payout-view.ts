@@ -8,7 +8,7 @@ export const PayoutView = z.object({
   payoutId: z.string(),
   bookingId: z.string(),
   status: z.enum(PAYOUT_STATES),
-  holdReason: z.enum(HOLD_REASONS).nullable().describe('what it waits for'),
+  holdReason: z.enum(HOLD_REASONS).nullable().describe('what it waits for; BY_HAND: the platform transfers it itself'),
   grossMinor: z.int().describe('your share of the booking'),
   netting: z
     .array(z.object({ bookingId: z.string(), amountMinor: z.int() }))

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../db/database.ts';
 import { type Booking, type DueContext, setDeadline } from '../bookings/index.ts';
-import { netCommissions } from '../commissions/index.ts';
+import { commissionLock } from '../commissions/index.ts';
 import { holdOf } from './hold-of.ts';
 import { movePayout } from './move-payout.ts';
-import { ownerBalance, payoutAmounts } from './owner-balance.ts';
+import { payoutAmounts } from './owner-balance.ts';
+import { payableBalance } from './payable-balance.ts';
 import { payoutLifecycle } from './payout-lifecycle.ts';
 import { type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
 
-type Context = Pick<DueContext, 'ids' | 'emit' | 'now' | 'settings'>;
+type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
 
 /**
  * The payout's time has come, or what it waited for may have happened: it is READY, or waits for what is in the way. What
@@ -17,14 +18,13 @@ export async function releasePayout(
   tx: Tx,
   booking: Booking,
   payout: PayoutRow,
-  { ids, emit, now, settings }: Context,
+  { emit, now, settings }: Context,
 ): Promise<PayoutRow> {
   const { status, dueAt, id: subjectId } = payout;
   if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
   // One at a time per vendor: a debt is netted once.
-  await tx.lock(`payouts:${booking.vendorId}`);
-  await netCommissions(tx, payout, { ids, emit, now });
-  const balance = await ownerBalance(tx, payout);
+  await tx.lock(`payouts:${booking.vendorId}`, commissionLock(booking.vendorId));
+  const balance = await payableBalance(tx, booking, { now });
   const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
   await replaceNettings(tx, payout.id, nettings);
 
@@ -35,7 +35,12 @@ export async function releasePayout(
   }
   const { reason: holdReason, until } = hold;
   if (until !== null) await setDeadline(tx, { bookingId: booking.id, kind: 'PAYOUT', subjectId, dueAt: until });
-  const changes = { ...amounts, holdReason };
+  const { reservedMinor } = balance;
+  const expected =
+    holdReason === 'FROZEN'
+      ? { grossMinor: amounts.grossMinor + reservedMinor, amountMinor: amounts.amountMinor + reservedMinor }
+      : amounts;
+  const changes = { ...expected, holdReason };
   return payoutLifecycle.can(status, 'hold')
     ? movePayout(tx, payout, 'hold', { emit, changes })
     : savePayout(tx, payout, changes);

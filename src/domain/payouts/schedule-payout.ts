@@ -3,13 +3,12 @@ import { payouts } from '../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../db/values.ts';
 import { anyBooking, bookingNotFound, setDeadline } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { lookAgain } from './look-again.ts';
+import { lookAtIndebted } from './look-at-indebted.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
-import { findPayoutsIn, findPayoutsOfBooking } from './payout-store.ts';
+import { findPayoutsOfBooking } from './payout-store.ts';
 import { releasePayout } from './release-payout.ts';
 
 const HOUR_MS = 3_600_000;
-const MAX_HELD = 500;
 
 /** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
 export const schedulePayout = command({
@@ -27,11 +26,12 @@ export const schedulePayout = command({
     const earlier = await findPayoutsOfBooking(tx, bookingId);
     const open = earlier.findLast(({ status }) => status !== 'PAID');
     if (open !== undefined) {
-      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { ids, emit, now, settings }) : open;
+      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { emit, now, settings }) : open;
       return { payoutId: looked.id, status: looked.status };
     }
+    if (closedAt === null) return { payoutId: null, status: null };
     const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);
-    if (closedAt === null || amounts.grossMinor === 0) return { payoutId: null, status: null };
+    if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
     const payoutId = ids.next('payout');
     const dueAt = earlier.length === 0 ? new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS) : now;
@@ -52,9 +52,7 @@ export const schedulePayout = command({
     await emit({ type: 'payout.scheduled', bookingId, untold: true, data });
 
     // What is earned here may outweigh what the owner owed.
-    const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MAX_HELD });
-    const indebted = held.filter(({ holdReason }) => holdReason === 'NEGATIVE_BALANCE');
-    await lookAgain(tx, indebted, now);
+    await lookAtIndebted(tx, vendorId, now);
     return { payoutId, status: 'SCHEDULED' as const };
   },
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { anyVendor, command } from '../kernel/index.ts';
-import { bankInput, maskIban } from './bank-input.ts';
+import { bankInput } from './bank-input.ts';
 import { lookAgain } from './look-again.ts';
+import { isConnected, maskAccount } from './payout-account.ts';
 import { findBank, heldUntil, saveBank } from './payout-bank-store.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
-import { testKeyRefused } from './payout-errors.ts';
+import { connectedAccountRefused, testKeyRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 
 const MAX_WAITING = 500;
@@ -24,12 +25,13 @@ export const setPayoutBank = command({
       .describe('let renters transfer their rent straight to it; you then owe the commission'),
   }),
   output: PayoutBankView,
-  errors: [testKeyRefused],
+  errors: [connectedAccountRefused, testKeyRefused],
   asks: ({ input: { iban, holder, acceptTransfers } }) =>
-    `Send your payouts to another account from now on: ${maskIban(iban)} of ${holder}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
+    `Send your payouts to another account from now on: ${maskAccount(iban)} of ${holder}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
 
-  async prepare({ caller: { vendorId, mode }, input, reader, ports: { cipher } }) {
+  async prepare({ caller: { vendorId, mode }, input, reader, settings, ports: { cipher } }) {
     if (mode === 'test') throw testKeyRefused({});
+    if (isConnected(input.iban) && settings.payoutAccounts !== 'CONNECTED') throw connectedAccountRefused({});
     const bank = await findBank(reader, vendorId);
     const same = bank !== undefined && cipher.open(bank.ibanSealed, vendorId) === input.iban ? bank.ibanSealed : null;
     return { sealed: cipher.seal(input.iban, vendorId), same };
@@ -39,7 +41,8 @@ export const setPayoutBank = command({
     const { iban, holder, bic = null } = input;
     await tx.lock(`payout-bank:${vendorId}`);
     const before = await findBank(tx, vendorId);
-    const acceptTransfers = input.acceptTransfers ?? before?.acceptTransfers ?? false;
+    // Nobody can transfer a rent to a connected account.
+    const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);
     if (before?.ibanSealed === same && before?.holder === holder && before.bic === bic) {
       if (before.acceptTransfers !== acceptTransfers) {
         await saveBank(tx, { ...before, acceptTransfers });
@@ -47,7 +50,7 @@ export const setPayoutBank = command({
       }
       return { ...payoutBankView(before, { now, settings }), alreadyDone: true };
     }
-    const ibanMasked = maskIban(iban);
+    const ibanMasked = maskAccount(iban);
     const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
     await saveBank(tx, bank);
     await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });

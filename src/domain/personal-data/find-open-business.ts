@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { plus } from '../../../db/expressions.ts';
 import {
@@ -12,7 +12,8 @@ import {
   payouts,
   refunds,
 } from '../../../db/schema/index.ts';
-import { bookingLifecycle } from '../bookings/index.ts';
+import { bookingLifecycle, DEPOSIT_THERE, disputeLifecycle, incidentLifecycle } from '../bookings/index.ts';
+import { commissionLifecycle } from '../commissions/index.ts';
 
 export const OPEN_REASONS = [
   'BOOKING',
@@ -36,12 +37,12 @@ export async function findOpenBusiness(
 ): Promise<{ reasons: OpenReason[]; bookingIds: string[] }> {
   const theirs = or(eq(bookings.renterId, userId), eq(bookings.vendorId, vendorId ?? ''));
   const found = new Map<OpenReason, readonly { id: string }[]>([
-    ['BOOKING', await idsOf(from, and(theirs, notInArray(bookings.state, [...bookingLifecycle.table.final])))],
+    ['BOOKING', await idsOf(from, and(theirs, inArray(bookings.state, [...bookingLifecycle.open])))],
     ['LATE_FEE', await idsOf(from, and(theirs, gt(bookings.lateFeeMinor, 0), isNull(bookings.lateFeePaidAt)))],
     ['CLAIM', await beside(from, awards, and(theirs, isUnpaid))],
     ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],
-    ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, ['REPORTED', 'ACKNOWLEDGED'])))],
-    ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])))],
+    ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, [...incidentLifecycle.open])))],
+    ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, [...disputeLifecycle.open])))],
     [
       'PAYMENT',
       await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING', 'FLAGGED', 'REFUSED']))),
@@ -53,7 +54,7 @@ export async function findOpenBusiness(
       await beside(
         from,
         commissionDues,
-        and(eq(commissionDues.vendorId, vendorId ?? ''), notInArray(commissionDues.status, ['SETTLED', 'NETTED', 'WAIVED'])),
+        and(eq(commissionDues.vendorId, vendorId ?? ''), inArray(commissionDues.status, [...commissionLifecycle.open])),
       ),
     ],
     ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
@@ -66,7 +67,7 @@ export async function findOpenBusiness(
 }
 
 const isDepositThere = and(
-  inArray(bookings.depositState, ['HELD', 'CHARGED', 'PARTIALLY_CAPTURED']),
+  inArray(bookings.depositState, [...DEPOSIT_THERE]),
   gt(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 

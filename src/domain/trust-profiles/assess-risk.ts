@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../db/values.ts';
 import { riskFactsOf } from '../bookings/index.ts';
-import { assertBookable, bookableOf, datesRefused, datesUnavailable, priceTermsOf } from '../catalog/index.ts';
+import { assertBookable, bookableOf, datesRefused, datesUnavailable, offersInstantBook, priceTermsOf } from '../catalog/index.ts';
 import { CivilDay, formatMoney, IdInput, instantOf, query } from '../kernel/index.ts';
 import { highRiskDeposit } from '../pricing/index.ts';
 import { completeWish, DepositView, optionRefused, periodProblem, priceListing } from '../quotes/index.ts';
@@ -75,7 +75,10 @@ export const assessRisk = query({
         method,
         why: raised === null || plannedMinor === 0 ? [...why] : [...why, raised.why],
       },
-      effects: riskEffects(risk, trustScore(trustFacts, now), listing.asset),
+      effects: riskEffects(risk, trustScore(trustFacts, now), {
+        instantBook: offersInstantBook(listing),
+        minTrust: listing.asset.minTrust,
+      }),
       whatWouldHelp: whatWouldHelp(facts, trustFacts, now),
     };
   },

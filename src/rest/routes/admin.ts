@@ -6,6 +6,7 @@ import {
   refundPayment,
   rejectPayment,
   retryRefund,
+  settleDebt,
 } from '../../domain/payment-admin/index.ts';
 import { decidePayout } from '../../domain/payouts/index.ts';
 import { getAgentUsage } from '../../domain/usage/index.ts';
@@ -17,6 +18,7 @@ const paymentActions = {
   grant_credit: grantCredit,
   refund: refundPayment,
   retry_refund: retryRefund,
+  settle_debt: settleDebt,
   confirm_proof: confirmOfflineProof,
   reject_proof: rejectOfflineProof,
 };

@@ -85,7 +85,7 @@ export const extraRoutes = [
   post('/auth/verify-email', verifyEmail),
   post('/users/me/verification-email', sendEmailVerification),
   get('/users/me/export', exportAccount),
-  del('/users/me', eraseAccount),
+  post('/users/me/erase', eraseAccount),
   get('/users/me/sessions', listSessions),
   del('/users/me/sessions', endSessions),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values.ts';
 import { rulingOf } from '../../../src/domain/admin/ruling-of.ts';
 import { claimTerms, paidOf } from '../../../src/domain/incidents/claim-terms.ts';
-import type { Incident } from '../../../src/domain/incidents/incident-store.ts';
+import type { Incident } from '../../../src/domain/bookings/index.ts';
 
 const claimOf = (reportedBy: 'RENTER' | 'OWNER', claimMinor: number) => ({ reportedBy, claimMinor }) as Incident;
 

@@ -15,6 +15,8 @@ test('a table answers what is possible in a state', () => {
   expect(table.can('C', 'start')).toBe(false);
   expect(table.allowed('B')).toEqual(['end']);
   expect(table.isFinal('C')).toBe(true);
+  expect(table.open).toEqual(['A', 'B']);
+  expect(table.from('end')).toEqual(['B']);
 });
 
 test('a state that no move leads to is a mistake in the table', () => {

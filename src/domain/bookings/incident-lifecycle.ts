@@ -27,4 +27,3 @@ export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
     },
   },
 });
-export type IncidentMove = keyof typeof incidentLifecycle.table.moves;

@@ -1,8 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import { incidents } from '../../../db/schema/index.ts';
-import { type Booking, type DueContext, setDeadline } from '../bookings/index.ts';
 import { formatMoney } from '../kernel/index.ts';
-import type { Incident } from './incident-store.ts';
+import { setDeadline } from './deadline-store.ts';
+import type { DueContext } from './due-context.ts';
+import type { Incident } from './move-incident.ts';
+import type { Booking } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

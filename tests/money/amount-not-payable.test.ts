@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { AmountRefused } from '../../src/adapters/amount-refused.ts';
+import { approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('an amount that the gateway can never take is said so, with what helps, and is no failure of the server', async () => {
+  const market = await startMarketplace();
+  const bookingId = await approvedKayak(market, freePeriod(40));
+  vi.spyOn(market.ports.gateway, 'createCheckout').mockRejectedValue(new AmountRefused('in steps of 10 only', 10));
+  const { error } = await market.renter.try('initiate_payment', { bookingId });
+  expect(error).toMatchObject({ code: 'amount_not_payable', details: { bookingId, stepMinor: 10, currency: 'EUR' } });
+  expect((await market.renter.http.post(`/bookings/${bookingId}/pay`, {})).status).toBe(400);
+  await market.close();
+});

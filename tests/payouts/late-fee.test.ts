@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booksOf } from '../claims/claim-kayak.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { goTo, handOver, report } from '../harness/hand-over.ts';
+import { later } from '../harness/later.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { payoutOf, withBank } from './earn-kayak.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await withBank(await startMarketplace());
+});
+afterAll(() => market.close());
+
+test('a late fee that is paid after the payout reaches the owner with a payout of its own', async () => {
+  const dates = freePeriod(40);
+  const bookingId = await approvedKayak(market, dates);
+  // A deposit in hand pays no fee, so that the renter has to.
+  const onSite = await market.signIn('vendor@demo.test', 'mcp');
+  await onSite.call('update_booking_collateral', { bookingId, collateral: 'Passport' });
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  await handOver(market, bookingId);
+  market = await goTo(market, `${dates.endDate}T20:00:00Z`);
+  const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'It did not come back' };
+  await market.owner.call('manage_booking_incidents', late);
+  await report(market.owner, bookingId, 'CHECK_OUT');
+  for (let round = 0; round < 4; round += 1) {
+    market = await later(market, { hours: 30 });
+    await payoutOf(market, bookingId);
+  }
+  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
+
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID' });
+  await payoutOf(market, bookingId);
+  const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });
+  const mine = items.filter((item: { bookingId: string }) => item.bookingId === bookingId);
+  expect(mine).toMatchObject([{ status: 'PAID' }, { status: 'PAID' }]);
+  const { OWNER_PAYABLE } = await booksOf(market, bookingId);
+  expect(OWNER_PAYABLE).toBe(0);
+});
