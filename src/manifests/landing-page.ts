@@ -59,12 +59,12 @@ function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
   const configuration = JSON.stringify(
     { mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } },
     null,
-    1,
+    2,
   );
   return markup`<h2>Connect an agent</h2>
 ${rows}
 <p>Client configuration:</p>
-<p><code>${configuration}</code></p>
+<pre><code>${configuration}</code></pre>
 ${links('For the agent to read', [
   [MANIFEST_PATHS.llms, 'Platform summary'],
   [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
@@ -75,7 +75,7 @@ ${links('For the agent to read', [
 }
 
 function forDevelopers(): Markup {
-  return links('For developers', [
+  return links('For programs', [
     [MANIFEST_PATHS.agentDescription, 'OpenAPI description for agents'],
     [MANIFEST_PATHS.descriptions, 'All descriptions, and how to get the partner key'],
     [MANIFEST_PATHS.fullDescription, 'Full OpenAPI description (partner key)'],

@@ -50,6 +50,7 @@ p { margin: 0.5rem 0; }
 .doors { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0 0.75rem; margin: 1.5rem 0 0.5rem; }
 .more { margin-top: 2.5rem; border-top: 1px solid var(--edge); padding-top: 0.75rem; }
 summary { cursor: pointer; padding: 0.5rem 0; font-weight: 600; }
+pre { margin: 0.375rem 0; padding: 0.5rem 0.75rem; background: var(--tint); border-radius: 0.375rem; white-space: pre-wrap; }
 code { font-size: 0.9375em; overflow-wrap: anywhere; }
 .address { display: block; margin: 0.375rem 0; padding: 0.5rem 0.75rem; background: var(--tint); border-radius: 0.375rem; }
 table { width: 100%; border-collapse: collapse; margin: 1.25rem 0; }
@@ -87,6 +88,7 @@ form .main { margin-top: 1.25rem; }
 .photo { display: none; }
 @media (pointer: coarse) {
   .photo { display: block; }
+  .photo + .file { border-top: 1px solid var(--edge); margin-top: 1.25rem; padding-top: 0.25rem; }
   .photo + .file .main { background: transparent; color: var(--accent); font-weight: 400; }
 }
 progress { width: 100%; height: 0.75rem; accent-color: var(--accent); }
