@@ -15,13 +15,14 @@ test('names, days, amounts and answers are in words', () => {
     renterPaysMinor: '12345',
     startDate: '2027-06-01',
     confirm: 'true',
+    revokeKeys: 'true',
     extras: '["paddle","vest"]',
     changes: '{"depositMinor":5000,"note":null}',
   });
   expect(words.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Renter pays: €123.45',
     'Start date: 1 June 2027',
-    'Confirm: yes',
+    'Revoke keys: yes',
     'Extras: paddle, vest',
     'Changes: deposit €50.00; note nothing',
   ]);

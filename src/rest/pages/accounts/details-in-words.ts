@@ -11,11 +11,14 @@ interface Detail {
   readonly value: string;
 }
 
-/** What a call says beside the sentence, for the person who approves it. An id that the sentence names is not repeated. */
+/**
+ * What a call says beside the sentence, for the person who approves it. An id that the sentence names is not repeated, nor
+ * that the call is meant: the person says so.
+ */
 export function detailsInWords({ sentence, currency, details }: Asked): Detail[] {
   const known = currency ?? details.find(({ name }) => name === 'currency')?.value ?? null;
   return details
-    .filter(({ name, value }) => !(name.endsWith('Id') && sentence.includes(value)))
+    .filter(({ name, value }) => name !== 'confirm' && !(name.endsWith('Id') && sentence.includes(value)))
     .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(name, value), known) }));
 }
 

@@ -66,11 +66,14 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
   }
 }
 
-/** The refusals of a file, in words for who chose it. */
+/** The refusals of a file, in words for who chose it. What is wrong with one of a good type says itself. */
 function fileProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
-  const words = error instanceof DomainError ? FILE_WORDS[error.code] : undefined;
-  return words === undefined ? problem : { ...problem, message: words };
+  if (!(error instanceof DomainError)) return problem;
+  const { reason = null, detected } = error.details;
+  const plain = error.code === 'file_type_refused' && (reason !== null || detected === 'image/heic');
+  const message = plain ? undefined : FILE_WORDS[error.code];
+  return message === undefined ? problem : { ...problem, message };
 }
 
 const FILE_WORDS: Readonly<Record<string, string>> = {
