@@ -98,6 +98,13 @@ export const sandboxTransfers = table(
 interface SandboxShown {
   title: string;
   description: string;
-  lines: { label: string; amountMinor: number }[];
+  lines: readonly {
+    label: string;
+    amountMinor: number;
+    quantity?: number | undefined;
+    unitMinor?: number | undefined;
+    comesBack?: true | undefined;
+  }[];
   returnUrl: string;
+  timeZone?: string | undefined;
 }

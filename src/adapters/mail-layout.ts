@@ -17,22 +17,32 @@ function asHtml({ subject, paragraphs, action, footer }: Mail): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
+<style>${DARK}</style>
 </head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:34rem;margin:0 auto;overflow-wrap:anywhere">
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escape(subject)}</h1>
+<body class="ground" style="margin:0;padding:24px 16px;background:#f1f3f5;color:#1b1f24;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div class="paper" style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dbe1;border-radius:12px;overflow-wrap:anywhere">
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
 ${action === undefined ? '' : button(action)}
-<p style="margin:24px 0 0;font-size:14px;opacity:0.75">${escape(footer)}</p>
+<p class="soft" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dbe1;color:#4a5561;font-size:14px">${escape(footer)}</p>
 </div>
 </body>
 </html>
 `;
 }
 
+/** The colours of the pages in the dark, where the mail program reads a style sheet; the inline ones are those of the day. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.ground { background: #121519 !important; color: #e8ebee !important; }
+.paper { background: #1c2127 !important; border-color: #39424c !important; }
+.soft { color: #b3bcc6 !important; border-color: #39424c !important; }
+.button { background: #8ec5ff !important; color: #08233f !important; }
+}`;
+
 function button({ label, url }: NonNullable<Mail['action']>): string {
-  return `<p style="margin:20px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:700">${escape(label)}</a></p>
+  return `<p style="margin:20px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:700">${escape(label)}</a></p>
 <p style="margin:0 0 12px;font-size:14px">If the button does not work, open this address:<br><a href="${escape(url)}" style="color:inherit;word-break:break-all">${escape(url)}</a></p>`;
 }
 

@@ -51,10 +51,22 @@ export interface CheckoutRequest {
   readonly title: string;
   readonly description: string;
   /** Add up to `amountMinor`; a discount is negative. */
-  readonly lines: readonly { readonly label: string; readonly amountMinor: number }[];
+  readonly lines: readonly CheckoutLine[];
   readonly returnUrl: string;
   /** The page stops taking payments then. UTC. */
   readonly expiresAt: Date;
+  /** Of the rented thing's place (IANA name): what the person's deadline is told in. */
+  readonly timeZone?: string | undefined;
+}
+
+export interface CheckoutLine {
+  readonly label: string;
+  readonly amountMinor: number;
+  /** With more than one of something: how many, and what one costs. */
+  readonly quantity?: number | undefined;
+  readonly unitMinor?: number | undefined;
+  /** A deposit that is charged: no part of the price. */
+  readonly comesBack?: true | undefined;
 }
 
 export interface GatewayOutcome {

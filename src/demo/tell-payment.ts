@@ -1,8 +1,8 @@
 import type { gatewayEvents, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
+import { rentalCheckout } from '../domain/booking-payments/index.ts';
 import { type Ids, randomIds, type Settings } from '../domain/kernel/index.ts';
 import type { PaymentRow, RefundRow } from '../domain/payments/index.ts';
 import { cancellationOutcome, type CancellationOutcome } from '../domain/pricing/index.ts';
-import { linesFor } from '../domain/quotes/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
 import type { ToldBooking } from './tell-booking.ts';
 
@@ -137,13 +137,9 @@ function refundsOf({ booking }: ToldBooking, payment: PaymentRow, outcome: Cance
 }
 
 function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: string): ToldPayment['checkout'] {
-  const { asset, startDate, endDate, days, price, depositState, closedAt } = booking;
+  const { asset, depositState, closedAt } = booking;
   const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, status, redirectUrl } = payment;
   const url = new URL(redirectUrl ?? '');
-  const deposit =
-    payment.depositMinor === 0
-      ? []
-      : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
   return {
     reference: referenceOf(payment),
     paymentId,
@@ -153,12 +149,9 @@ function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: stri
     currency,
     shown: {
       title: asset.title,
-      description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
-      lines: [...linesFor(price, 'RENTER', currency), ...deposit].map(({ label, amountMinor: minor }) => ({
-        label,
-        amountMinor: minor,
-      })),
+      ...rentalCheckout(booking, payment.depositMinor),
       returnUrl: `${url.origin}/paid`,
+      timeZone: asset.timeZone,
     },
     status: status === 'PENDING' || status === 'EXPIRED' ? status : 'PAID',
     eventId,

@@ -10,7 +10,7 @@ import { MANIFEST_PATHS } from './served-paths.ts';
 /** Only the page's own style may apply; nothing may run or load. */
 export const LANDING_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** The page at the origin, for a person who opens it: what this is and where everything lies. */
+/** The page at the origin, for a person who opens it: what to do here, and below, for developers, where everything lies. */
 export function landingPage(source: ManifestSource, operator: Operator): string {
   const html = textOf(markup`<!doctype html>
 <html lang="en">
@@ -27,14 +27,29 @@ export function landingPage(source: ManifestSource, operator: Operator): string 
 <header class="site"><p>${trustedMarkup(NAME_PLACE)}</p></header>
 <main>
 <h1>Rent things through your assistant</h1>
-<p>A marketplace for renting movable assets, made for software agents. People search, book and rent out through their assistants; only paying happens on a page.</p>
+<p>Boats, cameras, campers, tools: say what you need and when. Your assistant finds it, books it and keeps an eye on it for you.</p>
+${forPeople(source)}
+<details class="more"><summary>For developers</summary>
 ${forAgents(source)}${forDevelopers()}${tryIt()}
+</details>
 </main>
 ${trustedMarkup(FOOTER_PLACE)}
 </body>
 </html>
 `);
   return framePage(html, operator);
+}
+
+function forPeople({ publicBaseUrl, endpoints }: ManifestSource): Markup {
+  return markup`<ol class="steps">
+<li><strong>Open an account</strong> A name, an e-mail address and a password are all it takes.</li>
+<li><strong>Let your assistant in</strong> Give it this address to connect to:
+<code class="address">${publicBaseUrl}${endpoints[0]?.path ?? ''}</code>
+It shows you a link or a code. Open it, and say yes.</li>
+<li><strong>Ask for what you need</strong> You pay on a page of ours. Your assistant never sees your password or your card.</li>
+</ol>
+<div class="doors"><a class="button main" href="/register">Open an account</a><a class="button" href="/link">I have a code</a></div>
+<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
 }
 
 function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
@@ -44,12 +59,12 @@ function forAgents({ publicBaseUrl, endpoints }: ManifestSource): Markup {
   const configuration = JSON.stringify(
     { mcpServers: { rentwire: { type: 'http', url: `${publicBaseUrl}${endpoints[0]?.path}` } } },
     null,
-    1,
+    2,
   );
   return markup`<h2>Connect an agent</h2>
 ${rows}
 <p>Client configuration:</p>
-<p><code>${configuration}</code></p>
+<pre><code>${configuration}</code></pre>
 ${links('For the agent to read', [
   [MANIFEST_PATHS.llms, 'Platform summary'],
   [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
@@ -60,7 +75,7 @@ ${links('For the agent to read', [
 }
 
 function forDevelopers(): Markup {
-  return links('For developers', [
+  return links('For programs', [
     [MANIFEST_PATHS.agentDescription, 'OpenAPI description for agents'],
     [MANIFEST_PATHS.descriptions, 'All descriptions, and how to get the partner key'],
     [MANIFEST_PATHS.fullDescription, 'Full OpenAPI description (partner key)'],

@@ -84,9 +84,15 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
   if (sentence === null) return null;
   const shown = withoutSecrets(input);
   const { id: keyId } = caller.credential;
-  const { amountMinor = null, currency = null } = commitment ?? {};
+  const { amountMinor = null, currency = currencyOf(subject) } = commitment ?? {};
   const inputHash = hashInput({ shown, sentence, commitment }, fileSha256);
   return { keyId, operation: operation.name, inputHash, sentence, details: detailsOf(shown), amountMinor, currency };
+}
+
+/** What other amounts of the call are in: those of a booking or an asset have its currency. */
+function currencyOf(subject: unknown): string | null {
+  const known = typeof subject === 'object' && subject !== null && 'currency' in subject ? subject.currency : null;
+  return typeof known === 'string' ? known : null;
 }
 
 /** What commits money or cannot be undone waits also where nobody put it into words. */

@@ -109,6 +109,9 @@ describe('the page of a login link', () => {
       status: 400,
       html: expect.stringContaining('no sign-in with this code'),
     });
+    const noCode = await open('/link?code=wrong');
+    expect(noCode).toMatchObject({ status: 400, html: expect.stringContaining('no sign-in with this code') });
+    expect(noCode.html).toMatch(/name="code"[^>]* value="wrong"[^>]* aria-invalid="true"/);
   });
 
   test('shows a name full of markup as the text that it is', async () => {
@@ -160,7 +163,11 @@ test('somebody who forgot the password chooses a new one on the pages', async ()
   });
   expect((await submit('/reset-password', { token, password: 'a brand new one' })).html).toContain('Your password is changed');
   expect((await market.nobody.http.post('/auth/login', { email, password: 'a brand new one' })).status).toBe(200);
-  expect((await submit('/reset-password', { token, password: 'another new one' })).status).toBe(400);
+  const used = await submit('/reset-password', { token, password: 'another new one' });
+  expect(used).toMatchObject({ status: 400, html: expect.stringContaining('This link no longer works') });
+  expect(used.html).toMatch(/action="\/forgot-password"[\s\S]*Send me a new link/);
+  expect(used.html).not.toContain('type="password"');
+  expect((await open('/reset-password')).html).not.toContain('type="password"');
 });
 
 test('opening a confirmation link changes nothing yet; its button confirms the address', async () => {
@@ -175,4 +182,6 @@ test('opening a confirmation link changes nothing yet; its button confirms the a
   expect(await ana.call('get_profile')).toMatchObject({ emailVerified: false });
   expect((await submit('/verify-email', { token })).html).toContain('page@example.com is confirmed');
   expect(await ana.call('get_profile')).toMatchObject({ emailVerified: true });
+  const again = await submit('/verify-email', { token });
+  expect(again).toMatchObject({ status: 400, html: expect.stringContaining('there is nothing left to do') });
 });

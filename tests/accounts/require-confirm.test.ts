@@ -174,7 +174,7 @@ describe('a call that cannot be undone', () => {
     const asked = await askedBy(agent, 'cancel_booking', input);
     const { html } = await open(asked);
     expect(html).toContain('Cancel the booking of “');
-    expect(html).toContain('reason: &#60;b&#62;No time');
+    expect(html).toContain('<dt>Reason</dt><dd>&#60;b&#62;No time');
     expect(await stateOf(bookingId)).toBe('CONFIRMED');
     await approve(asked);
     expect((await agent.http.post(`/bookings/${bookingId}/cancel`, { confirm: true, reason: 'Another' })).status).toBe(403);

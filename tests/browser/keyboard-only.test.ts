@@ -88,11 +88,11 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       const renter = market.actor((await market.nobody.http.post('/auth/register', account)).body.data.accessToken);
       const { bookingId, handInUrl } = await planCamper({ renter }, freePeriod(70));
       await page.goto(handInUrl);
-      await choose(page, 'DRIVING_LICENCE-photo', { ...SCAN, buffer: Buffer.from('no picture') });
+      await choose(page, 'DRIVING_LICENCE-file', { ...SCAN, buffer: Buffer.from('no picture') });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
-      await choose(page, 'DRIVING_LICENCE-photo', SCAN);
+      await choose(page, 'DRIVING_LICENCE-file', SCAN);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
       await page.getByText('Sent: Driving licence').waitFor();
@@ -140,8 +140,12 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 
 /** Opens the browser's choice of files with the keyboard; what the person does in it is the system's. */
 async function choose(page: Page, field: string, file: typeof SCAN): Promise<void> {
-  await tabTo(page, field);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  // Waited for before the first key: only then the browser hands its choice over for sure.
+  const press = async () => {
+    await tabTo(page, field);
+    await page.keyboard.press('Enter');
+  };
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles(file);
 }
 

@@ -62,11 +62,12 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     await withPage(market.browser, {}, async ({ page }) => {
       await page.goto(asked.verificationUrl);
       const reached = [];
-      for (let step = 0; step < 6; step += 1) {
+      for (let step = 0; step < 7; step += 1) {
         await page.keyboard.press('Tab');
         reached.push(await page.evaluate<string>('document.activeElement.id || document.activeElement.textContent'));
       }
       expect(reached).toEqual([
+        'choose a new password',
         'email',
         'password',
         'Sign in and approve',

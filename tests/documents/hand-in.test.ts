@@ -153,9 +153,9 @@ test('what is no document is refused on the page, with the reason, and leaves no
   const before = stored();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [Buffer | string, string, string][] = [
-    [svg, 'x.svg', 'judged by its leading bytes'],
-    [svg, 'photo.jpg', 'judged by its leading bytes'],
-    ['<html><script>alert(1)</script>', 'scan.pdf', 'judged by its leading bytes'],
+    [svg, 'x.svg', 'Please send a PDF, or a picture'],
+    [svg, 'photo.jpg', 'Please send a PDF, or a picture'],
+    ['<html><script>alert(1)</script>', 'scan.pdf', 'Please send a PDF, or a picture'],
     ['%PDF-1.7\n1 0 obj << /S /JavaScript >> endobj\n%%EOF\n', 'scan.pdf', 'contains JavaScript'],
     [Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]), 'a.heic', 'Send a JPEG'],
     [samplePng.subarray(0, 40), 'half.png', 'damaged'],

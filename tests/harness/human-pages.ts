@@ -20,8 +20,14 @@ let periods = 0;
 /** Every page that people see, in every state that looks different. */
 export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'landing', heading: /^Rent things through your assistant$/, address: at('/') },
+  {
+    name: 'landing-developers',
+    heading: /^Rent things through your assistant$/,
+    address: at('/'),
+    act: (page) => page.getByText('For developers', { exact: true }).first().click(),
+  },
   { name: 'link-code', heading: /^Sign in for your assistant$/, address: at('/link') },
-  { name: 'link-unknown', heading: /^That did not work$/, address: at('/link?code=BCDFGHJK') },
+  { name: 'link-unknown', heading: /^Sign in for your assistant$/, address: at('/link?code=BCDFGHJK') },
   { name: 'link', heading: /^Let “Holiday Planner” in\?$/, address: loginLink() },
   {
     name: 'link-wrong-password',
@@ -57,12 +63,12 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     },
   },
   { name: 'reset', heading: /^Choose a new password$/, address: resetLink },
-  { name: 'reset-used', heading: /^Choose a new password$/, address: at('/reset-password?token=x'), act: choosePassword },
+  { name: 'reset-used', heading: /^This link no longer works$/, address: at('/reset-password?token=x'), act: choosePassword },
   { name: 'reset-done', heading: /^Your password is changed$/, address: resetLink, act: choosePassword },
   { name: 'verify', heading: /^Confirm your e-mail address$/, address: at('/verify-email?token=x') },
   {
     name: 'verify-unknown',
-    heading: /^That did not work$/,
+    heading: /^This link no longer works$/,
     address: at('/verify-email?token=x'),
     act: press('Confirm my address'),
   },

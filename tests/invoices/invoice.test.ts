@@ -56,6 +56,7 @@ describe('the invoice of a paid booking', () => {
     expect(bySeller('PLATFORM')).toEqual([
       expect.objectContaining({ label: 'Service fee', netMinor: totals.serviceFeeMinor, taxBps: 2300 }),
     ]);
+    expect(bySeller('VENDOR')[0]).toMatchObject({ label: 'Rental per day', quantity: 3, unitMinor: 2_500, netMinor: 7_500 });
     expect(JSON.stringify(invoice)).not.toMatch(/commission/i);
   });
 

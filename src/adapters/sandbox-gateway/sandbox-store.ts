@@ -8,13 +8,8 @@ import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
 export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
-  const { paymentId, amountMinor, holdMinor, currency, expiresAt, title, description, lines, returnUrl } = request;
-  const shown = {
-    title,
-    description,
-    lines: lines.map(({ label, amountMinor: minor }) => ({ label, amountMinor: minor })),
-    returnUrl,
-  };
+  const { paymentId, amountMinor, holdMinor, currency, expiresAt, title, description, returnUrl, timeZone } = request;
+  const shown = Shown.parse({ title, description, lines: request.lines, returnUrl, timeZone });
   await tx
     .insert(sandboxCheckouts)
     .values({
@@ -95,8 +90,17 @@ const TOKEN_BYTES = 32;
 const Shown = z.object({
   title: z.string(),
   description: z.string(),
-  lines: z.array(z.object({ label: z.string(), amountMinor: z.int() })),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      amountMinor: z.int(),
+      quantity: z.int().optional(),
+      unitMinor: z.int().optional(),
+      comesBack: z.literal(true).optional(),
+    }),
+  ),
   returnUrl: z.string(),
+  timeZone: z.string().optional(),
 });
 
 export function newEventId(): string {

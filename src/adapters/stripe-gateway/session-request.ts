@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutRequest } from '../payment-gateway.ts';
+import type { CheckoutLine, CheckoutRequest } from '../payment-gateway.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
@@ -59,25 +59,28 @@ function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_it
   const total = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   const asTheyAre = total === amountMinor && lines.every((line) => line.amountMinor > 0 && fits(line.amountMinor, currency));
   if (!asTheyAre) {
-    const bill = lines.map((line) => `${line.label}: ${money(line.amountMinor, currency)}`).join('; ');
+    const bill = lines.map((line) => `${nameOf(line, currency)}: ${money(line.amountMinor, currency)}`).join('; ');
     return [item({ label: title, amountMinor }, currency, [description, bill].filter(Boolean).join('. '))];
   }
   return lines.map((line, place) => item(line, currency, place === 0 ? `${title}, ${description}` : undefined));
 }
 
-function item(
-  { label, amountMinor }: CheckoutRequest['lines'][number],
-  currency: string,
-  description?: string,
-): NonNullable<SessionParams['line_items']>[number] {
+function item(line: CheckoutLine, currency: string, description?: string): NonNullable<SessionParams['line_items']>[number] {
   return {
     quantity: 1,
     price_data: {
       currency: currency.toLowerCase(),
-      unit_amount: toStripeAmount(amountMinor, currency),
-      product_data: { name: label.slice(0, MAX_TEXT), ...(description && { description: description.slice(0, MAX_TEXT) }) },
+      unit_amount: toStripeAmount(line.amountMinor, currency),
+      product_data: {
+        name: nameOf(line, currency).slice(0, MAX_TEXT),
+        ...(description && { description: description.slice(0, MAX_TEXT) }),
+      },
     },
   };
+}
+
+function nameOf({ label, quantity, unitMinor }: CheckoutLine, currency: string): string {
+  return quantity === undefined || unitMinor === undefined ? label : `${label}, ${quantity} × ${money(unitMinor, currency)}`;
 }
 
 function fits(amountMinor: number, currency: string): boolean {

@@ -8,7 +8,7 @@ import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../verification/index
 /** What a booking asks of its renter, for whoever holds the link to hand it in. Never a document, nor anything of the person. */
 export const HandInView = z.object({
   bookingId: z.string(),
-  asset: z.object({ title: z.string(), category: z.string(), city: z.string() }),
+  asset: z.object({ title: z.string(), category: z.string(), city: z.string(), timeZone: z.string() }),
   startDate: z.string(),
   endDate: z.string().describe('return day'),
   closesAt: z.string().nullable().describe('UTC instant by which it is needed'),
@@ -31,13 +31,13 @@ export async function handInView(
 ): Promise<z.infer<typeof HandInView>> {
   const { requirements } = await bookingFacts(from, booking, now);
   const open = new Set(unmet(requirements).map(({ code }) => code));
-  const { title, category, city } = booking.asset;
+  const { title, category, city, timeZone } = booking.asset;
   const documents = requirements.flatMap(({ code, state, reason = null }) =>
     isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), reason }] : [],
   );
   return {
     bookingId: booking.id,
-    asset: { title, category, city },
+    asset: { title, category, city, timeZone },
     startDate: booking.startDate,
     endDate: booking.endDate,
     closesAt: booking.dueAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import type { PaymentKind } from '../../../db/values.ts';
 import { type Booking, type OpenMatters } from '../bookings/index.ts';
-import type { PrepareContext } from '../kernel/index.ts';
+import { dayInWords, periodInWords, type PrepareContext } from '../kernel/index.ts';
 import type { PaymentRow } from '../payments/index.ts';
-import { linesFor } from '../quotes/index.ts';
+import { rentalCheckout } from './rental-checkout.ts';
 
 type Checkout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
 type Words = Pick<Checkout, 'description' | 'lines'>;
@@ -25,38 +25,26 @@ export function checkoutOf(about: About, returnUrl: string): Checkout {
     ...WORDS[payment.kind](about),
     returnUrl,
     expiresAt: payment.expiresAt,
+    timeZone: booking.asset.timeZone,
   };
 }
 
 const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
-  RENTAL: ({ booking, payment }) => {
-    const { asset, startDate, endDate, days } = booking;
-    const deposit =
-      payment.depositMinor === 0
-        ? []
-        : [{ label: 'Deposit (charged, given back after the return)', amountMinor: payment.depositMinor }];
-    return {
-      description: `${startDate} to ${endDate} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
-      lines: [...linesFor(booking.price, 'RENTER', booking.currency), ...deposit].map(({ label, amountMinor }) => ({
-        label,
-        amountMinor,
-      })),
-    };
-  },
+  RENTAL: ({ booking, payment }) => rentalCheckout(booking, payment.depositMinor),
   EXTENSION: ({ booking, payment, extension }) => {
     const { startDate, endDate, asset } = booking;
-    const dates = extension === null ? '' : `: ${extension.startDate} to ${extension.endDate}`;
+    const dates = extension === null ? '' : `: ${periodInWords(extension.startDate, extension.endDate)}`;
     return {
-      description: `New dates${dates} instead of ${startDate} to ${endDate}, ${asset.city}`,
+      description: `New dates${dates} instead of ${periodInWords(startDate, endDate)}, ${asset.city}`,
       lines: [{ label: 'Difference for the new dates', amountMinor: payment.amountMinor }],
     };
   },
   LATE_FEE: ({ booking, payment }) => ({
-    description: `Late return; it was due on ${booking.endDate}, ${booking.asset.city}`,
+    description: `Late return; it was due on ${dayInWords(booking.endDate)}, ${booking.asset.city}`,
     lines: [{ label: 'Late return fee', amountMinor: payment.amountMinor }],
   }),
   CLAIM: ({ booking, payment }) => ({
-    description: `What was agreed or ruled about the rental of ${booking.startDate} to ${booking.endDate}, ${booking.asset.city}`,
+    description: `What was agreed or ruled about the rental of ${periodInWords(booking.startDate, booking.endDate)}, ${booking.asset.city}`,
     lines: [{ label: 'Compensation beyond the deposit', amountMinor: payment.amountMinor }],
   }),
 };

@@ -9,6 +9,7 @@ export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export { lapseHold } from './lapse-hold.ts';
+export { rentalCheckout } from './rental-checkout.ts';
 export { refusePayment } from './refuse-payment.ts';
 export { releaseDeposit } from './release-deposit.ts';
 export { settleAwards } from './settle-awards.ts';

@@ -1,5 +1,5 @@
 import { type Minor, share } from '../kernel/index.ts';
-import type { Price, PriceTerms } from '../pricing/index.ts';
+import { billedLines, type Price, type PriceTerms } from '../pricing/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 import { proportion } from './proportion.ts';
 
@@ -7,8 +7,9 @@ import { proportion } from './proportion.ts';
 const NOT_THE_VENDORS = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
 
 /** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
-export function billPrice({ lines, totals }: Price, terms: PriceTerms): InvoiceLine[] {
-  const supplied = lines.filter(({ code }) => !NOT_THE_VENDORS.has(code));
+export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
+  const { totals } = price;
+  const supplied = billedLines(price, terms).filter(({ code }) => !NOT_THE_VENDORS.has(code));
   let netSoFar: Minor = 0;
   let taxSoFar: Minor = 0;
   const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {

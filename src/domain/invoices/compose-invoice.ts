@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/index.ts';
-import { dayOf, type Settings, sum } from '../kernel/index.ts';
+import { dayOf, periodInWords, type Settings, sum } from '../kernel/index.ts';
 import type { PaymentRow } from '../payments/index.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './bill-price.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
@@ -67,7 +67,7 @@ function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booki
       throw new Error(`The payment ${payment.id} makes good for a loss: no supply, so it is not billed.`);
     case 'EXTENSION': {
       if (extension === null) throw new Error(`The payment ${payment.id} names no extension.`);
-      const label = `Change of the rental to ${extension.startDate} – ${extension.endDate}`;
+      const label = `Change of the rental to ${periodInWords(extension.startDate, extension.endDate)}`;
       const lines = billDifference(label, price.totals, extension.price.totals, terms);
       const { totalMinor } = totalsOf(lines);
       // The difference that was agreed is what counts, however the parts of the price have moved.

@@ -10,6 +10,7 @@ export type { Caller, UserCaller } from './caller.ts';
 export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
+export { dayInWords, momentInWords, periodInWords } from './dates-in-words.ts';
 export { type DeclaredError, declareError } from './declare-error.ts';
 export { DomainError } from './domain-error.ts';
 export { emitAs } from './emit-as.ts';

@@ -1,5 +1,6 @@
 export { lateFee } from './late-fee.ts';
 export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
+export { billedLines } from './billed-lines.ts';
 export { minimumFee } from './minimum-fee.ts';
 export { ownerPenalty } from './owner-penalty.ts';
 export { taxRates } from './tax-rates.ts';

@@ -80,7 +80,7 @@ function periodLines(terms: PriceTerms, rental: Rental, days: number): PriceLine
   return [base, ...seasons, ...discountLines(terms, rental, { days, unitMinor })];
 }
 
-interface Cover {
+export interface Cover {
   readonly days: number;
   readonly amountMinor: Minor;
   readonly pieces: number;
@@ -89,7 +89,7 @@ interface Cover {
 }
 
 /** The cheapest pieces that reach over `days`: on a tie those that fit exactly, then the fewest. */
-function cheapestCover(terms: PriceTerms, days: number): Cover {
+export function cheapestCover(terms: PriceTerms, days: number): Cover {
   const tiers = [{ days: 1, amountMinor: terms.dayRateMinor }, ...terms.tiers].toSorted((a, b) => b.days - a.days);
   const longest = Math.max(...tiers.map((tier) => tier.days));
   const covers: Cover[] = [{ days: 0, amountMinor: 0, pieces: 0, last: null }];
@@ -127,7 +127,7 @@ function coverLabel(cover: Cover): string {
   return sorted.map(([days, count]) => `${count} × ${PERIOD_NAMES.get(days) ?? `${days} days`}`).join(' + ');
 }
 
-const PERIOD_NAMES = new Map([
+export const PERIOD_NAMES = new Map([
   [1, 'day'],
   [7, 'week'],
   [30, 'month'],

@@ -1,8 +1,8 @@
 import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
 import type { SandboxAnswer, SandboxAnswered } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { formatMoney } from '../../domain/kernel/index.ts';
+import { formatMoney, momentInWords } from '../../domain/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
-import { pageLayout } from './page-layout.ts';
+import { type Mark, pageLayout } from './page-layout.ts';
 import { priceTable } from './price-table.ts';
 
 /**
@@ -37,8 +37,8 @@ const LOOKED_AT: Record<SandboxCheckout['status'], SandboxAnswered['result'] | '
 
 const NOTE = 'This is a payment sandbox: no real money moves.';
 
-function page({ heading, content }: { heading: string; content: Markup }): string {
-  return pageLayout({ heading, content, note: NOTE });
+function page({ heading, content, mark }: { heading: string; content: Markup; mark?: Mark }): string {
+  return pageLayout({ heading, content, note: NOTE, ...(mark !== undefined && { mark }) });
 }
 
 function open(checkout: SandboxCheckout): string {
@@ -49,21 +49,23 @@ function failed(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">The payment for “${checkout.title}” was declined. Nothing was charged; you can try again.</p>
 ${bill(checkout)}${forms(checkout)}`;
-  return page({ heading: 'Payment failed', content });
+  return page({ mark: 'bad', heading: 'Payment failed', content });
 }
 
 function paid(checkout: SandboxCheckout, heading: string): string {
   const content = markup`
 <p role="status">${amount(checkout)} paid for “${checkout.title}”.</p>
-${priceTable(checkout)}${holdNote(checkout)}${wayBack(checkout)}`;
-  return page({ heading, content });
+${wayBack(checkout)}
+<h2>What you paid</h2>
+${priceTable(checkout, 'Paid')}${holdNote(checkout)}`;
+  return page({ mark: 'good', heading, content });
 }
 
 function closed(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">This page no longer takes the payment for “${checkout.title}”. Nothing was charged.</p>
 ${wayBack(checkout)}`;
-  return page({ heading: 'Payment page closed', content });
+  return page({ mark: 'bad', heading: 'Payment page closed', content });
 }
 
 function left(checkout: SandboxCheckout): string {
@@ -75,20 +77,21 @@ ${wayBack(checkout)}
 }
 
 function notFound(): string {
-  const content = markup`<p>There is no payment page at this address. Check that the link is complete.</p>`;
-  return page({ heading: 'Payment page not found', content });
+  const content = markup`<p>There is no payment page at this address. Check that the link is complete, or ask your assistant for it again.</p>`;
+  return page({ mark: 'bad', heading: 'Payment page not found', content });
 }
 
 function bill(checkout: SandboxCheckout): Markup {
   return markup`<p class="description">${checkout.description}</p>
-${priceTable(checkout)}${holdNote(checkout)}
+${priceTable(checkout, 'To pay now')}${holdNote(checkout)}
 <p class="soft">Pay until ${deadline(checkout)}.</p>`;
 }
 
 function forms(checkout: SandboxCheckout): Markup {
   return markup`
 ${form('pay', markup`<button type="submit" class="main">Pay ${amount(checkout)}</button>`)}
-<h2>Try another outcome</h2>
+<h2>Only in this sandbox</h2>
+<p class="soft">See what happens when a payment goes wrong.</p>
 ${form('fail', markup`<button type="submit">Let the payment fail</button>`)}
 ${form('leave', markup`<button type="submit">Leave without paying</button>`)}`;
 }
@@ -99,7 +102,7 @@ function form(answer: SandboxAnswer, button: Markup): Markup {
 
 function holdNote({ holdMinor, currency }: SandboxCheckout): Markup {
   if (holdMinor === 0) return markup``;
-  return markup`<p>The deposit of ${formatMoney(holdMinor, currency)} is held, not charged.</p>`;
+  return markup`<p>The deposit of ${formatMoney(holdMinor, currency)} is only blocked on your card or account. You do not pay it, and it is set free after the return.</p>`;
 }
 
 /** Only a web address becomes a link: a script in it would run on this page. */
@@ -113,8 +116,6 @@ function amount({ amountMinor, currency }: SandboxCheckout): string {
   return formatMoney(amountMinor, currency);
 }
 
-function deadline({ expiresAt }: SandboxCheckout): Markup {
-  return markup`<time datetime="${expiresAt.toISOString()}">${DEADLINE.format(expiresAt)} UTC</time>`;
+function deadline({ expiresAt, timeZone }: SandboxCheckout): Markup {
+  return markup`<time datetime="${expiresAt.toISOString()}">${momentInWords(expiresAt, timeZone)}</time>`;
 }
-
-const DEADLINE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { InvoiceView } from '../../domain/invoices/index.ts';
-import { formatMoney } from '../../domain/kernel/index.ts';
+import { dayInWords, formatMoney, periodInWords } from '../../domain/kernel/index.ts';
 import { invoiceTables } from './invoice-tables.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
@@ -63,7 +63,7 @@ function facts({ issuedOn, asset, startDate, endDate, days, units, bookingId, pa
     ['Date of issue', dateOf(issuedOn)],
     ...(kind === 'INVOICE' ? [['Date of payment', dateOf(payment.paidOn)] as [string, Markup]] : []),
     ['Rented', `${units > 1 ? `${units} × ` : ''}${asset.title}, ${asset.city}`],
-    ['Period', markup`${dateOf(startDate)} to ${dateOf(endDate)} (${days} ${days === 1 ? 'day' : 'days'})`],
+    ['Period', markup`${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'})`],
     ['Booking', bookingId],
     ['Payment', paymentId],
   ];
@@ -88,7 +88,7 @@ function deposit({ deposit: taken, currency }: InvoiceView): Markup {
   if (taken === null) return markup``;
   const amount = formatMoney(taken.amountMinor, currency);
   return markup`<section class="keep"><h2>Deposit, not part of the price</h2>
-<p>${taken.method === 'HOLD' ? `${amount} is held, not charged.` : `${amount} was charged with this payment and is given back after the return.`} It carries no tax and is not in the total above.</p></section>`;
+<p>${taken.method === 'HOLD' ? `${amount} is only blocked, not charged.` : `${amount} was charged with this payment and is given back after the return.`} It carries no tax and is not in the total above.</p></section>`;
 }
 
 function related({ kind, related: others }: InvoiceView): Markup {
@@ -101,7 +101,5 @@ function related({ kind, related: others }: InvoiceView): Markup {
 }
 
 function dateOf(day: string): Markup {
-  return markup`<time datetime="${day}">${DATE.format(new Date(`${day}T00:00:00Z`))}</time>`;
+  return markup`<time datetime="${day}">${dayInWords(day)}</time>`;
 }
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

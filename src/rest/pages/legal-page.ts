@@ -1,3 +1,4 @@
+import { dayInWords } from '../../domain/kernel/index.ts';
 import type { LegalTextView } from '../../domain/legal/index.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
@@ -28,7 +29,5 @@ function others({ version, versions }: LegalTextView): Markup {
 }
 
 function dateOf(instant: string): Markup {
-  return markup`<time datetime="${instant}">${DATE.format(new Date(instant))}</time>`;
+  return markup`<time datetime="${instant}">${dayInWords(instant.slice(0, 10))}</time>`;
 }
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

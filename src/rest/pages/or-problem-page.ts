@@ -13,7 +13,11 @@ export function orProblemPage(serve: Serve): Serve {
       await serve(ctx, path);
     } catch (error) {
       if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
-      showPage(ctx, error.status, pageLayout({ heading: 'This page cannot be shown', content: markup`<p>${error.message}</p>` }));
+      showPage(
+        ctx,
+        error.status,
+        pageLayout({ mark: 'bad', heading: 'This page cannot be shown', content: markup`<p>${error.message}</p>` }),
+      );
     }
   };
 }

@@ -5,17 +5,22 @@ import { pageStyle } from './page-style.ts';
 export const NAME_PLACE = '<!--name-->';
 export const FOOTER_PLACE = '<!--footer-->';
 
+export type Mark = keyof typeof MARKS;
+
 /** A whole page: nothing from elsewhere, no script, and an address (it holds a secret) that no other site is told. */
 export function pageLayout({
   heading,
   content,
   note,
   wide,
+  mark,
 }: {
   heading: string;
   content: Markup;
   note?: string;
   wide?: true;
+  /** Whether what the person came for has happened; nothing where it is neither. */
+  mark?: Mark;
 }): string {
   return textOf(markup`<!doctype html>
 <html lang="en">
@@ -35,7 +40,7 @@ ${
     ? ''
     : markup`<p class="note">${note}</p>
 `
-}<h1>${heading}</h1>
+}${mark === undefined ? '' : MARKS[mark]}<h1>${heading}</h1>
 ${content}
 </main>
 ${trustedMarkup(FOOTER_PLACE)}
@@ -43,3 +48,11 @@ ${trustedMarkup(FOOTER_PLACE)}
 </html>
 `);
 }
+
+/** Told apart by their shape and their name, not by colour alone. */
+const MARKS = {
+  good: markup`<p class="mark good"><span role="img" aria-label="Done">✓</span></p>
+`,
+  bad: markup`<p class="mark bad"><span role="img" aria-label="Not done">✗</span></p>
+`,
+} as const;

@@ -15,5 +15,5 @@ export function staticPages(): Middleware {
 
 function paidPage(): string {
   const content = markup`<p>You can close this page. Your assistant sees the payment by itself and tells you what comes next.</p>`;
-  return pageLayout({ heading: 'Thank you', content });
+  return pageLayout({ mark: 'good', heading: 'Thank you', content });
 }

@@ -16,11 +16,13 @@ const checkout: SandboxCheckout = {
   title: 'Canon EOS R5',
   description: '14 May 2027 to 17 May 2027\nBerlin',
   lines: [
-    { label: 'Rent, 3 days', amountMinor: 12_314 },
+    { label: 'Rental per day', amountMinor: 9_000, quantity: 3, unitMinor: 3_000 },
     { label: 'Discount', amountMinor: -1_000 },
+    { label: 'Deposit, comes back', amountMinor: 3_314, comesBack: true },
   ],
   returnUrl: 'https://market.example/bookings?id=1&from=pay',
   expiresAt: new Date('2027-05-01T12:00:00Z'),
+  timeZone: 'Europe/Berlin',
   paidAt: null,
   holdReleasedAt: null,
 };
@@ -42,15 +44,16 @@ test('it says what is paid for, line by line, what is held, until when, and that
     'no real money moves',
     'Canon EOS R5',
     '14 May 2027 to 17 May 2027',
-    'Rent, 3 days €123.14',
+    'Rental per day 3 × €30.00 €90.00',
     'Discount -€10.00',
-    'Total €113.14',
-    'Deposit, held and not charged €500.00',
-    '1 May 2027',
+    'Rental €80.00 Deposit, comes back €33.14 To pay now €113.14',
+    'Deposit, blocked and not paid €500.00',
+    'The deposit of €500.00 is only blocked',
+    'Pay until 1 May 2027, 14:00 Berlin time (12:00 UTC)',
   ]) {
     expect(words).toContain(expected);
   }
-  expect(textOf(checkoutPage({ ...checkout, holdMinor: 0 }))).not.toContain('Deposit');
+  expect(textOf(checkoutPage({ ...checkout, holdMinor: 0 }))).not.toContain('blocked');
 });
 
 test.each([

@@ -92,14 +92,14 @@ test('it says who sold what to whom, when, with every tax, and what it comes to'
     'Seller Spree Machines Köpenicker Chaussee, Berlin Germany Tax registration: DE 318 204 771',
     'Buyer Jonas Weber Hamburg Germany',
     '2 × Mini excavator, Berlin',
-    '14 May 2027 to 15 May 2027 (1 day)',
+    '14 to 15 May 2027 (1 day)',
     'Supplied by Spree Machines',
     '1 × day 2 €100.00 €200.00 19% €38.00 €238.00',
     'Supplied by Rentwire, 1 Dock Street, tax registration PT 1',
     'Service fee 1 €10.00 €10.00 23% €2.30 €12.30',
     'Net €210.00 Tax €40.30 Total in EUR €250.30',
     'Paid in full on 1 May 2027 : €250.30',
-    'Deposit, not part of the price €1,250.00 is held, not charged.',
+    'Deposit, not part of the price €1,250.00 is only blocked, not charged.',
   ]) {
     expect(words).toContain(expected);
   }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { approveConfirmation, denyConfirmation, showConfirmation } from '../../../domain/confirmations/index.ts';
+import { momentInWords } from '../../../domain/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { detailsInWords } from './details-in-words.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from './form-parts.ts';
 import { messagePage } from './message-page.ts';
 
@@ -22,6 +24,7 @@ export const confirmationPage: AccountPage = {
     if (visit.field('answer') === 'deny') {
       await visit.run(denyConfirmation, link);
       return messagePage({
+        mark: 'bad',
         heading: 'Denied',
         text: `“${asked.keyName}” was told no. Nothing was changed; you can close this page.`,
       });
@@ -32,6 +35,7 @@ export const confirmationPage: AccountPage = {
       return askPage(visit, asked, problemOf(error));
     }
     return messagePage({
+      mark: 'good',
       heading: 'Approved',
       text: `“${asked.keyName}” may do this once. Tell your assistant to go on; you can close this page.`,
     });
@@ -43,21 +47,22 @@ function linkOf(visit: Visit) {
 }
 
 function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
-  const { keyName, mode, sentence, details, amount } = asked;
+  const { keyName, mode, sentence, amount } = asked;
+  const details = detailsInWords(asked);
   const content = markup`
 ${problemBox(problem)}
 <p>Your assistant, with the API key “${keyName}”, asks to do this in your name:</p>
-<p class="note">${sentence}</p>
+<p class="ask">${sentence}</p>
 ${amount === null ? '' : markup`<p>It costs <strong>${amount}</strong>${mode === 'test' ? ' of test money' : ''}.</p>`}
-${details.length === 0 ? '' : markup`<h2>In detail</h2><ul>${details.map(({ name, value }) => markup`<li>${wordsOf(name)}: ${value}</li>`)}</ul>`}
-<p class="soft">If you approve, it can be done once, until ${asked.expiresAt.slice(11, 16)} UTC. Your assistant does not get your password.</p>
+${details.length === 0 ? '' : markup`<h2>In detail</h2><dl class="facts">${details.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`}
+<p class="soft">If you approve, it can be done once, until ${momentInWords(new Date(asked.expiresAt))}. Your assistant does not get your password.</p>
 <h2>Sign in to approve</h2>
 <form method="post" action="${addressOf(visit)}">${hiddenLink(visit)}${hidden('answer', 'approve')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
-<p><a href="/forgot-password">I forgot my password</a></p>
+<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li></ul>
 <h2>You do not want this?</h2>
 <form method="post" action="${addressOf(visit)}">${hiddenLink(visit)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Approve this?', content }) };
@@ -69,10 +74,4 @@ function addressOf(visit: Visit): string {
 
 function hiddenLink(visit: Visit): Markup {
   return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
-}
-
-/** `renterPaysMinor` as a person reads it: renter pays (in the smallest unit of the currency). */
-function wordsOf(name: string): string {
-  const words = name.replace(/Minor$/, '').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return name.endsWith('Minor') ? `${words} (in the smallest unit of the currency)` : words;
 }

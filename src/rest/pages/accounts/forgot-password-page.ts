@@ -2,8 +2,9 @@ import { forgotPassword } from '../../../domain/accounts/index.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown } from './account-page.ts';
-import { field, type Problem, problemBox, problemOf } from './form-parts.ts';
+import { type Problem, problemBox, problemOf } from './form-parts.ts';
 import { messagePage } from './message-page.ts';
+import { newLinkForm } from './new-link-form.ts';
 
 export const forgotPasswordPage: AccountPage = {
   path: '/forgot-password',
@@ -16,6 +17,7 @@ export const forgotPasswordPage: AccountPage = {
       return messagePage({
         heading: 'Look at your e-mail',
         text: `If ${email} has an account, a link to choose a new password is on its way. It works for ${linkMinutes} minutes.`,
+        more: markup`<p class="soft">Nothing there? Look in the spam folder, or <a href="/forgot-password">try again</a>.</p>`,
       });
     } catch (error) {
       return form({ email, problem: problemOf(error) });
@@ -27,9 +29,6 @@ function form({ email, problem }: { email: string; problem: Problem | null }): S
   const content = markup`
 <p>We send you a link with which you choose a new one.</p>
 ${problemBox(problem)}
-<form method="post" action="/forgot-password">
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
-<button type="submit" class="main">Send the link</button>
-</form>`;
+${newLinkForm({ email, button: 'Send the link', problem })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Forgot your password?', content }) };
 }

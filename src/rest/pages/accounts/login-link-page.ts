@@ -16,18 +16,22 @@ export const loginLinkPage: AccountPage = {
   path: '/link',
 
   async show(visit) {
-    if (visit.field('code') === '') return codePage();
-    const asked = await visit.run(showLoginLink, { userCode: visit.field('code') });
-    return consentPage(visit, asked, null);
+    if (visit.field('code') === '') return codePage(visit, null);
+    try {
+      return consentPage(visit, await visit.run(showLoginLink, { userCode: visit.field('code') }), null);
+    } catch (error) {
+      return codePage(visit, codeProblemOf(error));
+    }
   },
 
   async submit(visit) {
     const userCode = visit.field('code');
-    const asked = await visit.run(showLoginLink, { userCode });
+    const asked = await visit.run(showLoginLink, { userCode }).catch((error: unknown) => codeProblemOf(error));
+    if (!('clientName' in asked)) return codePage(visit, asked);
     const { clientName, role } = asked;
     if (visit.field('answer') === 'deny') {
       await visit.run(denyLoginLink, { userCode });
-      return messagePage({ heading: 'Denied', text: `“${clientName}” was not let in. You can close this page.` });
+      return messagePage({ mark: 'bad', heading: 'Denied', text: `“${clientName}” was not let in. You can close this page.` });
     }
     try {
       const account = isNew(visit)
@@ -38,31 +42,43 @@ export const loginLinkPage: AccountPage = {
       return consentPage(visit, asked, problemOf(error));
     }
     return messagePage({
+      mark: 'good',
       heading: 'Approved',
       text: `“${clientName}” is signed in for you. Go back to it; you can close this page.`,
+      more: markup`<p class="soft">To end this later, tell it to sign out. Or <a href="/forgot-password">choose a new password</a>: that signs every assistant out.</p>`,
     });
   },
 };
 
-function codePage(): Shown {
+function codePage(visit: Visit, problem: Problem | null): Shown {
   const content = markup`
 <p>Your assistant shows a code of eight letters. Type it in to see what it asks for.</p>
+${problemBox(problem)}
 <form method="get" action="/link">
-${field({ name: 'code', label: 'Code', autocomplete: 'off' })}
+${field({ name: 'code', label: 'Code', autocomplete: 'off', value: visit.field('code'), hint: 'For example BCDF-GHJK.', problem })}
 <button type="submit" class="main">Continue</button>
-</form>`;
-  return { status: 200, html: pageLayout({ heading: 'Sign in for your assistant', content }) };
+</form>
+<p class="soft">No code? Ask your assistant to sign you in here: it gets one.</p>`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Sign in for your assistant', content }) };
+}
+
+/** What is no code at all is told like a code that nobody has. */
+function codeProblemOf(error: unknown): Problem {
+  const { status, message, fields } = problemOf(error);
+  const wrong =
+    fields.size > 0 ? 'That is not a code: it has eight letters. Check it, or ask your assistant for a new one.' : message;
+  return { status, message: wrong, fields: new Map([['code', 'This code does not work.']]) };
 }
 
 function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
   const { clientName, userCode, scopes } = asked;
   const content = markup`
 ${problemBox(problem)}
-<p>“${clientName}” asks to act for you. That is the name it gives itself. Does it show this code?</p>
+<p>“${clientName}” asks to act for you. That is the name it gives itself. Go on only if it shows you this code:</p>
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password. You can end its session at any time.</p>
+<p class="soft">It does not get your password. You can end this at any time: tell it to sign out, or <a href="/forgot-password">choose a new password</a>, which signs every assistant out.</p>
 ${formFor(visit)(visit, asked, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
@@ -84,8 +100,9 @@ function signInForm(...[visit, asked, problem]: Parameters<Form>): Markup {
 ${signInFields(visit, asked, problem)}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
-<p><a href="/link?code=${userCode}&new=1">I have no account yet</a> · <a href="/forgot-password">I forgot my password</a></p>
-${role === 'VENDOR' ? markup`<p><a href="/link?code=${userCode}&shop=1">I have an account, but no shop yet</a></p>` : ''}`;
+<ul class="links"><li><a href="/link?code=${userCode}&new=1">I have no account yet</a></li><li><a href="/forgot-password">I forgot my password</a></li>${
+    role === 'VENDOR' ? markup`<li><a href="/link?code=${userCode}&shop=1">I have an account, but no shop yet</a></li>` : ''
+  }</ul>`;
 }
 
 /** For a customer whose assistant wants to rent out for them. */
@@ -99,7 +116,7 @@ ${signInFields(visit, asked, problem)}
 ${shopFields(visit, problem)}
 <button type="submit" class="main">Open the shop and approve</button>
 </form>
-<p><a href="/link?code=${userCode}">I have a shop</a> · <a href="/forgot-password">I forgot my password</a></p>`;
+<ul class="links"><li><a href="/link?code=${userCode}">I have a shop</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
 }
 
 function signInFields(...[visit, { emailHint }, problem]: Parameters<Form>): Markup {

@@ -13,8 +13,11 @@ export const registerPage: AccountPage = {
     try {
       const { email } = await openAccount(visit, 'CUSTOMER');
       return messagePage({
+        mark: 'good',
         heading: 'Your account is open',
-        text: `We sent a link to ${email}: open it to confirm the address. Then let your assistant send you a sign-in link, or give it an API key.`,
+        text: `We sent a link to ${email}: open it to confirm the address.`,
+        more: markup`<p>Then tell your assistant to sign you in. It shows you a link, or a code to type in here:</p>
+<p><a class="button main" href="/link">I have a code</a></p>`,
       });
     } catch (error) {
       return form(visit, problemOf(error));
@@ -24,12 +27,12 @@ export const registerPage: AccountPage = {
 
 function form(visit: Visit, problem: Problem | null): Shown {
   const content = markup`
-<p>With an account you rent; to rent out, become a vendor with it later.</p>
+<p>With it you rent things. You can add a shop and rent things out later.</p>
 ${problemBox(problem)}
 <form method="post" action="/register">
 ${newAccountFields(visit, { role: 'CUSTOMER', problem })}
 <button type="submit" class="main">Open the account</button>
 </form>
-<p class="soft">Forgot the password of an account you have? <a href="/forgot-password">Choose a new one</a>.</p>`;
+<ul class="links"><li><a href="/link">I have an account, and a code</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Open an account', content }) };
 }

@@ -1,9 +1,10 @@
 import { verifyEmail } from '../../../domain/accounts/index.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage } from './account-page.ts';
-import { hidden } from './form-parts.ts';
+import type { AccountPage, Shown } from './account-page.ts';
+import { hidden, problemOf } from './form-parts.ts';
 import { messagePage } from './message-page.ts';
+import { newLinkForm } from './new-link-form.ts';
 
 /** Opening the link changes nothing: mail filters open links too. The button does. */
 export const verifyEmailPage: AccountPage = {
@@ -20,7 +21,24 @@ ${hidden('token', visit.field('token'))}
   },
 
   async submit(visit) {
-    const { email } = await visit.run(verifyEmail, { token: visit.field('token') });
-    return messagePage({ heading: 'Thank you', text: `${email} is confirmed. You can close this page.` });
+    try {
+      const { email } = await visit.run(verifyEmail, { token: visit.field('token') });
+      return messagePage({ mark: 'good', heading: 'Thank you', text: `${email} is confirmed. You can close this page.` });
+    } catch (error) {
+      const { status } = problemOf(error);
+      if (status === 400) return linkUsed(status);
+      throw error;
+    }
   },
 };
+
+/** Choosing a new password proves the address too. */
+function linkUsed(status: number): Shown {
+  return messagePage({
+    status,
+    heading: 'This link no longer works',
+    text: 'Each link works once, for a short while. If you have opened it before, your address is confirmed, and there is nothing left to do.',
+    more: markup`<p>Your assistant can tell you whether it is. If it is not, let us send you a link to choose a new password: using that confirms your address too.</p>
+${newLinkForm({ button: 'Send me a new link' })}`,
+  });
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { showHandIn } from '../../../domain/booking-documents/index.ts';
+import { momentInWords, periodInWords } from '../../../domain/kernel/index.ts';
 import { hidden, type Problem, problemBox } from '../accounts/form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -26,7 +27,7 @@ export function handInPage({ asked, address, sent, problem }: Visit): string {
   const content = markup`
 ${problemBox(problem)}
 ${sent === null ? '' : markup`<p class="note" role="status">Sent: ${sent}. Thank you.</p>`}
-<p>“${asset.title}” in ${asset.city}, from ${dayInWords(asked.startDate)} to ${dayInWords(asked.endDate)}</p>
+<p>“${asset.title}” in ${asset.city}, ${periodInWords(asked.startDate, asked.endDate)}</p>
 <p id="progress">${done} of ${documents.length} documents are here.</p>
 <progress aria-labelledby="progress" value="${done}" max="${Math.max(documents.length, 1)}"></progress>
 ${
@@ -34,7 +35,7 @@ ${
     ? markup`<p><strong>Everything is here.</strong> You can close this page and go back to your assistant.</p>`
     : asked.closesAt === null
       ? ''
-      : markup`<p>Please send what is missing by ${instantInWords(asked.closesAt)}.</p>`
+      : markup`<p>Please send what is missing by <strong>${momentInWords(new Date(asked.closesAt), asset.timeZone)}</strong>.</p>`
 }
 ${documents.map((paper) => paperPart(paper, address))}
 <h2>What happens to them</h2>
@@ -44,7 +45,9 @@ ${documents.map((paper) => paperPart(paper, address))}
 <li>They are erased ${asked.erasedAfterDays} days after the rental, or a claim about it, has ended.</li>
 <li>This page only takes documents. It shows none, not even to you.</li>
 </ul>`;
-  return pageLayout({ heading: complete ? 'Your documents are here' : 'Hand in your documents', content });
+  return complete
+    ? pageLayout({ mark: 'good', heading: 'Your documents are here', content })
+    : pageLayout({ heading: 'Hand in your documents', content });
 }
 
 function paperPart(paper: Paper, address: string): Markup {
@@ -52,26 +55,32 @@ function paperPart(paper: Paper, address: string): Markup {
   const { name, why } = DOCUMENT_WORDS[kind];
   return markup`
 <section class="paper" aria-labelledby="${kind}">
-<h2 id="${kind}">${needed ? '' : '✓ '}${name}</h2>
+<h2 id="${kind}">${needed ? '' : markup`<span aria-hidden="true">✓ </span>`}${name}</h2>
 ${needed ? markup`<p class="soft">${why}</p>` : ''}
 <p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: “${reason}”`}</p>
-${needed ? [sendForm(paper, address, 'photo'), sendForm(paper, address, 'file')] : ''}
+${
+  needed
+    ? markup`<p class="hint" id="${kind}-hint">If it has two sides, put both into one picture or one PDF.</p>
+${sendForm(paper, address, 'photo')}${sendForm(paper, address, 'file')}`
+    : ''
+}
 </section>`;
 }
 
+/** A photo is offered where a finger points, so where a camera is likely: the style sheet decides. */
 function sendForm({ kind }: Paper, address: string, how: 'photo' | 'file'): Markup {
   const { name } = DOCUMENT_WORDS[kind];
   const id = `${kind}-${how}`;
   const input =
     how === 'photo'
-      ? markup`<input id="${id}" name="file" type="file" accept="${TYPES}" capture="environment" required>`
-      : markup`<input id="${id}" name="file" type="file" accept="${TYPES},application/pdf" required aria-describedby="${id}-hint">`;
+      ? markup`<input id="${id}" name="file" type="file" accept="${TYPES}" capture="environment" required aria-describedby="${kind}-hint">`
+      : markup`<input id="${id}" name="file" type="file" accept="${TYPES},application/pdf" required aria-describedby="${id}-hint ${kind}-hint">`;
   return markup`
-<form method="post" action="${address}" enctype="multipart/form-data">
+<form class="${how}" method="post" action="${address}" enctype="multipart/form-data">
 ${hidden('kind', kind)}
-<label for="${id}">${how === 'photo' ? 'Take a photo' : 'Or choose a file'}<span class="hidden"> of: ${name}</span></label>
+<label for="${id}">${how === 'photo' ? 'Take a photo' : 'Choose a file'}<span class="hidden"> of: ${name}</span></label>
 ${how === 'file' ? markup`<p class="hint" id="${id}-hint">PDF, JPEG, PNG or WebP.</p>` : ''}${input}
-<button type="submit"${how === 'photo' ? markup` class="main"` : ''}>${how === 'photo' ? 'Send the photo' : 'Send the file'}<span class="hidden"> of: ${name}</span></button>
+<button type="submit" class="main">${how === 'photo' ? 'Send the photo' : 'Send the file'}<span class="hidden"> of: ${name}</span></button>
 </form>`;
 }
 
@@ -85,13 +94,4 @@ function stateInWords(state: Paper['state']): string {
     DONE: 'It is here.',
   };
   return words[state];
-}
-
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-function instantInWords(instant: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(new Date(instant))} (UTC)`;
 }

@@ -62,9 +62,24 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind }).toString()}`);
   } catch (error) {
-    await show(ctx, bookingId, call, parts, problemOf(error));
+    await show(ctx, bookingId, call, parts, fileProblemOf(error));
   }
 }
+
+/** The refusals of a file, in words for who chose it. What is wrong with one of a good type says itself. */
+function fileProblemOf(error: unknown): Problem {
+  const problem = problemOf(error);
+  if (!(error instanceof DomainError)) return problem;
+  const { reason = null, detected } = error.details;
+  const plain = error.code === 'file_type_refused' && (reason !== null || detected === 'image/heic');
+  const message = plain ? undefined : FILE_WORDS[error.code];
+  return message === undefined ? problem : { ...problem, message };
+}
+
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  file_missing: 'No file came with it. Choose one, then send it.',
+  file_type_refused: 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.',
+};
 
 function linkOf(ctx: Context, bookingId: string) {
   const { searchParams } = ctx.URL;

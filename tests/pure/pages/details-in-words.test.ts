@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { detailsInWords } from '../../../src/rest/pages/accounts/details-in-words.ts';
+
+const sentence = 'Accept the offer for “Kayak”, 1 to 3 June 2027 (bkg_1).';
+const asked = (details: Record<string, string>, currency: string | null = 'EUR') =>
+  detailsInWords({ sentence, currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });
+
+test('an id that the sentence names is not repeated; another one is shown', () => {
+  expect(asked({ bookingId: 'bkg_1' })).toEqual([]);
+  expect(asked({ offerId: 'off_2' })).toEqual([{ name: 'Offer', value: 'off_2' }]);
+});
+
+test('names, days, amounts and answers are in words', () => {
+  const words = asked({
+    renterPaysMinor: '12345',
+    startDate: '2027-06-01',
+    confirm: 'true',
+    revokeKeys: 'true',
+    extras: '["paddle","vest"]',
+    changes: '{"depositMinor":5000,"note":null}',
+  });
+  expect(words.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Renter pays: €123.45',
+    'Start date: 1 June 2027',
+    'Revoke keys: yes',
+    'Extras: paddle, vest',
+    'Changes: deposit €50.00; note nothing',
+  ]);
+});
+
+test('what is text stays as it was written, to the last digit', () => {
+  expect(asked({ reason: '00120000000000000000001e5' })[0]?.value).toBe('00120000000000000000001e5');
+  expect(asked({ reason: '[oh' })[0]?.value).toBe('[oh');
+});
+
+test.each([null, 'pounds'])('an amount in the currency %s is no invented one', (currency) => {
+  expect(asked({ renterPaysMinor: '12345' }, currency)[0]?.value).toContain('12345 (in cents');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { billedLines, priceRental } from '../../../src/domain/pricing/index.ts';
+import { kayak, rental, termsWith } from './terms.ts';
+
+const shortly = (asked: ReturnType<typeof rental>, terms = kayak) =>
+  billedLines(priceRental(terms, asked), terms).map((line) => [line.code, line.label, line.quantity, line.unitMinor]);
+
+test('a rental is billed by its days, weeks and months, longest first, each with its own unit price', () => {
+  expect(shortly(rental('2027-05-03', '2027-05-06'), termsWith())).toEqual([['rental', 'Rental per day', 3, 1_000]]);
+  expect(shortly(rental('2027-05-03', '2027-05-12', { units: 2 })).slice(0, 2)).toEqual([
+    ['rental', 'Rental per week', 2, 12_500],
+    ['rental', 'Rental per day', 4, 2_500],
+  ]);
+  const terms = termsWith({ tiers: [{ days: 3, amountMinor: 2_000 }] });
+  expect(shortly(rental('2027-05-03', '2027-05-06'), terms)).toEqual([['rental', 'Rental per 3 days', 1, 2_000]]);
+});
+
+test('the lines come to what was agreed, and every other line stays', () => {
+  const price = priceRental(kayak, rental('2027-05-03', '2027-05-13', { units: 3 }));
+  const billed = billedLines(price, kayak);
+  const sumOf = (lines: typeof billed) => lines.reduce((total, line) => total + line.amountMinor, 0);
+  expect(sumOf(billed)).toBe(sumOf(price.lines));
+  for (const line of billed) expect(line.quantity * line.unitMinor).toBe(line.amountMinor);
+  const others = (lines: typeof billed) => lines.filter(({ code }) => code !== 'rental');
+  expect(others(billed)).toEqual(others(price.lines));
+});
+
+test('a rental whose price the terms do not lead to is billed as it was agreed', () => {
+  const price = priceRental(kayak, rental('2027-05-03', '2027-05-06'));
+  expect(billedLines(price, { ...kayak, dayRateMinor: 1 })).toEqual(price.lines);
+});
