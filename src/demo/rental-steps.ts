@@ -37,7 +37,7 @@ export function rentalSteps(
 }
 
 function finished(
-  { byTransfer = false }: DemoRental,
+  { byTransfer }: DemoRental,
   { leadHours, cancelledAfterHours, backLate }: Lead,
   { startAt, endAt, noticeHours }: { startAt: Date; endAt: Date; noticeHours: number },
   settings: Settings,

@@ -1,3 +1,4 @@
+export { maskIban } from './bank-input.ts';
 export { decidePayout } from './decide-payout.ts';
 export { getPayoutBank } from './get-payout-bank.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
