@@ -155,13 +155,14 @@ function securityChanges({ depositMinor }: Booking, { rental, steps }: PlacedRen
 }
 
 function paidChanges(approved: Booking, { rental, steps }: PlacedRental, settings: Settings): Partial<Booking> {
-  const { paid, returned } = steps;
+  const { paid, handedOver, returned } = steps;
   if (paid === null) return {};
   const secured = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED', COLLATERAL: 'NOT_REQUIRED' } as const;
   const paymentChannel = rental.byTransfer ? ('OFFLINE' as const) : ('GATEWAY' as const);
   const confirmed = { confirmedAt: paid, depositState: secured[approved.depositMethod], paymentChannel };
   if (returned === null) return { ...confirmed, dueAt: assumedReturnAt(approved.endAt) };
-  return { ...confirmed, returnedAt: returned, dueAt: claimUntil(returned, settings) };
+  const returnAssumed = handedOver === null && rental.trustEvent !== 'LATE_RETURN';
+  return { ...confirmed, returnedAt: returned, returnAssumed, dueAt: claimUntil(returned, settings) };
 }
 
 function closeChanges(booking: Booking, { rental, steps }: PlacedRental): Partial<Booking> {
