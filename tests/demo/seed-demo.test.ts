@@ -350,9 +350,8 @@ describe('the demo money', () => {
     for (const { id, amountMinor, refundedMinor, reference, gateway } of rows) {
       expect(refunded.get(id) ?? 0).toBe(refundedMinor);
       expect(refundedMinor).toBeLessThanOrEqual(amountMinor);
-      const checkout = checkouts.find(({ paymentId }) => paymentId === id);
-      if (gateway === 'offline') expect(checkout).toBeUndefined();
-      else expect(checkout).toMatchObject({ reference, amountMinor });
+      const asked = checkouts.filter(({ paymentId }) => paymentId === id);
+      expect(asked).toMatchObject(gateway === 'offline' ? [] : [{ reference, amountMinor }]);
     }
   });
 });
