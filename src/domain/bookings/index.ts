@@ -62,7 +62,6 @@ export { seeBooking } from './see-booking.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookingFacts } from './booking-facts.ts';
-export { readinessView } from './readiness-view.ts';
 export { resumeBooking } from './resume-booking.ts';
 export { type Booking, findBooking, findBookings, saveBooking } from './store.ts';
 export { withHandInUrl } from './with-hand-in-url.ts';
