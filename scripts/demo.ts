@@ -23,7 +23,7 @@ const print = (line: string) => console.log(line);
 print('Starting a server with demo data on a fresh temporary database …');
 const server = await start(config);
 const { database, settings, ports, url } = server;
-const demo = await seedDemo(database, { now: new Date(), settings, passwords: ports.passwords, storage: ports.storage });
+const demo = await seedDemo(database, { now: new Date(), settings, ...ports });
 print(composeBanner(url, config, demo));
 print('Now an agent that knows only this address books a camper; the owner’s agent answers.\n');
 

@@ -28,7 +28,7 @@ function readConfigOrExit(): Config {
 
 async function seed({ database, ports, settings }: RunningServer, { SEED_NOW }: Config) {
   const now = SEED_NOW === undefined ? new Date() : new Date(SEED_NOW);
-  return seedDemo(database, { now, settings, passwords: ports.passwords, storage: ports.storage });
+  return seedDemo(database, { now, settings, ...ports });
 }
 
 /** The first signal lets running requests finish; a second one does not wait. */

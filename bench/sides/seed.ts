@@ -6,5 +6,5 @@ import { serveParent } from './serve-parent.ts';
 
 const config = readConfig(process.env);
 const { database, settings, ports, stop } = await startServer(config, createLog(config.LOG_LEVEL));
-const demo = await seedDemo(database, { now: new Date(), settings, passwords: ports.passwords, storage: ports.storage });
+const demo = await seedDemo(database, { now: new Date(), settings, ...ports });
 serveParent({ keys: demo?.keys ?? [] }, {}, stop);

@@ -11,6 +11,7 @@ import { toldRentals } from './told-rentals.ts';
 import type { DemoUser } from './user-rows.ts';
 
 const COMPLETED = 120;
+const DAY_MS = 86_400_000;
 
 interface Context {
   readonly listings: readonly Listing[];
@@ -25,12 +26,22 @@ interface Context {
 export function demoBookings(context: Context): ToldBooking[] {
   const placed = placeAll(context).toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime());
   const histories = new Map([...context.users].map(([email, user]) => [email, emptyHistory(user, context.documents)]));
+  const owing = owingSince(placed, context.settings);
   const told = placed.map((each) => {
     const history = histories.get(each.rental.renter);
     if (history === undefined) throw new Error(`No account for ${each.rental.renter}.`);
-    return tellBooking(each, history, context);
+    return tellBooking(each, history, { ...context, owing });
   });
   return told.map((each) => (each.placed.rental.matters?.atRisk ? putAtRisk(each, told) : each));
+}
+
+/** Who was paid by transfer and did not pass on the platform's share in time. */
+function owingSince(placed: readonly PlacedRental[], { commissionDays }: Settings): ReadonlyMap<string, Date> {
+  return new Map(
+    placed.flatMap(({ rental, listing, steps: { paid } }) =>
+      rental.byTransfer && paid !== null ? [[listing.vendor.id, new Date(paid.getTime() + commissionDays * DAY_MS)]] : [],
+    ),
+  );
 }
 
 /** The asset has not come back from the rental before. */

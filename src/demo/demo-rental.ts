@@ -21,6 +21,10 @@ export interface DemoRental {
   /** A document that the owner has refused for this booking. */
   readonly refused?: { readonly kind: DocumentKind; readonly reason: string };
   readonly matters?: DemoMatters;
+  /** What the owner agreed to take in place of a money deposit. */
+  readonly collateral?: string;
+  /** Paid by transfer to the owner, who answers what the renter reports. */
+  readonly byTransfer?: true;
 }
 
 /** What lies open about a rental beside its state. */
@@ -42,6 +46,8 @@ export interface Lead {
   readonly leadHours: number;
   /** When it was cancelled, from the pickup on; negative is before. */
   readonly cancelledAfterHours?: number;
+  /** Handed over and brought back too late: when the owner reported that, and when it came, from the agreed end on. */
+  readonly backLate?: { readonly reportedAfterHours: number; readonly returnedAfterHours: number };
 }
 
 /** A rental that is still going on or ended early: how many hours ago each step was taken. */
@@ -51,6 +57,8 @@ export interface HoursAgo {
   readonly offered?: number;
   readonly approved?: number;
   readonly paymentStarted?: number;
+  /** The renter reported a transfer. */
+  readonly transferred?: number;
   readonly paid?: number;
   readonly handedOver?: number;
   /** The owner reported the return, an hour before the end. */

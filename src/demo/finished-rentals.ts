@@ -50,5 +50,20 @@ const goneWell: DemoRental[] = [
   { ...completed(400), renter: 'grace@demo.test', asset: 'high-roof-family-camper', startsIn: -30, days: 5, extras: ['bedding'] },
 ];
 
-/** Rentals of the past that shaped somebody's trust score. */
-export const finishedRentals: readonly DemoRental[] = [...byTheDemoRenter, ...goneWrong, ...goneWell];
+/** What is still owed: by a renter for two late days, and by an owner for a rent that went past the platform. */
+const owed: DemoRental[] = [
+  {
+    state: 'COMPLETED',
+    renter: 'pedro@demo.test',
+    asset: 'sound-system-2-kw',
+    startsIn: -14,
+    days: 2,
+    when: { leadHours: 110, backLate: { reportedAfterHours: 3, returnedAfterHours: 46 } },
+    collateral: 'My mixing desk, 8 channels',
+    trustEvent: 'LATE_RETURN',
+  },
+  { ...completed(50), renter: 'ivan@demo.test', asset: 'grill-and-paella-burner', startsIn: -15, days: 2, byTransfer: true },
+];
+
+/** Rentals of the past that shaped a trust score or left a debt. */
+export const finishedRentals: readonly DemoRental[] = [...byTheDemoRenter, ...goneWrong, ...goneWell, ...owed];

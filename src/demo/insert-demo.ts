@@ -13,11 +13,12 @@ export async function insertDemo(tx: Tx, demo: Demo, passwordHash: string): Prom
   await insertMoney(tx, demo);
 }
 
-async function insertPeople(tx: Tx, { users, vendors, keys, documents }: Demo, passwordHash: string): Promise<void> {
+async function insertPeople(tx: Tx, { users, vendors, banks, keys, documents }: Demo, passwordHash: string): Promise<void> {
   const people = [...users.values()].map((user) => ({ ...user, passwordHash }));
   const keyRows = keys.map(({ row }) => row);
   await insertAll(tx, schema.users, people);
   await insertAll(tx, schema.vendors, [...vendors.values()]);
+  await insertAll(tx, schema.payoutBanks, banks);
   await insertAll(tx, schema.apiKeys, keyRows);
   await insertAll(tx, schema.documents, documents);
 }
@@ -30,7 +31,7 @@ async function insertListings(tx: Tx, { listings, blackouts }: Demo): Promise<vo
   await insertAll(tx, schema.blackouts, blackouts);
 }
 
-async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters }: Demo): Promise<void> {
+async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters, transfers }: Demo): Promise<void> {
   const rows = bookings.map(({ booking }) => booking);
   const decisions = bookings.flatMap((told) => told.decisions);
   const trustEvents = bookings.flatMap((told) => told.trustEvents);
@@ -44,12 +45,12 @@ async function insertBookings(tx: Tx, { bookings, occupancy, timeline, matters }
   await insertAll(tx, schema.conditionReports, matters.reports);
   await insertAll(tx, schema.incidents, matters.incidents);
   await insertAll(tx, schema.disputes, matters.disputes);
-  await insertAll(tx, schema.bookingDeadlines, matters.deadlines);
+  await insertAll(tx, schema.bookingDeadlines, [...matters.deadlines, ...transfers.deadlines]);
 }
 
-async function insertMoney(tx: Tx, { payments, invoices, ledger }: Demo): Promise<void> {
+async function insertMoney(tx: Tx, { payments, transfers, invoices, ledger }: Demo): Promise<void> {
   const rows = payments.map(({ payment }) => payment);
-  const checkouts = payments.map(({ checkout }) => checkout);
+  const checkouts = payments.flatMap((told) => told.checkouts);
   const reports = payments.flatMap(({ gatewayEvents }) => gatewayEvents);
   const refunds = payments.flatMap((told) => told.refunds);
   const sandboxRefunds = payments.flatMap((told) => told.sandboxRefunds);
@@ -58,6 +59,8 @@ async function insertMoney(tx: Tx, { payments, invoices, ledger }: Demo): Promis
   await insertAll(tx, schema.refunds, refunds);
   await insertAll(tx, schema.sandboxCheckouts, checkouts);
   await insertAll(tx, schema.sandboxRefunds, sandboxRefunds);
+  await insertAll(tx, schema.offlineProofs, transfers.proofs);
+  await insertAll(tx, schema.commissionDues, transfers.commissions);
   await insertAll(tx, schema.invoices, invoices.invoices);
   await insertAll(tx, schema.invoiceCodes, invoices.codes);
   await insertAll(tx, schema.invoiceNumbers, invoices.numbers);

@@ -87,6 +87,15 @@ const open: DemoRental[] = [
     when: { created: 11, promoted: 10, approved: 2 },
   },
   {
+    state: 'PENDING_PAYMENT',
+    renter: 'sofia@demo.test',
+    asset: 'backpacking-set-for-two',
+    startsIn: 15,
+    days: 4,
+    byTransfer: true,
+    when: { created: 60, promoted: 59, approved: 36, transferred: 30 },
+  },
+  {
     state: 'CONFIRMED',
     renter: 'jonas@demo.test',
     asset: 'mini-excavator',

@@ -39,7 +39,7 @@ export function placeRental(
     if (steps.created < listing.asset.createdAt) return null;
     if (ruleProblems(rules, period, timeZone, steps.created).length > 0) continue;
 
-    const range = blockedDays(rules, period);
+    const range = blockedDays(rules, { startDate, endDate: addDays(period.endDate, lateDays(rental)) });
     const days = eachDay(range.from, range.to);
     const unitNos = calendar.freeUnits(asset, days, rental.units ?? 1);
     if (unitNos === null) continue;
@@ -48,4 +48,8 @@ export function placeRental(
     return { rental, listing, ...period, steps, unitNos, blocked: days };
   }
   return null;
+}
+
+function lateDays({ when }: DemoRental): number {
+  return 'leadHours' in when ? Math.ceil((when.backLate?.returnedAfterHours ?? 0) / 24) : 0;
 }

@@ -1,4 +1,6 @@
+import { incomeLines, shareOf, sumOf } from '../domain/commissions/index.ts';
 import {
+  commissionDueOf,
   depositOf,
   escrowOf,
   GATEWAY,
@@ -21,6 +23,8 @@ export interface DatedEntry extends JournalEntry {
 export function rentalEntries({ booking }: ToldBooking, { payment, outcome, refunds }: ToldPayment): DatedEntry[] {
   const { state, closedAt } = booking;
   if (payment.paidAt === null) return [];
+  // The owner has the rent: nothing lies in escrow that the end of the rental could earn.
+  if (booking.paymentChannel === 'OFFLINE') return [{ ...commissionEntry(booking), at: payment.paidAt }];
   const paid = { ...paymentEntry(payment), at: payment.paidAt };
   if (closedAt === null) return [paid];
   const earned = state === 'COMPLETED' ? [{ ...completionEntry(booking), at: closedAt }] : [];
@@ -35,6 +39,13 @@ function paymentEntry({ id, bookingId, currency, amountMinor, depositMinor }: To
     { account: depositOf(bookingId), amountMinor: -depositMinor },
   ];
   return { kind: 'PAYMENT', bookingId, currency, idemKey: `payment:${id}`, memo: 'paid through the gateway', lines };
+}
+
+function commissionEntry({ id: bookingId, vendorId, currency, price }: ToldBooking['booking']): JournalEntry {
+  const share = shareOf(price.totals);
+  const lines = [{ account: commissionDueOf(vendorId), amountMinor: sumOf(share) }, ...incomeLines(share)];
+  const memo = 'rent transferred to the owner';
+  return { kind: 'COMMISSION_DUE', bookingId, currency, idemKey: `commission-due:${bookingId}`, memo, lines };
 }
 
 function completionEntry({ id: bookingId, vendorId, currency, price }: ToldBooking['booking']): JournalEntry {

@@ -10,6 +10,8 @@ export interface RentalSteps {
   readonly offered: Date | null;
   readonly approved: Date | null;
   readonly paymentStarted: Date | null;
+  /** Reported by the renter; `paid` is then when the owner confirmed it. */
+  readonly transferred: Date | null;
   readonly paid: Date | null;
   readonly handedOver: Date | null;
   readonly overdue: Date | null;
@@ -18,10 +20,11 @@ export interface RentalSteps {
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours from plan to request, from approval to the payment page, and on that page. */
+/** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
 const TO_REQUEST = 1;
 const TO_PAYMENT = 0.5;
 const ON_PAGE = 0.1;
+const ON_THE_WAY = 7;
 const LONGEST_ANSWER = 20;
 
 export function rentalSteps(
@@ -30,11 +33,12 @@ export function rentalSteps(
   { now, settings }: { now: Date; settings: Settings },
 ): RentalSteps {
   const { when } = rental;
-  return 'leadHours' in when ? finished(when, dates, settings) : asTold(rental, when, { now, endAt: dates.endAt });
+  return 'leadHours' in when ? finished(rental, when, dates, settings) : asTold(rental, when, { now, endAt: dates.endAt });
 }
 
 function finished(
-  { leadHours, cancelledAfterHours }: Lead,
+  { byTransfer }: DemoRental,
+  { leadHours, cancelledAfterHours, backLate }: Lead,
   { startAt, endAt, noticeHours }: { startAt: Date; endAt: Date; noticeHours: number },
   settings: Settings,
 ): RentalSteps {
@@ -42,9 +46,15 @@ function finished(
   const created = after(startAt, -lead);
   const promoted = after(created, TO_REQUEST);
   const approved = after(promoted, Math.min(LONGEST_ANSWER, lead / 4));
-  const paymentStarted = after(approved, TO_PAYMENT);
-  const paid = after(paymentStarted, ON_PAGE);
-  const begun = { created, promoted, offered: null, approved, paymentStarted, paid, handedOver: null, overdue: null };
+  const payment = after(approved, TO_PAYMENT);
+  const paid = after(payment, byTransfer ? ON_THE_WAY : ON_PAGE);
+  const way = byTransfer ? { paymentStarted: null, transferred: payment } : { paymentStarted: payment, transferred: null };
+  const begun = { created, promoted, offered: null, approved, ...way, paid, handedOver: null, overdue: null };
+  if (backLate !== undefined) {
+    const returned = after(endAt, backLate.returnedAfterHours);
+    const overdue = after(endAt, backLate.reportedAfterHours);
+    return { ...begun, handedOver: startAt, overdue, returned, closed: claimUntil(returned, settings) };
+  }
   if (cancelledAfterHours !== undefined) return { ...begun, returned: null, closed: after(startAt, cancelledAfterHours) };
   const returned = assumedReturnAt(endAt);
   return { ...begun, returned, closed: claimUntil(returned, settings) };
@@ -58,6 +68,7 @@ function asTold({ state, matters }: DemoRental, hours: HoursAgo, { now, endAt }:
     offered: at(hours.offered),
     approved: at(hours.approved),
     paymentStarted: at(hours.paymentStarted),
+    transferred: at(hours.transferred),
     paid: at(hours.paid),
     handedOver: at(hours.handedOver),
     overdue: at(matters?.overdue?.hoursAgo),

@@ -134,4 +134,13 @@ export const renters: readonly DemoRenter[] = [
     phone: '+447700900110',
     documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }],
   },
+  {
+    ...NEW_HERE,
+    email: 'pedro@demo.test',
+    name: 'Pedro Nunes',
+    city: 'Porto',
+    country: 'PT',
+    joinedDaysAgo: 240,
+    phone: '+447700900111',
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Database, Reader } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
+import type { Cipher } from '../adapters/cipher.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
 import type { Passwords } from '../adapters/passwords.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
@@ -22,6 +23,7 @@ interface SeedContext {
   readonly passwords: Passwords;
   readonly settings: Settings;
   readonly storage: FileStorage;
+  readonly cipher: Cipher;
 }
 
 const PASSWORD = 'demo-password-1';
@@ -33,9 +35,9 @@ const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
-  const { now, ids = seededIds(now), passwords, settings, storage } = context;
+  const { now, ids = seededIds(now), passwords, settings, storage, cipher } = context;
   // Hashing runs on other threads meanwhile.
-  const [passwordHash, demo] = await Promise.all([passwords.hash(PASSWORD), tellDemo({ now, ids, settings, storage })]);
+  const [passwordHash, demo] = await Promise.all([passwords.hash(PASSWORD), tellDemo({ now, ids, settings, storage, cipher })]);
   const seeded = await database.transaction(async (tx) => {
     await tx.lock('demo-data');
     if (await hasUsers(tx)) return false;
@@ -44,7 +46,8 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   });
   if (seeded) return summaryOf(demo);
   // Another process was faster: its files are kept, ours belong to nobody.
-  await Promise.all([...demo.documents, demo.photo].map(({ fileKey }) => storage.remove(fileKey)));
+  const files = [...demo.documents, demo.photo, ...demo.transfers.proofs.map(({ file }) => file)];
+  await Promise.all(files.map(({ fileKey }) => storage.remove(fileKey)));
   return null;
 }
 

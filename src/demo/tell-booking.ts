@@ -24,6 +24,8 @@ export interface ToldBooking {
 interface Context {
   readonly ids: Ids;
   readonly settings: Settings;
+  /** Since when a vendor has owed a commission for too long, by the vendor's id. */
+  readonly owing: ReadonlyMap<string, Date>;
 }
 
 /** Tells one rental through all its steps, with what was known of the renter at each, and adds to that. */
@@ -32,8 +34,9 @@ export function tellBooking(placed: PlacedRental, history: RenterHistory, contex
   const plan = planOf(placed, history, context);
   const requested = { ...plan, ...requestChanges(plan, placed, history, context) };
   const offered = { ...requested, ...offerChanges(requested, placed, context.settings) };
-  const decided = { ...offered, ...answerChanges(offered, placed, history, context.settings) };
-  const paid = { ...decided, ...paidChanges(decided, placed, context.settings) };
+  const decided = { ...offered, ...answerChanges(offered, placed, history, context) };
+  const secured = { ...decided, ...securityChanges(decided, placed) };
+  const paid = { ...secured, ...paidChanges(secured, placed, context.settings) };
   const lived = { ...paid, ...rentalChanges(paid, placed, context.settings) };
   const booking: Booking = { ...lived, ...closeChanges(lived, placed), state: rental.state, updatedAt: lastOf(placed) };
 
@@ -108,6 +111,7 @@ function rentalChanges(
   const brought = handedOver === null || returned === null ? {} : { returnReportedBy: 'OWNER' as const };
   const waits = matters.incident === undefined ? {} : { dueAt: null };
   if (steps.overdue === null) return { ...started, ...brought, ...waits };
+  if (returned !== null) return { ...started, ...brought, lateFeeMinor: lateFeeSoFar(booking, returned, settings) };
   return { ...started, overdueSince: steps.overdue, lateFeeMinor: lateFeeSoFar(booking, steps.overdue, settings), dueAt: null };
 }
 
@@ -120,29 +124,45 @@ function answerChanges(
   request: Booking,
   { listing, steps }: PlacedRental,
   history: RenterHistory,
-  settings: Settings,
+  { settings, owing }: Context,
 ): Partial<Booking> {
-  const { promoted, approved } = steps;
+  const { promoted, approved, transferred } = steps;
   if (promoted === null || approved === null) return {};
   const { score, tier } = trustThen(history, promoted);
   const { instantBook, minTrust } = listing.asset;
-  const trusted = score >= minTrust && tier !== 'RESTRICTED' && request.risk?.level === 'LOW';
+  const owes = (owing.get(request.vendorId) ?? promoted) < promoted;
+  const trusted = !owes && score >= minTrust && tier !== 'RESTRICTED' && request.risk?.level === 'LOW';
   return {
     approvedBy: instantBook && trusted ? 'INSTANT_BOOK' : 'OWNER',
-    dueAt:
-      steps.paymentStarted === null
-        ? paymentDueAt(approved, request.startAt, settings)
-        : paymentExpiry(steps.paymentStarted, settings),
+    dueAt: transferred === null ? payUntil(request, { approved, paymentStarted: steps.paymentStarted }, settings) : null,
   };
 }
 
-function paidChanges(approved: Booking, { steps }: PlacedRental, settings: Settings): Partial<Booking> {
-  const { paid, returned } = steps;
+function payUntil(
+  { startAt }: Booking,
+  { approved, paymentStarted }: { approved: Date; paymentStarted: Date | null },
+  settings: Settings,
+): Date {
+  return paymentStarted === null ? paymentDueAt(approved, startAt, settings) : paymentExpiry(paymentStarted, settings);
+}
+
+/** Collateral that was agreed on, or that a transfer, which carries no card, leaves to be agreed on. */
+function securityChanges({ depositMinor }: Booking, { rental, steps }: PlacedRental): Partial<Booking> {
+  const { collateral = null, byTransfer = false } = rental;
+  const changesHands = collateral !== null || (byTransfer && steps.paid !== null);
+  const secured = { depositMethod: 'COLLATERAL', depositState: 'NOT_REQUIRED' } as const;
+  return { collateral, ...(changesHands && depositMinor > 0 && secured) };
+}
+
+function paidChanges(approved: Booking, { rental, steps }: PlacedRental, settings: Settings): Partial<Booking> {
+  const { paid, handedOver, returned } = steps;
   if (paid === null) return {};
-  const secured = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED', COLLATERAL: 'PENDING' } as const;
-  const confirmed = { confirmedAt: paid, depositState: secured[approved.depositMethod] };
+  const secured = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED', COLLATERAL: 'NOT_REQUIRED' } as const;
+  const paymentChannel = rental.byTransfer ? ('OFFLINE' as const) : ('GATEWAY' as const);
+  const confirmed = { confirmedAt: paid, depositState: secured[approved.depositMethod], paymentChannel };
   if (returned === null) return { ...confirmed, dueAt: assumedReturnAt(approved.endAt) };
-  return { ...confirmed, returnedAt: returned, dueAt: claimUntil(returned, settings) };
+  const returnAssumed = handedOver === null && rental.trustEvent !== 'LATE_RETURN';
+  return { ...confirmed, returnedAt: returned, returnAssumed, dueAt: claimUntil(returned, settings) };
 }
 
 function closeChanges(booking: Booking, { rental, steps }: PlacedRental): Partial<Booking> {
@@ -189,11 +209,14 @@ function trustEventsOf(
   { rental, steps }: PlacedRental,
   ids: Ids,
 ): TrustEvent[] {
-  const at = steps.closed;
-  if (at === null) return [];
+  const { closed, returned } = steps;
+  if (closed === null) return [];
   const kinds = [
     ...(state === 'COMPLETED' ? (['BOOKING_COMPLETED'] as const) : []),
     ...(rental.trustEvent ? [rental.trustEvent] : []),
   ];
-  return kinds.map((kind) => ({ id: ids.next('trustEvent'), userId, kind, bookingId, at }));
+  return kinds.map((kind) => {
+    const at = kind === 'LATE_RETURN' && returned !== null ? returned : closed;
+    return { id: ids.next('trustEvent'), userId, kind, bookingId, at };
+  });
 }

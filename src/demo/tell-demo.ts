@@ -1,5 +1,7 @@
+import type { Cipher } from '../adapters/cipher.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
+import { bankRows } from './bank-rows.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoKeys } from './demo-keys.ts';
 import { demoListings } from './demo-listings.ts';
@@ -13,6 +15,7 @@ import { storePhoto } from './store-photo.ts';
 import { tellMatters } from './tell-matters.ts';
 import { tellPayment } from './tell-payment.ts';
 import { tellTimeline } from './tell-timeline.ts';
+import { tellTransfers } from './tell-transfers.ts';
 import { userRows } from './user-rows.ts';
 import { vendorRows } from './vendor-rows.ts';
 
@@ -24,11 +27,13 @@ export async function tellDemo({
   ids,
   settings,
   storage,
+  cipher,
 }: {
   now: Date;
   ids: Ids;
   settings: Settings;
   storage: FileStorage;
+  cipher: Cipher;
 }) {
   const users = userRows({ now, ids });
   const vendors = vendorRows(users, ids);
@@ -37,17 +42,20 @@ export async function tellDemo({
   const photo = await storePhoto({ storage, ids, now, maxBytes: settings.maxUploadBytes });
   const bookings = demoBookings({ listings, users, documents, ids, now, settings });
   const rentals = bookings.map((told) => ({ told, paid: tellPayment(told, { ids, settings }) }));
+  const transfers = await tellTransfers(bookings, { storage, ids, settings });
   const maintenance = maintenanceRows(listings, { ids, now });
   const paidRentals = rentals.flatMap(({ told, paid }) => (paid === null ? [] : [{ told, paid }]));
   const invoices = invoiceRows(paidRentals, { vendors, users, ids, settings });
   return {
     users,
     vendors,
+    banks: bankRows(vendors, cipher),
     listings,
     documents,
     bookings,
     matters: tellMatters(bookings, { ids, now, settings, photo }),
     photo,
+    transfers,
     payments: paidRentals.map(({ paid }) => paid),
     invoices,
     timeline: rentals.flatMap(({ told, paid }) => tellTimeline(told, paid, { documents, invoices: invoices.invoices, ids, now })),

@@ -100,9 +100,9 @@ function priceOf({ terms, rentalMode, units, price }: ToldBooking['booking'], da
   return priceRental(terms, { ...dates, rentalMode, units, extras });
 }
 
-/** The owner reported, the renter confirmed. */
-function reports({ booking, placed }: ToldBooking, told: ToldMatters, { ids, photo, settings }: Context): void {
-  const { handedOver, returned } = placed.steps;
+/** The owner reported; the renter confirmed the handover, and the end of the rental confirms the return. */
+function reports({ booking, placed }: ToldBooking, told: ToldMatters, { ids, photo }: Context): void {
+  const { handedOver, returned, closed } = placed.steps;
   if (handedOver === null) return;
   const seen = { bookingId: booking.id, by: 'OWNER' as const, readings: {}, photos: [photo] };
   told.reports.push({
@@ -112,7 +112,6 @@ function reports({ booking, placed }: ToldBooking, told: ToldMatters, { ids, pho
     status: 'CONFIRMED',
     notes: 'Complete and clean, as in the photo.',
     submittedAt: handedOver,
-    dueAt: new Date(handedOver.getTime() + settings.handoverSilenceHours * HOUR_MS),
     decidedAt: new Date(handedOver.getTime() + LOOK_MS),
   });
   if (returned === null) return;
@@ -120,9 +119,10 @@ function reports({ booking, placed }: ToldBooking, told: ToldMatters, { ids, pho
     ...seen,
     id: ids.next('conditionReport'),
     kind: 'CHECK_OUT',
-    status: 'SUBMITTED',
+    status: closed === null ? 'SUBMITTED' : 'AUTO_CONFIRMED',
     notes: 'Back, see the photo.',
     submittedAt: returned,
+    decidedAt: closed,
   });
 }
 

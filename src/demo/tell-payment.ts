@@ -12,7 +12,7 @@ export interface ToldPayment {
   readonly refunds: readonly RefundRow[];
   /** With a cancelled booking: how the policy split the rent. */
   readonly outcome: CancellationOutcome | null;
-  readonly checkout: typeof sandboxCheckouts.$inferInsert;
+  readonly checkouts: readonly (typeof sandboxCheckouts.$inferInsert)[];
   readonly sandboxRefunds: readonly (typeof sandboxRefunds.$inferInsert)[];
   readonly gatewayEvents: readonly (typeof gatewayEvents.$inferInsert)[];
 }
@@ -21,9 +21,10 @@ const DAY_MS = 86_400_000;
 const GATEWAY_NAME = 'sandbox';
 const TOKEN_BYTES = 32;
 
-/** Null for a booking whose payment was never started. */
+/** Null for a booking whose payment was never started, or that was only said to be transferred. */
 export function tellPayment(told: ToldBooking, { ids, settings }: { ids: Ids; settings: Settings }): ToldPayment | null {
   const { steps } = told.placed;
+  if (steps.transferred !== null && steps.paid !== null) return transferredPayment(told, steps.paid, ids);
   if (steps.paymentStarted === null) return null;
   const started = startedPayment(told, steps.paymentStarted, { ids, settings });
   const outcome = outcomeOf(told);
@@ -36,7 +37,7 @@ export function tellPayment(told: ToldBooking, { ids, settings }: { ids: Ids; se
     payment,
     refunds,
     outcome,
-    checkout: checkoutOf(told, payment, eventId),
+    checkouts: [checkoutOf(told, payment, eventId)],
     sandboxRefunds: refunds.map(({ id, amountMinor, createdAt }) => ({
       refundId: id,
       reference: referenceOf(payment),
@@ -55,6 +56,34 @@ export function tellPayment(told: ToldBooking, { ids, settings }: { ids: Ids; se
             },
           ],
   };
+}
+
+/** The owner has it: nothing of it went through the sandbox. */
+function transferredPayment({ booking }: ToldBooking, paidAt: Date, ids: Ids): ToldPayment {
+  const { id: bookingId, currency, totalMinor } = booking;
+  const payment: PaymentRow = {
+    id: ids.next('payment'),
+    bookingId,
+    kind: 'RENTAL',
+    extensionId: null,
+    status: 'PAID',
+    version: 0,
+    currency,
+    amountMinor: totalMinor,
+    rentMinor: totalMinor,
+    depositMinor: 0,
+    holdMinor: 0,
+    refundedMinor: 0,
+    gateway: 'offline',
+    reference: null,
+    redirectUrl: null,
+    failure: null,
+    flaggedBecause: null,
+    createdAt: paidAt,
+    expiresAt: paidAt,
+    paidAt,
+  };
+  return { payment, refunds: [], outcome: null, checkouts: [], sandboxRefunds: [], gatewayEvents: [] };
 }
 
 function startedPayment(
@@ -136,7 +165,7 @@ function refundsOf({ booking }: ToldBooking, payment: PaymentRow, outcome: Cance
     }));
 }
 
-function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: string): ToldPayment['checkout'] {
+function checkoutOf({ booking }: ToldBooking, payment: PaymentRow, eventId: string): ToldPayment['checkouts'][number] {
   const { asset, depositState, closedAt } = booking;
   const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, status, redirectUrl } = payment;
   const url = new URL(redirectUrl ?? '');

@@ -3,8 +3,11 @@ import type { BookingState } from '../../db/values.ts';
 import type { Invoice } from '../domain/invoices/index.ts';
 import type { EventType, Ids } from '../domain/kernel/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
+import type { RentalSteps } from './rental-steps.ts';
 import type { ToldBooking } from './tell-booking.ts';
 import type { ToldPayment } from './tell-payment.ts';
+
+const DAY_MS = 86_400_000;
 
 type Entry = typeof bookingTimeline.$inferInsert;
 type Actor = Entry['actor'];
@@ -27,7 +30,7 @@ export function tellTimeline(
   const mine = invoices.filter(({ bookingId }) => bookingId === told.booking.id);
   const moments = [
     ...requestMoments(told, documents),
-    ...paymentMoments(told, paid, mine),
+    ...(told.placed.steps.transferred === null ? paymentMoments(told, paid, mine) : transferMoments(told, mine)),
     ...rentalMoments(told, now),
     ...endMoments(told),
     ...refundMoments(told, paid, mine),
@@ -63,20 +66,34 @@ function requestMoments({ booking, placed, decisions }: ToldBooking, documents: 
 }
 
 function paymentMoments({ booking, placed }: ToldBooking, told: ToldPayment | null, invoices: readonly Invoice[]): Moment[] {
-  const { paymentStarted, paid } = placed.steps;
-  const deposit: Moment[] =
-    booking.depositMethod === 'NOT_REQUIRED'
-      ? []
-      : [{ at: paid, type: booking.depositMethod === 'HOLD' ? 'deposit.held' : 'deposit.charged', actor: 'SYSTEM' }];
+  const { approved, paymentStarted, paid } = placed.steps;
+  const agreedAt = placed.rental.collateral === undefined ? null : approved;
   const expired: Moment[] =
     told?.payment.status === 'EXPIRED' ? [{ at: told.payment.expiresAt, type: 'payment.expired', actor: 'SYSTEM' }] : [];
   return [
+    { at: agreedAt, type: 'collateral.changed', actor: 'OWNER' },
     { at: paymentStarted, type: 'payment.pending', actor: 'RENTER' },
     { at: paid, type: 'payment.paid', actor: 'SYSTEM' },
     { at: paid, type: 'booking.confirmed', actor: 'SYSTEM', from: 'PENDING_PAYMENT', to: 'CONFIRMED' },
     ...billed(invoices, 'INVOICE'),
-    ...deposit,
+    ...depositMoments(booking, paid),
     ...expired,
+  ];
+}
+
+function depositMoments({ depositMethod }: ToldBooking['booking'], paid: Date | null): Moment[] {
+  if (depositMethod === 'HOLD') return [{ at: paid, type: 'deposit.held', actor: 'SYSTEM' }];
+  return depositMethod === 'CHARGE' ? [{ at: paid, type: 'deposit.charged', actor: 'SYSTEM' }] : [];
+}
+
+/** The owner's answer confirms the booking. */
+function transferMoments({ placed }: ToldBooking, invoices: readonly Invoice[]): Moment[] {
+  const { transferred, paid } = placed.steps;
+  return [
+    { at: transferred, type: 'offline_proof.reported', actor: 'RENTER' },
+    { at: paid, type: 'offline_proof.confirmed', actor: 'OWNER' },
+    { at: paid, type: 'booking.confirmed', actor: 'OWNER', from: 'PENDING_PAYMENT', to: 'CONFIRMED' },
+    ...billed(invoices, 'INVOICE').map((moment) => ({ ...moment, actor: 'OWNER' as const })),
   ];
 }
 
@@ -91,6 +108,7 @@ function rentalMoments({ booking, placed }: ToldBooking, now: Date): Moment[] {
     { at: booking.actualStartAt, type: 'booking.started', actor: 'RENTER', from: 'CONFIRMED', to: 'ACTIVE' },
     { at: ago(extension?.hoursAgo), type: 'extension.requested', actor: 'RENTER' },
     { at: overdue, type: 'booking.overdue', actor: 'OWNER' },
+    ...lateDays(booking, placed.steps),
     { at: handedOver && placed.steps.returned, type: 'condition.submitted', actor: 'OWNER', note: 'CHECK_OUT' },
     { at: ago(incident?.hoursAgo), type: 'incident.reported', actor: 'OWNER', note: 'DAMAGE' },
     { at: ago(dispute?.hoursAgo), type: 'incident.escalated', actor: 'RENTER' },
@@ -98,9 +116,22 @@ function rentalMoments({ booking, placed }: ToldBooking, now: Date): Moment[] {
   ];
 }
 
+/** Each day more that an asset was late which came back at last. */
+function lateDays({ endAt }: ToldBooking['booking'], { overdue, returned }: RentalSteps): Moment[] {
+  if (overdue === null || returned === null) return [];
+  const daysUntil = (instant: Date) => Math.floor((instant.getTime() - endAt.getTime()) / DAY_MS);
+  const before = daysUntil(overdue) + 1;
+  return Array.from({ length: daysUntil(returned) + 1 - before }, (_, index) => ({
+    at: new Date(endAt.getTime() + (before + index) * DAY_MS),
+    type: 'booking.overdue',
+    actor: 'SYSTEM',
+  }));
+}
+
 function endMoments({ booking, placed }: ToldBooking): Moment[] {
   const { returned, closed } = placed.steps;
   const late = placed.rental.trustEvent === 'LATE_RETURN';
+  const seen = booking.state === 'COMPLETED' && booking.actualStartAt !== null;
   const reported = late || booking.returnReportedBy !== null;
   const end = END[booking.state];
   return [
@@ -110,8 +141,14 @@ function endMoments({ booking, placed }: ToldBooking): Moment[] {
       actor: reported ? 'OWNER' : 'SYSTEM',
       from: booking.actualStartAt === null ? 'CONFIRMED' : 'ACTIVE',
       to: 'RETURNED',
-      note: late ? 'returned late' : reported ? undefined : 'nobody reported the return or a problem',
+      note:
+        late && booking.actualStartAt === null
+          ? 'returned late'
+          : reported
+            ? undefined
+            : 'nobody reported the return or a problem',
     },
+    ...(seen ? [{ at: closed, type: 'condition.confirmed' as const, actor: 'SYSTEM' as const, note: 'CHECK_OUT' }] : []),
     ...(end
       ? [
           {

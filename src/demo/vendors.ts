@@ -19,6 +19,8 @@ export interface DemoVendor {
   readonly hours: string;
   readonly joinedDaysAgo: number;
   readonly durationRules: Partial<DurationRules>;
+  /** Takes transfers to this account, long known. */
+  readonly bank?: { readonly iban: string; readonly holder: string };
 }
 
 const LISBON = { city: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon', currency: 'EUR' };
@@ -83,6 +85,7 @@ export const vendors: readonly DemoVendor[] = [
         { minDays: 10, bps: 1_000 },
       ],
     },
+    bank: { iban: 'PT50000201231234567890154', holder: 'Douro Hire Lda' },
   },
   {
     ...BERLIN,
@@ -173,5 +176,6 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 08:00–20:00',
     joinedDaysAgo: 540,
     durationRules: {},
+    bank: { iban: 'HR1210010051863000160', holder: 'Marin Babić' },
   },
 ];

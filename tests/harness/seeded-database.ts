@@ -25,8 +25,7 @@ async function seed(): Promise<Seeded> {
   const server = await startServer(config, pino({ level: 'silent' }), { clock, passwordCost: CHEAP });
   const seededAt = clock.now();
   const { settings, ports } = server;
-  const { passwords, storage } = ports;
-  const demo = await seedDemo(server.database, { now: seededAt, settings, passwords, storage });
+  const demo = await seedDemo(server.database, { now: seededAt, settings, ...ports });
   await server.stop();
   if (demo === null) throw new Error('The test database was not empty.');
   process.once('exit', () => void database.remove());

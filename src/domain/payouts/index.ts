@@ -1,3 +1,4 @@
+export { maskIban } from './bank-input.ts';
 export { decidePayout } from './decide-payout.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './find-debts.ts';
 export { getPayoutBank } from './get-payout-bank.ts';

@@ -1,0 +1,32 @@
+import type { payoutBanks } from '../../db/schema/index.ts';
+import type { Cipher } from '../adapters/cipher.ts';
+import type { Listing } from '../domain/catalog/index.ts';
+import { maskIban } from '../domain/payouts/index.ts';
+import { vendors } from './vendors.ts';
+
+const DAY_MS = 86_400_000;
+const NAMED_AFTER = 3;
+
+/** The accounts to which renters may transfer, each named days after its vendor joined. */
+export function bankRows(
+  vendorRows: ReadonlyMap<string, Listing['vendor']>,
+  cipher: Cipher,
+): (typeof payoutBanks.$inferInsert)[] {
+  return vendors.flatMap(({ slug, bank }) => {
+    const vendor = vendorRows.get(slug);
+    if (bank === undefined || vendor === undefined) return [];
+    const { id: vendorId, userId: changedBy, createdAt } = vendor;
+    return [
+      {
+        vendorId,
+        ibanSealed: cipher.seal(bank.iban, vendorId),
+        ibanMasked: maskIban(bank.iban),
+        holder: bank.holder,
+        bic: null,
+        changedAt: new Date(createdAt.getTime() + NAMED_AFTER * DAY_MS),
+        changedBy,
+        acceptTransfers: true,
+      },
+    ];
+  });
+}
