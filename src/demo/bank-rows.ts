@@ -1,7 +1,7 @@
 import type { payoutBanks } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/cipher.ts';
 import type { Listing } from '../domain/catalog/index.ts';
-import { maskIban } from '../domain/payouts/index.ts';
+import { maskAccount } from '../domain/payouts/index.ts';
 import { vendors } from './vendors.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export function bankRows(
       {
         vendorId,
         ibanSealed: cipher.seal(bank.iban, vendorId),
-        ibanMasked: maskIban(bank.iban),
+        ibanMasked: maskAccount(bank.iban),
         holder: bank.holder,
         bic: null,
         changedAt: new Date(createdAt.getTime() + NAMED_AFTER * DAY_MS),

@@ -1,4 +1,4 @@
-export { maskIban } from './bank-input.ts';
+export { maskAccount } from './payout-account.ts';
 export { decidePayout } from './decide-payout.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './find-debts.ts';
 export { getPayoutBank } from './get-payout-bank.ts';
