@@ -13,11 +13,17 @@ export async function insertDemo(tx: Tx, demo: Demo, passwordHash: string): Prom
   await insertMoney(tx, demo);
 }
 
-async function insertPeople(tx: Tx, { users, vendors, banks, keys, documents }: Demo, passwordHash: string): Promise<void> {
+async function insertPeople(
+  tx: Tx,
+  { users, vendors, banks, keys, documents, transfers }: Demo,
+  passwordHash: string,
+): Promise<void> {
   const people = [...users.values()].map((user) => ({ ...user, passwordHash }));
   const keyRows = keys.map(({ row }) => row);
   await insertAll(tx, schema.users, people);
-  await insertAll(tx, schema.vendors, [...vendors.values()]);
+  const late = new Set(transfers.commissions.filter(({ status }) => status === 'OVERDUE').map(({ vendorId }) => vendorId));
+  const shops = [...vendors.values()].map((vendor) => ({ ...vendor, commissionOverdue: late.has(vendor.id) }));
+  await insertAll(tx, schema.vendors, shops);
   await insertAll(tx, schema.payoutBanks, banks);
   await insertAll(tx, schema.apiKeys, keyRows);
   await insertAll(tx, schema.documents, documents);
