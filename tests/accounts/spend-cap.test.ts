@@ -125,6 +125,7 @@ test('a claim beyond the deposit counts, whole, also when a part of it was paid 
   const bookingId = await returnedKayak(market, 80);
   const { depositMinor } = await rowOf(market, bookingId);
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);
+  await market.dispatcher.drain();
   const { agent } = await keyWith(699);
   expect((await agent.try('initiate_payment', { bookingId })).error).toMatchObject({
     code: 'spend_cap_exceeded',

@@ -55,6 +55,7 @@ test('what a claim costs beyond the deposit is due on the page; the ways to pay 
   const bookingId = await returnedKayak(market, 90);
   const { depositMinor } = (await market.renter.call('get_booking_detail', { bookingId })).money;
   await agree(market.owner, market.renter, bookingId, depositMinor + 900);
+  await market.dispatcher.drain();
   expect(await turnOf(bookingId)).toMatchObject({ dueNowMinor: 900 });
   const { channels, dueMinor } = await market.renter.call('get_payment_options', { bookingId });
   expect({ dueMinor, open: channels.filter(({ available }: { available: boolean }) => available) }).toMatchObject({

@@ -114,6 +114,7 @@ test('a transfer waits for its owner as if it had been reported just now, and fo
 
   const { bookingId: mine } = await ask(market.renter, 'backpacking-set-for-two');
   await owner.call('approve_booking', { bookingId: mine });
+  market.clock.advance({ minutes: 1 });
   const transfer = { ...(await transferOf(market, mine)), contentBase64: freshFile('as the demo') };
   await market.renter.call('report_offline_payment', transfer);
   expect(await story(bookingId)).toEqual(await story(mine));
