@@ -27,13 +27,13 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
   ];
 }
 
-/** Without anything that secures it the rental cannot begin. */
+/** Without anything that secures it the rental cannot begin. Owners agree over REST or at the renters’ endpoint. */
 function replaceDeposit({ id: bookingId }: Booking): NextAction {
   return {
     tool: 'update_booking_collateral',
     args: { bookingId, collateral: '<what is left with you>' },
     actor: 'OWNER',
-    why: 'the deposit could not be taken: agree with the renter on something else in its place, or cancel',
+    why: 'the deposit could not be taken: agree with the renter on something else in its place (over REST, or at the renters’ endpoint), or cancel',
     requiresHuman: true,
   };
 }

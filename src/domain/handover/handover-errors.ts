@@ -45,16 +45,7 @@ export const depositNotSecured = declareError({
   when: 'The deposit is neither held nor charged.',
   data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
   message: () => 'The deposit is not secured, so the rental cannot begin. The owner can agree on collateral in its place.',
-  next: ({ bookingId, side }) => [
-    {
-      tool: 'update_booking_collateral',
-      args: { bookingId, collateral: '<what is left with the owner>' },
-      actor: side,
-      why: side === 'OWNER' ? 'agree on something else in its place' : 'propose something else in its place',
-      requiresHuman: true,
-    },
-    seeBooking(bookingId, side),
-  ],
+  next: ({ bookingId, side }) => [seeBooking(bookingId, side)],
 });
 
 export const answerTooLate = declareError({
