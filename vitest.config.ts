@@ -12,6 +12,8 @@ const shared = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // What happens after an answer (letters, refunds, events) takes its time on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /** What touches no database, or no PostgreSQL, has nothing to say on the second engine. */

@@ -20,8 +20,8 @@ if (import.meta.main) {
     console.table(
       viewsOf(endpoint).map(({ path, listing }) => ({
         path,
-        tools: listing.tools.length,
-        tokens: count(JSON.stringify(listing)),
+        tools: listing().tools.length,
+        tokens: count(JSON.stringify(listing())),
       })),
     );
     const rows = toolListing(endpoint).tools.map((tool) => ({ tool: tool.name, tokens: count(JSON.stringify(tool)) }));

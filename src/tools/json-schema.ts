@@ -9,12 +9,16 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
 /**
  * A zod schema as JSON Schema (draft 2020-12) without what only costs tokens: `$schema`, the regex behind a format,
- * and the bounds of a safe integer.
+ * and the bounds of a safe integer. Several lists show the same one, so it is made once; nobody changes it.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return slim(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  const made = known[io].get(schema) ?? slim(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  known[io].set(schema, made);
+  return made;
 }
 
 const SAFE = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser.ts';
-import { HUMAN_PAGES } from '../harness/human-pages.ts';
-import { overflowOf, PHONE, SIZES, takePicture, violationsOf, withPage } from '../harness/look-at-page.ts';
+import { HUMAN_PAGES, type HumanPage } from '../harness/human-pages.ts';
+import { type Look, openPage, overflowOf, PHONE, SIZES, takePicture, violationsOf } from '../harness/look-at-page.ts';
 import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 
 const OPERATOR = {
@@ -12,51 +12,59 @@ const OPERATOR = {
 
 describe.skipIf(!hasChromium)('every page that people see', () => {
   let market: MarketInBrowser;
+  let plain: Look;
+  let scripted: Look;
   beforeAll(async () => {
     market = await startMarketInBrowser(OPERATOR);
+    plain = await openPage(market.browser, { javaScriptEnabled: false });
+    scripted = await openPage(market.browser, {});
   });
   afterAll(() => market.close());
 
   test.each(HUMAN_PAGES)('$name works without JavaScript, at every width, and says who runs it', async (human) => {
-    await withPage(market.browser, { javaScriptEnabled: false }, async ({ page, complaints }) => {
-      await page.goto(await human.address(market));
-      await human.act?.(page);
-      expect(await page.locator('h1').textContent()).toMatch(human.heading);
-      expect(await page.title()).toContain(OPERATOR.PLATFORM_NAME);
-      expect(await page.locator('header').textContent()).toBe(OPERATOR.PLATFORM_NAME);
-      const footer = page.locator('footer');
-      expect(await footer.textContent()).toContain(`${OPERATOR.PLATFORM_NAME}, ${OPERATOR.PLATFORM_ADDRESS}`);
-      const links = await footer.locator('a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-      expect(links).toEqual(['/legal/terms', '/legal/privacy', 'mailto:help@boats.example']);
-      expect(await page.locator('script, [style], [onclick], img').count()).toBe(0);
+    const { page, complaints } = await visit(plain, human);
+    expect(await page.locator('h1').textContent()).toMatch(human.heading);
+    expect(await page.title()).toContain(OPERATOR.PLATFORM_NAME);
+    expect(await page.locator('header').textContent()).toBe(OPERATOR.PLATFORM_NAME);
+    const footer = page.locator('footer');
+    expect(await footer.textContent()).toContain(`${OPERATOR.PLATFORM_NAME}, ${OPERATOR.PLATFORM_ADDRESS}`);
+    const links = await footer.locator('a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/legal/terms', '/legal/privacy', 'mailto:help@boats.example']);
+    expect(await page.locator('script, [style], [onclick], img').count()).toBe(0);
 
-      for (const { name, viewport } of SIZES) {
-        await page.setViewportSize(viewport);
-        expect(await overflowOf(page)).toBe(0);
-        await takePicture(page, `${human.name}-${name}`);
-      }
-      expect(await page.context().cookies()).toEqual([]);
-      expect(complaints).toEqual([]);
-    });
+    for (const { name, viewport } of SIZES) {
+      await page.setViewportSize(viewport);
+      expect(await overflowOf(page)).toBe(0);
+      await takePicture(page, `${human.name}-${name}`);
+    }
+    expect(await page.context().cookies()).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   // One style sheet colours them all: in dark every third is looked at.
   const each = HUMAN_PAGES.map((human, index) => ({ ...human, inDark: index % 3 === 0 }));
 
   test.each(each)('$name keeps nobody out', async ({ inDark, ...human }) => {
-    await withPage(market.browser, {}, async ({ page, complaints }) => {
-      await page.goto(await human.address(market));
-      await human.act?.(page);
-      await page.locator('h1').filter({ hasText: human.heading }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      if (!inDark) return;
-      // Another scheme changes colours, another width what is shown: the rest stays as it was.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize(PHONE);
-      expect(await violationsOf(page, ['color-contrast', 'label', 'link-in-text-block'])).toEqual([]);
-      await takePicture(page, `${human.name}-dark`);
-      expect(complaints).toEqual([]);
-    });
+    const { page, complaints } = await visit(scripted, human);
+    await page.locator('h1').filter({ hasText: human.heading }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    if (!inDark) return;
+    // Another scheme changes colours, another width what is shown: the rest stays as it was.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(PHONE);
+    expect(await violationsOf(page, ['color-contrast', 'label', 'link-in-text-block'])).toEqual([]);
+    await takePicture(page, `${human.name}-dark`);
+    expect(complaints).toEqual([]);
   });
+
+  /** The page as a desktop shows it to somebody who comes for the first time. */
+  async function visit({ page, complaints }: Look, human: HumanPage): Promise<Look> {
+    complaints.length = 0;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(SIZES[0].viewport);
+    await page.goto(await human.address(market));
+    await human.act?.(page);
+    return { page, complaints };
+  }
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookingTimeline, payoutBanks } from '../../db/schema/index.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
@@ -17,8 +17,11 @@ afterAll(() => market.close());
 
 /** What happened to a booking, who did it, and what became of it. */
 async function story(bookingId: string): Promise<string[]> {
-  const { reader } = market.database;
-  const rows = await reader.select().from(bookingTimeline).where(eq(bookingTimeline.bookingId, bookingId));
+  const rows = await market.database.reader
+    .select()
+    .from(bookingTimeline)
+    .where(eq(bookingTimeline.bookingId, bookingId))
+    .orderBy(asc(bookingTimeline.at), asc(bookingTimeline.id));
   return rows.map(({ type, actor, fromState, toState }) => [type, actor, fromState, toState].join(' '));
 }
 

@@ -11,6 +11,9 @@ export function launchBrowser(): Promise<Browser> {
     executablePath: EXECUTABLE,
     args: [
       '--no-sandbox',
+      // One process for all pages, started afresh: all of them come from one server of the test's own.
+      '--no-zygote',
+      '--renderer-process-limit=1',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',

@@ -27,20 +27,26 @@ export async function withPage<T>(
   options: BrowserContextOptions,
   work: (look: Look) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(options);
+  const look = await openPage(browser, options);
   try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      const ownStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
-      if (['error', 'warning'].includes(message.type()) && !ownStatus) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
-    return await work({ page, complaints });
+    return await work(look);
   } finally {
-    await context.close();
+    await look.page.context().close();
   }
+}
+
+/** The same, kept open for many addresses: opening one takes longer than looking at it. */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Look> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const ownStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    if (['error', 'warning'].includes(message.type()) && !ownStatus) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  return { page, complaints };
 }
 
 /** Violations of WCAG 2.1 A and AA and of axe's best practices, or of the rules that are named, a line each. */

@@ -21,6 +21,7 @@ export { IdInput } from './id-input.ts';
 export { InstantInput } from './instant-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
+export { lazy } from './lazy.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';

@@ -1,5 +1,6 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
+import { lazy } from '../../domain/kernel/index.ts';
 import { callTool } from './call-tool.ts';
 import type { Exchange } from './exchange.ts';
 import type { McpParts } from './mcp-parts.ts';
@@ -21,15 +22,15 @@ export function fastPath(views: readonly View[], { serverInfo, options }: Server
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
 
   /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
-  function standingAnswers({ listing }: View): Record<Era, ReadonlyMap<string, Buffer>> {
+  function standingAnswers({ listing }: View): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([
-        ['tools/list', opening('modern', { ...listing, ...LIST_CACHE, ...stamp })],
-        ['server/discover', opening('modern', discovery)],
+        ['tools/list', lazy(() => opening('modern', { ...listing(), ...LIST_CACHE, ...stamp }))],
+        ['server/discover', lazy(() => opening('modern', discovery))],
       ]),
       legacy: new Map([
-        ['tools/list', opening('legacy', listing)],
-        ['ping', opening('legacy', {})],
+        ['tools/list', lazy(() => opening('legacy', listing()))],
+        ['ping', lazy(() => opening('legacy', {}))],
       ]),
     };
   }
@@ -42,7 +43,7 @@ export function fastPath(views: readonly View[], { serverInfo, options }: Server
 
       const known = name === '' ? standing.get(view)?.[era].get(method) : undefined;
       if (known !== undefined) {
-        respond(ctx, era, known, id);
+        respond(ctx, era, known(), id);
         return true;
       }
       const tool = method === 'tools/call' ? view.tools.get(name) : undefined;

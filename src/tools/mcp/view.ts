@@ -1,3 +1,4 @@
+import { lazy } from '../../domain/kernel/index.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Tool } from '../tool.ts';
 import { type ToolListing, toolListing } from './list-tools.ts';
@@ -6,7 +7,8 @@ import { type ToolListing, toolListing } from './list-tools.ts';
 export interface View {
   readonly path: string;
   readonly tools: ReadonlyMap<string, Tool>;
-  readonly listing: ToolListing;
+  /** Made when somebody first asks for it. */
+  readonly listing: () => ToolListing;
   /** With listed output schemas clients hold every structured answer against them, errors too. */
   readonly outputs: 'listed' | 'unlisted';
 }
@@ -30,5 +32,5 @@ export function viewsOf({ path, tools, toolsets }: Endpoint): View[] {
 }
 
 function view(path: string, tools: readonly Tool[], outputs: View['outputs'] = 'unlisted'): View {
-  return { path, tools: new Map(tools.map((tool) => [tool.name, tool])), listing: toolListing({ tools }, outputs), outputs };
+  return { path, tools: new Map(tools.map((tool) => [tool.name, tool])), listing: lazy(() => toolListing({ tools }, outputs)), outputs };
 }
