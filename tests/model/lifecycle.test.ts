@@ -5,7 +5,7 @@ import { startMarketplace, type TestMarketplace } from '../harness/start-marketp
 import { play, type Way } from './play.ts';
 import { script, type Step } from './step.ts';
 
-const SCRIPTS = dialect === 'sqlite' ? 4 : 2;
+const SCRIPTS = process.env['SOAK'] === '1' ? 20 : dialect === 'sqlite' ? 3 : 1;
 const STEPS = 45;
 const WAYS: Readonly<Record<string, Way>> = { plain: {}, cron: { cron: true }, twice: { twice: true } };
 /** Fixed, so that a failure can be looked at again; a soak takes others. */
