@@ -32,5 +32,10 @@ export function viewsOf({ path, tools, toolsets }: Endpoint): View[] {
 }
 
 function view(path: string, tools: readonly Tool[], outputs: View['outputs'] = 'unlisted'): View {
-  return { path, tools: new Map(tools.map((tool) => [tool.name, tool])), listing: lazy(() => toolListing({ tools }, outputs)), outputs };
+  return {
+    path,
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    listing: lazy(() => toolListing({ tools }, outputs)),
+    outputs,
+  };
 }
