@@ -34,6 +34,11 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
+/** None of the bits of `wanted` is set in `column`. */
+export function sharesNoBit(column: Column, wanted: unknown): SQL {
+  return sql`(${column} & cast(${wanted} as integer)) = 0`;
+}
+
 /** `column` has these words in it, whatever their case (beyond ASCII on PostgreSQL only). */
 export function containsText(column: Column, words: string): SQL {
   const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
