@@ -22,7 +22,11 @@ export async function findVendorRules(from: Reader, vendorId: string): Promise<P
 /** The vendor's assets, each with its own rules. */
 export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
   const { id, slug, version, timeZone, durationRules } = assets;
-  return from.select({ id, slug, version, timeZone, durationRules }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
+  return from
+    .select({ id, slug, version, timeZone, durationRules })
+    .from(assets)
+    .where(eq(assets.vendorId, vendorId))
+    .orderBy(asc(id));
 }
 
 export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {

@@ -91,7 +91,11 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
   return filters.near === undefined ? 'rating' : 'distance';
 }
 
-function cardOf(listing: Listing | undefined, { from, to, rentalMode }: SearchInput, settings: Settings): z.infer<typeof AssetCard>[] {
+function cardOf(
+  listing: Listing | undefined,
+  { from, to, rentalMode }: SearchInput,
+  settings: Settings,
+): z.infer<typeof AssetCard>[] {
   if (listing === undefined) return [];
   const card = assetCard(listing, settings);
   const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
