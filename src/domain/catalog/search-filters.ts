@@ -3,7 +3,7 @@ import { normalPeriod, wishedDays } from '../availability/index.ts';
 import { type Caller, foldText } from '../kernel/index.ts';
 import { pointOf } from './point-of.ts';
 import type { SearchInput } from './search-input.ts';
-import type { AssetFilters, Sort } from './search-store.ts';
+import type { AssetFilters } from './search-store.ts';
 
 interface Reading {
   readonly words: readonly string[];
