@@ -102,9 +102,12 @@ describe.each(ends)('while a %s is being written', (end) => {
     const row = await rowOf(person);
     expect(row).toMatchObject({ phone: null, role: 'CUSTOMER' });
     expect(row.name).not.toBe('Thief');
-    if (end === 'password') expect(row.passwordHash).toBe('of the new password');
-    else expect(row.suspendedAt).not.toBeNull();
-    if (end === 'erasure') expect(row.email).not.toBe(person.email);
+    expect([row.passwordHash === 'of the new password', row.suspendedAt !== null, row.erasedAt !== null]).toEqual([
+      end === 'password',
+      end !== 'password',
+      end === 'erasure',
+    ]);
+    expect(row.email === person.email).toBe(end !== 'erasure');
   });
 
   test('a phone is not verified over it', async () => {
