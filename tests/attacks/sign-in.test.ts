@@ -265,20 +265,20 @@ describe('who has an account', () => {
         times[who].push(performance.now() - started);
         expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_login' } });
       };
-      for (let round = 0; round < 9; round += 1) {
+      for (let round = 0; round < 7; round += 1) {
         await measure('timed');
         await measure('untimed');
       }
-      const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
-      // An answer without the hash comes within a few milliseconds; with it, far later.
+      const median = (list: number[]) => list.toSorted((a, b) => a - b)[3] ?? 0;
+      // Without the hash the quotient is beyond 20; a busy machine hits both alike, because they take turns.
       const quotient = median(times.timed) / median(times.untimed);
-      expect(quotient).toBeGreaterThan(1 / 2.5);
-      expect(quotient).toBeLessThan(2.5);
+      expect(quotient).toBeGreaterThan(1 / 4);
+      expect(quotient).toBeLessThan(4);
       expect(median(times.untimed)).toBeGreaterThan(20);
     } finally {
       await real.close();
     }
-  });
+  }, 120_000);
 
   test('nobody goes through a list of addresses by registering them', async () => {
     const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '20' });
