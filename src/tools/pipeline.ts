@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { assertWithinCap, authenticate, type Credential, noteKeyUse, recordSpend } from '../domain/accounts/index.ts';
+import {
+  assertStillLetIn,
+  assertWithinCap,
+  authenticate,
+  type Credential,
+  noteKeyUse,
+  recordSpend,
+} from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
   ANONYMOUS,
@@ -176,8 +183,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const replay = once && (await findReplay(tx, once, inputHash));
         if (replay) return { output: replay.answer, replayed: true };
 
-        const locks = operation.access.locks?.(input) ?? [];
+        const locks = operation.access.locks?.(input, caller) ?? [];
         if (locks.length > 0) await tx.lock(...locks);
+        if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertStillLetIn(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now);
         const commitment = await operation.commits?.({ input, subject, reader: tx });
         if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });

@@ -41,6 +41,7 @@ export type {
 export { otherSide } from './other-side.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { principalOf } from './principal-of.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export { query } from './query.ts';
 export { scopeCovers } from './scope-covers.ts';

@@ -99,7 +99,7 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
   catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'applyDeadlines'>): Promise<void>;
   /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
-  locks?(input: Needs): string[];
+  locks?(input: Needs, caller: CallerOf[Who]): string[];
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
 }
 

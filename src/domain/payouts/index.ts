@@ -6,6 +6,7 @@ export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { lookAtIndebted } from './look-at-indebted.ts';
 export { onPayoutDue } from './on-payout-due.ts';
 export { idempotencyKeyNeeded } from './payout-errors.ts';
+export { ownerBalance } from './owner-balance.ts';
 export { removePayoutBank } from './remove-payout-bank.ts';
 export { runPayouts } from './run-payouts.ts';
 export { schedulePayout } from './schedule-payout.ts';
