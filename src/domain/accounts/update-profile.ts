@@ -25,16 +25,15 @@ export const updateProfile = command({
 
   async run({ subject: user, input, tx }) {
     const { phone = user.phone } = input;
-    const updated = {
-      ...user,
+    const changes = {
       name: input.name ?? user.name,
-      phone,
       city: input.city ?? user.city,
       country: input.country ?? user.country,
-      phoneVerifiedAt: phone === user.phone ? user.phoneVerifiedAt : null,
+      ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
       version: user.version + 1,
     };
-    await tx.update(users).set(updated).where(eq(users.id, user.id));
-    return profileView(updated, await findVendorOfUser(tx, user.id));
+    // Not the whole row: a password or a suspension that came meanwhile stays.
+    await tx.update(users).set(changes).where(eq(users.id, user.id));
+    return profileView({ ...user, ...changes }, await findVendorOfUser(tx, user.id));
   },
 });
