@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outboxSms } from '../../src/adapters/outbox-sms.ts';
 import { createLog } from '../../src/compose-marketplace.ts';
+import { httpClient } from '../harness/http-client.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 
@@ -55,13 +56,11 @@ test.each([
     }),
   );
   const market = await startMarketplace();
-  const server = await startSecondServer(market, log, { NODE_ENV, PUBLIC_BASE_URL: market.url, ...more });
+  const server = await startSecondServer(market, log, { NODE_ENV, ...more });
   try {
-    const sent = await fetch(`${server.url}/api/v1/auth/otp/send`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${market.stranger.credential}` },
-      body: JSON.stringify({ phone: TO }),
-    });
+    const session = { email: 'renter@demo.test', password: 'demo-password-1' };
+    const { body } = await httpClient(server.url).post('/auth/login', session);
+    const sent = await httpClient(server.url, body.data.accessToken).post('/auth/otp/send', { phone: TO });
     expect(sent.status).toBe(200);
     const text = lines.join('');
     expect(text).toContain('a text message');
