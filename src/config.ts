@@ -102,7 +102,7 @@ export const Environment = z.object({
     ),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
-  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user'),
+  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
     'failed sign-ins in 15 minutes from one network address, and ten times as many to one account from all that it was not signed in from lately',
   ),
@@ -123,7 +123,9 @@ export const Environment = z.object({
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('takes text messages, as JSON `{ id, from, to, text }` by POST; default: they become files in the data folder'),
+    .describe(
+      'takes text messages, as JSON `{ id, from, to, text }` by POST; default: they become files in the data folder, and lines of the log outside production',
+    ),
   SMS_TOKEN: z.string().min(1).optional().describe('bearer token for it'),
   SMS_FROM: z.string().min(1).max(40).optional().describe('number or name that text messages come from'),
   DOCUMENT_KEY: z

@@ -98,6 +98,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_commission_proof_file: 'tests/offline/commissions.test.ts',
   count_phone_try: 'tests/accounts/phone.test.ts',
   create_phone_code: 'tests/accounts/phone.test.ts',
+  forget_phone_code: 'tests/accounts/phone.test.ts',
   claim_mail: 'tests/accounts/mail-delivery.test.ts',
   deliver_mail: 'tests/accounts/mail-delivery.test.ts',
   create_email_token: 'tests/accounts/passwords.test.ts',

@@ -8,6 +8,7 @@ import { newLinkStep, pollStep } from './login-link-steps.ts';
 import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
 import { moveLoginLink } from './move-login-link.ts';
 import { polledLoginLink } from './polled-login-link.ts';
+import { queueNotice } from './queue-notice.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUser } from './store.ts';
 import { TokensView } from './tokens-view.ts';
@@ -63,6 +64,7 @@ export const getLoginStatus = command({
     await moveLoginLink(tx, link, 'collect', { emit });
     const session = { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken, clientName, scopes };
     await openSession(tx, session, context);
+    await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
     return { status: 'APPROVED' as const, ...tokens, nextActions: [] };
   },
 });

@@ -29,6 +29,8 @@ export { holdOpenAccount } from './hold-open-account.ts';
 export { listSessions } from './list-sessions.ts';
 export { findAdmins } from './find-admins.ts';
 export { findDueMails, queueMail } from './mail-store.ts';
+export { queueNotice } from './queue-notice.ts';
+export { SCOPE_WORDS } from './scope-words.ts';
 export { ownAccount } from './own-account.ts';
 export { resetPassword } from './reset-password.ts';
 export { sendEmailVerification } from './send-email-verification.ts';

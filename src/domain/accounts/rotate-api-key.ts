@@ -9,6 +9,7 @@ import { assertMayGrant } from './assert-may-grant.ts';
 import { expiryOfGrant } from './expiry-of-grant.ts';
 import { ownApiKey } from './own-api-key.ts';
 import { assertUncapped } from './assert-uncapped.ts';
+import { queueNotice } from './queue-notice.ts';
 import { secretHash } from './secret-hash.ts';
 
 export const rotateApiKey = command({
@@ -41,6 +42,7 @@ export const rotateApiKey = command({
     const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
     const key = { ...old, ...fresh, id: ids.next('apiKey') };
     await tx.insert(apiKeys).values(key);
+    if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.
     await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
     await emit({ type: 'account.api_key_rotated', data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });

@@ -25,8 +25,14 @@ export const updateProfile = command({
 
   async run({ subject: user, input, tx }) {
     const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
-    const phoneVerifiedAt = phone === user.phone ? user.phoneVerifiedAt : null;
-    const changes = { name, phone, phoneVerifiedAt, city, country, version: user.version + 1 };
+    // A number that stays may lose its verification to another account at this moment.
+    const changes = {
+      name,
+      city,
+      country,
+      ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
+      version: user.version + 1,
+    };
     await tx.update(users).set(changes).where(eq(users.id, user.id));
     return profileView({ ...user, ...changes }, await findVendorOfUser(tx, user.id));
   },

@@ -38,6 +38,7 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
+export { OLD_DEBT_DAYS } from './old-debt-days.ts';
 export { otherSide } from './other-side.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';

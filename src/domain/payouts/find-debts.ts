@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, notInArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { accountBalances, bookings, journal, payoutNettings, payouts, postings } from '../../../db/schema/index.ts';
-import { type Minor, sum } from '../kernel/index.ts';
+import { type Minor, OLD_DEBT_DAYS, sum } from '../kernel/index.ts';
 import { ownerPayableOf } from '../ledger/index.ts';
 import { ownerBalance } from './owner-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** After so long nobody hopes for the next payout any more: a person sees to it. */
-const OLD_DAYS = 60;
 const SENT = ['PROCESSING', 'PAID'] as const;
 
 interface Debtor {
@@ -22,9 +20,9 @@ export interface Debts extends Debtor {
   readonly lines: readonly { readonly bookingId: string; readonly owedMinor: Minor; readonly since: Date }[];
 }
 
-/** Vendors with a debt of more than 60 days, the oldest first. */
+/** Vendors with a debt of more than `OLD_DEBT_DAYS`, the oldest first. */
 export async function findOldDebts(from: Reader, now: Date): Promise<Debts[]> {
-  const before = new Date(now.getTime() - OLD_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS);
   // A debt that is so old began with a debit that is as old: few bookings have one.
   const debtors = await from
     .selectDistinct({ vendorId: bookings.vendorId, currency: postings.currency })
@@ -42,7 +40,7 @@ export async function findUncoveredDebts(from: Reader, now: Date): Promise<Debts
     .from(accountBalances)
     .where(and(gte(accountBalances.account, FIRST), lt(accountBalances.account, AFTER), gt(accountBalances.balanceMinor, 0)));
   const debtors = owing.map(({ account, currency }) => ({ vendorId: account.slice(FIRST.length), currency }));
-  return oldOnes(from, debtors, new Date(now.getTime() - OLD_DAYS * DAY_MS));
+  return oldOnes(from, debtors, new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS));
 }
 
 /** Null when the vendor owes nothing in this currency. */
