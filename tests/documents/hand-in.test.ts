@@ -105,8 +105,7 @@ test('a front end of its own does the same with JSON', async () => {
       { kind: 'DRIVING_LICENCE', needed: true },
     ],
   });
-  const sent = await market.nobody.http.post(`/hand-in/${bookingId}`, {
-    ...Object.fromEntries(new URLSearchParams(search)),
+  const sent = await market.nobody.http.post(path, {
     kind: 'DRIVING_LICENCE',
     fileName: 'scan.png',
     contentBase64: samplePng.toString('base64'),

@@ -51,7 +51,7 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
     return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
   }
   // Nobody without a good link gets a byte into the storage.
-  await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
+  await pipeline.admit([handInDocument], linkOf(ctx, bookingId), call);
   if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
   try {
     const { fields, file } = await readMultipart(ctx.req, limits);
