@@ -27,7 +27,8 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
       ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));
     }
     // Refused before its body is read, and before a file of it is kept.
-    await pipeline.admit(operations, { ...ctx.query, ...path }, call);
+    if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
+    else if (anyOperation !== null) pipeline.authorise(anyOperation, call);
 
     const { fields, isForm, file } = await readRequestBody(ctx, route, limits);
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
