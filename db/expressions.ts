@@ -45,6 +45,13 @@ export function containsText(column: Column, words: string): SQL {
   return sql`lower(${column}) like ${pattern} escape '!'`;
 }
 
+/** A JSON object with these fields in place of its own. */
+export function withFields(column: Column, fields: Readonly<Record<string, unknown>>): SQL {
+  if (dialect === 'postgres') return sql`${column} || cast(${JSON.stringify(fields)} as jsonb)`;
+  const changes = Object.entries(fields).map(([name, value]) => sql`${`$.${name}`}, json(${JSON.stringify(value)})`);
+  return sql`json_set(${column}, ${sql.join(changes, sql`, `)})`;
+}
+
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -49,6 +49,7 @@ import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
+import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
@@ -84,7 +85,6 @@ export interface Surroundings {
   readonly passwordCost?: Parameters<typeof argon2Passwords>[0]['cost'];
 }
 
-const FILE_BODY_BYTES = 16 * 1_048_576;
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */

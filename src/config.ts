@@ -148,7 +148,9 @@ export const Environment = z.object({
   S3_REGION: z.string().min(1).optional().describe('its region'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key id to the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key to the bucket'),
-  MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe('largest document'),
+  MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe(
+    'largest file, sent as a form; files in base64 may have 12,000,000 bytes in all, over REST and MCP',
+  ),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])
     .default('FULL')
@@ -158,6 +160,7 @@ export const Environment = z.object({
   PASSWORD_HASHES_WAITING: number(40, 0, 10_000).describe(
     'sign-ins that may wait for one, and registrations; the next is answered 429',
   ),
+  REQUEST_SECONDS: number(300, 1, 86_400).describe('how long a request may take to arrive as a whole, its file included'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
 });
 
