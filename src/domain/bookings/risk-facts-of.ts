@@ -4,9 +4,9 @@ import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../db/schema/index.ts';
 import { findUser } from '../accounts/index.ts';
-import { foldText, dayOf } from '../kernel/index.ts';
+import { dayOf, foldText } from '../kernel/index.ts';
 import { owesMoney, type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
-import { findDocuments, hasStanding } from '../verification/index.ts';
+import { hasStanding } from '../verification/index.ts';
 import type { Booking } from './store.ts';
 
 const HOUR_MS = 3_600_000;
