@@ -40,6 +40,14 @@ export function containsText(column: Column, words: string): SQL {
   return sql`lower(${column}) like ${pattern} escape '!'`;
 }
 
+/** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */
+export function startsWith(column: Column, prefix: string): SQL {
+  const plain = dialect === 'postgres' ? sql`${column} collate "C"` : sql`${column}`;
+  // The first text after all that begin so.
+  const after = prefix.replace(/.$/su, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
+  return sql`(${plain} >= ${prefix} and ${plain} < ${after})`;
+}
+
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-import { count, flag, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { code, count, flag, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import {
   AWARD_CAUSES,
   CAPTURE_STATES,
@@ -130,7 +130,7 @@ export const postings = table(
       .notNull()
       .references(() => journal.id),
     line: count().notNull(),
-    account: string().notNull(),
+    account: code().notNull(),
     currency: string().notNull(),
     amountMinor: money().notNull(),
   },
@@ -141,7 +141,7 @@ export const postings = table(
 export const accountBalances = table(
   'account_balances',
   {
-    account: string().notNull(),
+    account: code().notNull(),
     currency: string().notNull(),
     balanceMinor: money().notNull(),
   },
