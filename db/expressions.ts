@@ -40,6 +40,11 @@ export function containsText(column: Column, words: string): SQL {
   return sql`lower(${column}) like ${pattern} escape '!'`;
 }
 
+/** Sort key: rows without a value come first, on both engines. */
+export function emptyFirst(column: Column): SQL {
+  return sql`${column} asc nulls first`;
+}
+
 /** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */
 export function startsWith(column: Column, prefix: string): SQL {
   const plain = dialect === 'postgres' ? sql`${column} collate "C"` : sql`${column}`;
