@@ -4,11 +4,13 @@ import { schedulePayout } from './schedule-payout.ts';
 
 /** Looks at each in a transaction of its own; one that fails keeps no other from its turn, and the whole is tried again. */
 export async function lookAtEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
-  const failures: unknown[] = [];
+  const failures: Error[] = [];
   const bookingIds = new Set(held.map(({ bookingId }) => bookingId));
   for (const bookingId of bookingIds) {
-    await perform(schedulePayout, { bookingId }).catch((error: unknown) => failures.push(error));
+    await perform(schedulePayout, { bookingId }).catch((cause: unknown) =>
+      failures.push(new Error(`The payout of booking ${bookingId} could not be looked at.`, { cause })),
+    );
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be looked at.`);
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
   return bookingIds.size;
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../db/values.ts';
+import { movedRow } from '../kernel/index.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
@@ -66,13 +67,12 @@ export async function findPayoutPage(
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayout(tx: Tx, before: PayoutRow, changes: Partial<PayoutRow>): Promise<PayoutRow> {
-  const [after] = await tx
+  const rows = await tx
     .update(payouts)
     .set({ ...changes, version: before.version + 1 })
     .where(and(eq(payouts.id, before.id), eq(payouts.version, before.version)))
     .returning();
-  if (after === undefined) throw new Error(`Payout ${before.id} changed while it was locked.`);
-  return after;
+  return movedRow(rows, `Payout ${before.id}`);
 }
 
 /** What each of these payouts was lessened by, by payout. */

@@ -20,9 +20,13 @@ export const runPayouts = command({
   errors: [],
 
   async prepare({ reader, now, perform, applyDeadlines }) {
-    const failures: unknown[] = [];
+    const failures: Error[] = [];
     const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
-      for (const bookingId of bookingIds) await work(bookingId).catch((error: unknown) => failures.push(error));
+      for (const bookingId of bookingIds) {
+        await work(bookingId).catch((cause: unknown) =>
+          failures.push(new Error(`The payout of booking ${bookingId} could not be run.`, { cause })),
+        );
+      }
       return bookingIds.length;
     };
     const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
@@ -31,7 +35,7 @@ export const runPayouts = command({
     const unsent = await perform(takePayoutTurns, { which: 'unsent' });
     const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
     // One that fails keeps no other from its turn.
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be run.`);
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
     return { due, looked, asked };
   },
 
