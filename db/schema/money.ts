@@ -111,7 +111,7 @@ export const refunds = table(
   (t) => [
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_booking_idx').on(t.bookingId),
-    index('refunds_settled_idx').on(t.settledAt),
+    index('refunds_settled_idx').on(t.status, t.settledAt),
     index('refunds_status_idx').on(t.status, t.createdAt),
     uniqueIndex('refunds_retry_key').on(t.retryOf),
   ],

@@ -33,7 +33,7 @@ const holders = async () => {
 
 test('a hold that still counts is never removed by another; one that has run out, and the booking’s own, are', async () => {
   await hold(first, 10);
-  await expect(hold(second, 10)).rejects.toThrow();
+  await expect(hold(second, 10)).rejects.toThrow('occupancy');
   expect(await holders()).toEqual([first]);
   await hold(first, 20);
   expect(await holders()).toEqual([first]);
