@@ -52,6 +52,19 @@ export function withFields(column: Column, fields: Readonly<Record<string, unkno
   return sql`json_set(${column}, ${sql.join(changes, sql`, `)})`;
 }
 
+/** Sort key: rows without a value come first, on both engines. */
+export function emptyFirst(column: Column): SQL {
+  return sql`${column} asc nulls first`;
+}
+
+/** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */
+export function startsWith(column: Column, prefix: string): SQL {
+  const plain = dialect === 'postgres' ? sql`${column} collate "C"` : sql`${column}`;
+  // The first text after all that begin so.
+  const after = prefix.replace(/.$/su, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
+  return sql`(${plain} >= ${prefix} and ${plain} < ${after})`;
+}
+
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -25,6 +25,7 @@ export { lazy } from './lazy.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';
+export { movedRow } from './moved-row.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
 export type {

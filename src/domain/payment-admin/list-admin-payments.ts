@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
-import { findDueBookings } from '../bookings/index.ts';
+import { catchUpBookingsOf } from '../bookings/index.ts';
 import {
   anyAdmin,
   IdInput,
@@ -96,7 +96,7 @@ export const listAdminPayments = query({
     const waits = WAITS[tab];
     if (waits !== undefined) {
       const due = { states: [], deadlines: [waits] };
-      for (const bookingId of await findDueBookings(reader, { due }, now)) await applyDeadlines(bookingId);
+      await catchUpBookingsOf({ due }, { reader, now, applyDeadlines });
     }
     return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
   },
