@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
@@ -108,19 +108,19 @@ const findIncidents = prepared('open_incidents', (reader) =>
     .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
 );
 
-const findDisputes = prepared('open_disputes', (reader) =>
+const findDisputes = prepared('disputes_of_bookings', (reader) =>
   reader
     .select()
     .from(disputes)
-    .where(and(isListed(disputes.bookingId, placeholder('bookingIds')), inArray(disputes.status, [...disputeLifecycle.open])))
+    .where(isListed(disputes.bookingId, placeholder('bookingIds')))
     .orderBy(desc(disputes.openedAt)),
 );
 
-const findFlagged = prepared('flagged_payments', (reader) =>
+const findPayments = prepared('payments_of_bookings', (reader) =>
   reader
-    .select({ bookingId: payments.bookingId, paymentId: payments.id })
+    .select({ bookingId: payments.bookingId, paymentId: payments.id, status: payments.status })
     .from(payments)
-    .where(and(isListed(payments.bookingId, placeholder('bookingIds')), eq(payments.status, 'FLAGGED'))),
+    .where(isListed(payments.bookingId, placeholder('bookingIds'))),
 );
 
 const findReviews = prepared('reviews_of_bookings', (reader) =>
@@ -142,7 +142,10 @@ const LOOK = {
     checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
   })),
   incidents: grouped(findIncidents, (open) => ({ incidents: open })),
-  dispute: grouped(findDisputes, ([dispute]) => ({ dispute: dispute ?? null })),
+  // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
+  dispute: grouped(findDisputes, (all) => ({
+    dispute: all.find(({ status }) => disputeLifecycle.open.includes(status)) ?? null,
+  })),
   async owed(from, bookings) {
     const owed = await claimsDueOf(from, idsOf(bookings));
     return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
@@ -158,7 +161,10 @@ const LOOK = {
     for (const { id } of bookings) newest.set(id, (await findProofs(from, id)).at(-1) ?? null);
     return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
   },
-  flagged: grouped(findFlagged, ([flagged]) => ({ flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } })),
+  flagged: grouped(findPayments, (all) => {
+    const flagged = all.find(({ status }) => status === 'FLAGGED');
+    return { flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } };
+  }),
   reviews: grouped(findReviews, (given) => ({ reviewedBy: given.map(({ by }) => by) })),
 } satisfies Record<string, Look>;
 
