@@ -43,7 +43,7 @@ export { denyLoginLink } from './deny-login-link.ts';
 export { getLoginStatus } from './get-login-status.ts';
 export { showLoginLink } from './show-login-link.ts';
 export { assertWithinCap } from './assert-within-cap.ts';
-export { noteKeyUse } from './note-key-use.ts';
+export { markKeyUsed } from './mark-key-used.ts';
 export { recordSpend } from './record-spend.ts';
 export { spendCapExceeded } from './account-errors.ts';
 export { currentPasswordWrong, tooManyAttempts, wrongPassword } from './account-errors.ts';

@@ -51,3 +51,4 @@ export { signedIn } from './signed-in.ts';
 export { slugOf } from './slug-of.ts';
 export { systemOnly } from './system-only.ts';
 export { userIdOf } from './user-id-of.ts';
+export { writeCsv } from './write-csv.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
 import { findDueBookings } from '../bookings/index.ts';
-import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
+import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query, type Settings, writeCsv } from '../kernel/index.ts';
 import {
   AdminPaymentRow,
   DebtRow,
@@ -18,7 +18,6 @@ import { findTransactions, type TransactionFilter } from './find-transactions.ts
 import { findTransfers } from './find-transfers.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 import { reconcile } from './reconcile.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** A file has all rows at once, up to so many. */
 const MOST_IN_A_FILE = 10_000;
