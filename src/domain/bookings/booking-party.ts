@@ -21,7 +21,7 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
   return {
     who: 'user',
     scope: Object.values(scopes),
-    errors: [bookingNotFound, insufficientScope],
+    errors: [bookingNotFound],
     catchUp: catchUpBooking,
     locks: ({ bookingId }) => [bookingLock(bookingId)],
     async load(from, caller, { bookingId }) {

@@ -49,7 +49,7 @@ export const getOwnerCalendar = query({
       )
       .describe('those of which there is something'),
   }),
-  errors: [invalidInput],
+  errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 

@@ -9,7 +9,6 @@ import {
   foldText,
   formatMoney,
   IdInput,
-  invalidInput,
   pageInput,
   pageOf,
   pagination,
@@ -65,7 +64,7 @@ export const searchAssets = query({
   thirdPartyText: true,
   input,
   output: pageOf(AssetCard).extend({ facets: z.object({ category: Facet, city: Facet }) }),
-  errors: [invalidInput],
+  errors: [],
 
   async run({ input: wish, caller, reader, now, settings }) {
     const filters = filtersOf(wish, caller, now);
