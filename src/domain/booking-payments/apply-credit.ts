@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/database.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingRenter,
   BookingView,
@@ -12,7 +11,7 @@ import {
   findBooking,
   findWaitingProof,
   invalidState,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
@@ -48,8 +47,7 @@ export const applyCredit = command({
     const { id: bookingId, state, renterId: userId, currency } = booking;
     const { now, ids, emit, settings } = context;
     if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      throw invalidState({ bookingId, state, wanted: 'paying with credit', actions });
+      throw await stateRefused(tx, booking, 'paying with credit', now);
     }
     await closeOpenPages(tx, booking, { now, emit });
     await tx.lock(creditLock(userId));

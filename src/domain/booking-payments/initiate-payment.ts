@@ -15,6 +15,7 @@ import {
   saveBooking,
   paymentDue,
   paysFor,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, notFound, type PrepareContext } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
@@ -64,13 +65,13 @@ export const initiatePayment = command({
   async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {
     const payment = await findPayment(tx, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
-    const { id: bookingId, state } = booking;
+    const { id: bookingId } = booking;
     const due = await paymentDue(tx, booking);
     const open = due !== null && paysFor(payment, due);
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
     if (move === undefined || checkout === null || !open) {
+      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', now);
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      if (!open && !PAID.has(payment.status)) throw invalidState({ bookingId, state, wanted: 'paying', actions });
       return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
     }
     const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });

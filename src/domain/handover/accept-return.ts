@@ -8,11 +8,11 @@ import {
   invalidState,
   isFrozen,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { findReportsOf } from './report-store.ts';
-import { stateRefused } from './state-refused.ts';
 
 export const acceptReturn = command({
   name: 'accept_return',

@@ -7,13 +7,13 @@ import {
   moveReport,
   settleComplaint,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { isDepositSecured } from './is-deposit-secured.ts';
 import { startRental } from './start-rental.ts';
-import { stateRefused } from './state-refused.ts';
 
 export const confirmCondition = command({
   name: 'confirm_condition',

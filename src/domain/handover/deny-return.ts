@@ -8,6 +8,7 @@ import {
   moveBooking,
   moveReport,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { blockUntilBack } from './block-until-back.ts';
@@ -15,7 +16,6 @@ import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { isLate } from './late-time.ts';
 import { reportOverdue } from './report-overdue.ts';
-import { stateRefused } from './state-refused.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,6 @@ import { offlineProofs } from '../../../db/schema/index.ts';
 import { prolongHold } from '../availability/index.ts';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingRenter,
   BookingView,
@@ -13,9 +12,9 @@ import {
   findProofs,
   findWaitingProof,
   invalidState,
-  nextActions,
   saveBooking,
   setDeadline,
+  stateRefused,
 } from '../bookings/index.ts';
 import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
@@ -107,8 +106,7 @@ async function assertReportable(
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
     const current = (await findBooking(tx, bookingId)) ?? booking;
-    const actions = nextActions(current, await bookingFacts(tx, current, now));
-    throw invalidState({ bookingId, state, wanted: 'reporting a transfer', actions });
+    throw await stateRefused(tx, current, 'reporting a transfer', now);
   }
   // Money is there already: it is accepted or given back first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
