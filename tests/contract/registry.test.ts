@@ -218,8 +218,6 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   revoke_api_key: 'only test keys are found',
   create_booking: 'a test booking',
   report_asset: 'its reports lie in a queue of their own',
-  set_payout_bank: 'refuses test keys itself',
-  remove_payout_bank: 'refuses test keys itself',
   upload_commission_proof: 'only commissions of test bookings are found',
   upload_document: 'for a test booking, or for those to come: it counts for no other',
 };

@@ -37,6 +37,7 @@ export { resetPassword } from './reset-password.ts';
 export { sendEmailVerification } from './send-email-verification.ts';
 export { updateVendorType } from './update-vendor-type.ts';
 export { verifyEmail } from './verify-email.ts';
+export { resetRefused, verificationRefused } from './account-errors.ts';
 export { approveLoginLink } from './approve-login-link.ts';
 export { createLoginLink } from './create-login-link.ts';
 export { denyLoginLink } from './deny-login-link.ts';

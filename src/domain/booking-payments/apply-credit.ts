@@ -19,7 +19,8 @@ import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/
 import { depositMethod, minimumFee } from '../pricing/index.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { confirmByCredit } from './confirm-by-credit.ts';
-import { creditShort, paymentFlagged, paymentUnderWay } from './credit-errors.ts';
+import { creditShort } from './credit-errors.ts';
+import { paymentFlagged, paymentUnderWay } from './payment-errors.ts';
 
 export const applyCredit = command({
   name: 'apply_credit',

@@ -14,7 +14,7 @@ import {
 import { command, IdInput } from '../kernel/index.ts';
 import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
-import { paymentFlagged } from './credit-errors.ts';
+import { paymentFlagged } from './payment-errors.ts';
 
 const HOUR_MS = 3_600_000;
 

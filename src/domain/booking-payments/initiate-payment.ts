@@ -3,7 +3,7 @@ import { type Reader } from '../../../db/database.ts';
 import { type PaymentKind } from '../../../db/values.ts';
 import { AmountRefused } from '../../adapters/amount-refused.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import {
   type Booking,
   bookingFacts,
@@ -22,7 +22,7 @@ import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type Pay
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { paymentFlagged } from './credit-errors.ts';
+import { paymentFlagged } from './payment-errors.ts';
 import { amountNotPayable } from './payment-errors.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
@@ -117,7 +117,7 @@ async function holdWhilePaying(
   booking: Booking,
   { expiresAt }: PaymentRow,
 ): Promise<void> {
-  await prolongHold(tx, booking.id, expiresAt);
+  await moveHoldEnd(tx, booking.id, expiresAt);
   await saveBooking(tx, booking, { dueAt: expiresAt, updatedAt: now });
 }
 

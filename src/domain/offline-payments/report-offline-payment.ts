@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs } from '../../../db/schema/index.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import {
   type Booking,
   bookingLifecycle,
@@ -76,7 +76,7 @@ export const reportOfflinePayment = command({
     if (proof === undefined) throw new Error('The proof was not written.');
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
-    await prolongHold(tx, bookingId, booking.endAt);
+    await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
     const data = { proofId, status: 'REPORTED', amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: 'offline_proof.reported', bookingId, data });
@@ -119,5 +119,5 @@ async function assertReportable(
     throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });
   }
   const today = dayOf(now, booking.asset.timeZone);
-  if (input.paidOn > today) throw dayInFuture({ paidOn: input.paidOn, today });
+  if (input.paidOn > today) throw dayInFuture({ bookingId, amountMinor: dueMinor, paidOn: input.paidOn, today });
 }

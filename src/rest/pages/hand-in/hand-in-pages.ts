@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
+import { fileMissing, fileTypeRefused } from '../../../domain/verification/index.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { readMultipart } from '../../read-multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
@@ -71,15 +72,15 @@ function fileProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
   if (!(error instanceof DomainError)) return problem;
   const { reason = null, detected } = error.details;
-  const plain = error.code === 'file_type_refused' && (reason !== null || detected === 'image/heic');
-  const message = plain ? undefined : FILE_WORDS[error.code];
+  const plain = error.declared === fileTypeRefused && (reason !== null || detected === 'image/heic');
+  const message = plain ? undefined : FILE_WORDS.get(error.declared);
   return message === undefined ? problem : { ...problem, message };
 }
 
-const FILE_WORDS: Readonly<Record<string, string>> = {
-  file_missing: 'No file came with it. Choose one, then send it.',
-  file_type_refused: 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.',
-};
+const FILE_WORDS: ReadonlyMap<object, string> = new Map([
+  [fileMissing, 'No file came with it. Choose one, then send it.'],
+  [fileTypeRefused, 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.'],
+]);
 
 function linkOf(ctx: Context, bookingId: string) {
   const { searchParams } = ctx.URL;
