@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { DomainError } from '../domain/kernel/index.ts';
+import { DomainError, unauthenticated } from '../domain/kernel/index.ts';
 import { loggedPath } from './logged-path.ts';
 import { RequestCutOff } from '../tools/request-cut-off.ts';
 import { type DescribeAction, presentError } from '../tools/present-actions.ts';
@@ -22,7 +22,10 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         ctx.status = error.status;
         if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
         if (error.status === 401)
-          ctx.set('WWW-Authenticate', `Bearer error="${error.code === 'unauthenticated' ? 'invalid_request' : 'invalid_token'}"`);
+          ctx.set(
+            'WWW-Authenticate',
+            `Bearer error="${error.declared === unauthenticated ? 'invalid_request' : 'invalid_token'}"`,
+          );
         ctx.body = {
           success: false,
           error: error.message,

@@ -6,9 +6,9 @@ import { DomainError, type Operation, PIPELINE_ERRORS } from '../domain/kernel/i
  */
 export function assertDeclared(operation: Operation, error: unknown, strict: boolean): string {
   if (!(error instanceof DomainError)) return 'internal_error';
-  const declared = [...PIPELINE_ERRORS, ...operation.errors, ...operation.access.errors];
-  if (!declared.some(({ code }) => code === error.code) && strict) {
-    throw new Error(`${operation.name} threw ${error.code}, which it does not declare.`, { cause: error });
+  const declared: readonly object[] = [...PIPELINE_ERRORS, ...operation.errors];
+  if (strict && !declared.includes(error.declared)) {
+    throw new Error(`${operation.name} threw ${error.code} (${error.message}), which it does not declare.`, { cause: error });
   }
   return error.code;
 }

@@ -2,14 +2,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
-import {
-  assertStillLetIn,
-  assertWithinCap,
-  authenticate,
-  type Credential,
-  noteKeyUse,
-  recordSpend,
-} from '../domain/accounts/index.ts';
+import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
   ANONYMOUS,
@@ -35,6 +28,7 @@ import { authorise } from './authorise.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { networkOf } from './network-of.ts';
+import { noteKeyUse } from './note-key-use.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';

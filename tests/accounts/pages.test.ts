@@ -51,7 +51,7 @@ describe('the page of a login link', () => {
 
   test('opens an account and approves in one step, also for a vendor', async () => {
     const asked = await link({ role: 'VENDOR' });
-    expect((await open(`/link?code=${asked.userCode}&new=1`)).html).toContain('name="vendorName"');
+    expect((await open(`/link?code=${asked.userCode}&new=1&country=ie`)).html).toContain('name="vendorName"');
     const fields = {
       code: asked.userCode,
       answer: 'approve',
@@ -60,6 +60,7 @@ describe('the page of a login link', () => {
       email: 'bo@example.com',
       vendorName: 'Bo’s',
       vendorType: 'COMPANY',
+      country: 'IE',
     };
     const short = await submit('/link', { ...fields, password: 'short' });
     expect(short.status).toBe(400);
@@ -83,8 +84,8 @@ describe('the page of a login link', () => {
     const refused = await submit('/link', { code: asked.userCode, answer: 'approve', ...account });
     expect(refused).toMatchObject({ status: 403, html: expect.stringContaining('needs a vendor account') });
     expect(refused.html).toContain(`/link?code=${asked.userCode}&shop=1`);
-    expect((await open(`/link?code=${asked.userCode}&shop=1`)).html).toContain('name="vendorName"');
-    const fields = { code: asked.userCode, answer: 'approve', shop: '1', vendorType: 'COMPANY', ...account };
+    expect((await open(`/link?code=${asked.userCode}&shop=1&country=PT`)).html).toContain('name="vendorName"');
+    const fields = { code: asked.userCode, answer: 'approve', shop: '1', country: 'PT', vendorType: 'COMPANY', ...account };
     const nameless = await submit('/link', { ...fields, vendorName: '' });
     expect(nameless.html).toMatch(/id="vendorName-wrong">This must /);
     expect(nameless.html).toContain('<option value="COMPANY" selected>');
@@ -94,6 +95,40 @@ describe('the page of a login link', () => {
     expect(user).toMatchObject({ email: account.email, role: 'VENDOR' });
     expect(await market.actor(accessToken, 'mcp-owner').call('list_my_assets')).toMatchObject({ items: [] });
     expect((await market.nobody.call('get_vendor', { slug: 'beatriz-boats' })).name).toBe('Beatriz Boats');
+  });
+
+  test('asks for the country of a shop first, and guesses the rest by it', async () => {
+    const asked = await link({ role: 'VENDOR' });
+    const at = (query: string) => open(`/link?code=${asked.userCode}&new=1${query}`);
+    const first = await at('');
+    expect(first.html).toContain('<option value="PT">Portugal</option>');
+    expect(first.html).not.toContain('name="vendorName"');
+    expect(await at('&country=XX')).toMatchObject({
+      status: 400,
+      html: expect.stringMatching(/id="country-wrong">This must be/),
+    });
+    expect((await submit('/link', { code: asked.userCode, answer: 'approve', new: '1' })).html).toContain('id="country-wrong"');
+
+    const portugal = (await at('&country=PT')).html;
+    expect(portugal).toContain('<option value="EUR" selected>Euro (EUR)</option>');
+    expect(portugal).toContain('<option value="Europe/Lisbon" selected>Lisbon</option>');
+    const thailand = (await at('&country=TH')).html;
+    expect(thailand).toMatch(/<select id="currency"[^>]* required[^>]*><option value="" selected>Choose…/);
+    expect(thailand).toContain('<option value="Asia/Bangkok" selected>');
+    expect((await at('&country=US')).html).toMatch(/<select id="timeZone"[^>]* required[^>]*><option value="" selected>Choose…/);
+  });
+
+  test('shows again what was filled in about a shop, and what of it cannot be', async () => {
+    const asked = await link({ role: 'VENDOR' });
+    const shop = { vendorName: 'Kit', country: 'GB', city: 'Hove', currency: 'XAU', timeZone: 'Europe/Nowhere' };
+    const account = { name: 'Kit', email: 'kit@example.com', password: 'long enough 1' };
+    const { status, html } = await submit('/link', { code: asked.userCode, answer: 'approve', new: '1', ...account, ...shop });
+    expect(status).toBe(400);
+    expect(html).toMatch(/id="currency-wrong">This must be one of /);
+    expect(html).toMatch(/id="timeZone-wrong">This must be an IANA time zone/);
+    expect(html).toMatch(/<input id="city" name="city" type="text" value="Hove"/);
+    expect(html).toContain('</strong> United Kingdom <a');
+    expect(html).not.toContain('long enough 1');
   });
 
   test('denies without a password', async () => {

@@ -1,3 +1,5 @@
+import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../src/domain/accounts/index.ts';
+import { vendorInput } from '../../src/domain/accounts/account-input.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -33,6 +35,72 @@ test('doing it twice, also at the same time, opens one shop', async () => {
 
 test('an administrator cannot be a vendor', async () => {
   expect((await market.admin.try('activate_vendor', shop)).error).toMatchObject({ code: 'admin_is_no_vendor' });
+});
+
+test('currency and time zone are the country’s, where nothing else is said and that is certain', async () => {
+  const cases = [
+    [{ country: 'gb' }, { currency: 'GBP', timeZone: 'Europe/London' }],
+    [
+      { country: 'PT', timeZone: 'Atlantic/Azores' },
+      { currency: 'EUR', timeZone: 'Atlantic/Azores' },
+    ],
+    [{ country: 'BG' }, { currency: 'EUR', timeZone: 'Europe/Sofia' }],
+    [{ country: 'US' }, { currency: 'USD', timeZone: 'UTC' }],
+    [
+      { country: 'TH', currency: 'usd' },
+      { currency: 'USD', timeZone: 'Asia/Bangkok' },
+    ],
+    [{}, { currency: 'EUR', timeZone: 'UTC' }],
+  ] as const;
+  for (const [index, [place, expected]] of cases.entries()) {
+    const account = {
+      email: `place${index}@example.com`,
+      password: 'long enough 1',
+      name: 'Ana',
+      role: 'VENDOR',
+      ...shop,
+      ...place,
+    };
+    const { body } = await market.nobody.http.post('/auth/register', account);
+    expect((await market.actor(body.data.accessToken).call('get_profile')).vendor).toMatchObject(expected);
+  }
+  const mover = market.actor(await register('mover@example.com'));
+  await mover.call('update_profile', { city: 'Bergen', country: 'NO' });
+  expect((await mover.call('activate_vendor', shop)).vendor).toMatchObject({
+    city: 'Bergen',
+    country: 'NO',
+    currency: 'NOK',
+    timeZone: 'Europe/Oslo',
+  });
+});
+
+test('each country’s usual time zone and currency are ones that a shop may have', async () => {
+  for (const country of COUNTRY_CODES) {
+    const zone = usualTimeZone(country);
+    const currency = usualCurrency(country);
+    expect(vendorInput.timeZone.safeParse(zone).success, `${country} ${zone}`).toBe(true);
+    expect(vendorInput.currency.safeParse(currency).success, `${country} ${currency}`).toBe(true);
+    expect([undefined, ...timeZonesOf(country)]).toContain(zone);
+  }
+});
+
+test('a vendor corrects place, time zone and currency of the shop', async () => {
+  const token = await register('corrects@example.com');
+  await market.actor(token).call('activate_vendor', { ...shop, vendorName: 'London Kit' });
+  const owner = market.actor(token, 'mcp-owner');
+  const right = { city: 'London', country: 'GB', timeZone: 'Europe/London', currency: 'GBP' };
+  expect(await owner.call('update_vendor_type', { city: 'London', country: 'gb', timeZone: 'Europe/London' })).toMatchObject({
+    ...right,
+    currency: 'EUR',
+    vendorType: 'INDIVIDUAL',
+  });
+  const { data } = (await owner.http.patch('/owner/vendor-type', { currency: 'gbp' })).body;
+  expect(data).toMatchObject(right);
+  expect(data).not.toHaveProperty('alreadyDone');
+  expect(await owner.call('update_vendor_type', right)).toMatchObject({ ...right, alreadyDone: true });
+  expect((await market.actor(token).call('get_profile')).vendor).toMatchObject(right);
+  expect((await owner.try('update_vendor_type', { timeZone: 'Mars/Base' })).error).toMatchObject({ code: 'invalid_input' });
+  expect((await market.renter.http.patch('/owner/vendor-type', right)).status).toBe(403);
 });
 
 test('a vendor says to be a company, and renters see it', async () => {

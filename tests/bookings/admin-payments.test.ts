@@ -167,14 +167,18 @@ test('credit that is given can be spent, runs out when it says so, and is writte
   const expiresAt = new Date(market.clock.now().getTime() + 3_600_000).toISOString();
   const grant = { action: 'grant_credit', userId, amountMinor: 2_500, currency: 'eur', reason: 'Thank you', expiresAt };
   const before = await trialBalance(market.database);
-  const answer = await market.admin.http.patch(PATH, grant);
+  const keyless = await market.admin.http.patch(PATH, grant);
+  expect(keyless).toMatchObject({ status: 400, body: { code: 'idempotency_key_needed' } });
+  const once = { 'Idempotency-Key': 'thank-you' };
+  const answer = await market.admin.http.patch(PATH, grant, once);
+  expect((await market.admin.http.patch(PATH, grant, once)).body.data).toEqual(answer.body.data);
   expect(answer.body.data).toMatchObject({ userId, amountMinor: 2_500, balanceMinor: 2_500, currency: 'EUR', expiresAt });
   expect(await moved(before)).toEqual({ 'PROMO_EXPENSE EUR': 2_500, [`CREDIT:${userId} EUR`]: -2_500 });
   const seen = await market.stranger.call('get_account_credit');
   expect(seen.items).toMatchObject([{ kind: 'GRANT', amountMinor: 2_500, note: 'Thank you' }]);
   const { items } = (await market.admin.http.get(`/admin/audit?subjectId=${userId}&limit=1`)).body.data;
   expect(items).toMatchObject([{ operation: 'grant_credit', reason: 'Thank you' }]);
-  const nobody = await market.admin.http.patch(PATH, { ...grant, userId: 'usr_unknown' });
+  const nobody = await market.admin.http.patch(PATH, { ...grant, userId: 'usr_unknown' }, { 'Idempotency-Key': 'nobody' });
   expect(nobody.status).toBe(404);
 });
 

@@ -4,6 +4,7 @@ import { overflowOf, SIZES, takePicture, withPage } from '../harness/look-at-pag
 import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 
+const SHOPLESS = { desktop: 'grace@demo.test', phone: 'lucy@demo.test', 'narrow-phone': 'sofia@demo.test' } as const;
 const FORGETFUL = { desktop: 'jonas@demo.test', phone: 'nikos@demo.test', 'narrow-phone': 'marco@demo.test' } as const;
 
 describe.skipIf(!hasChromium)('the account pages in a browser', () => {
@@ -40,20 +41,61 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(asked.verificationUrl);
       await page.getByRole('link', { name: 'I have no account yet' }).click();
+      await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      expect(await page.getByLabel('Currency').inputValue()).toBe('GBP');
+      expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/London');
       await page.getByLabel('Your name').fill('Bo');
       await page.getByLabel('E-mail address').fill(`bo-${name}@example.com`);
       await page.getByLabel('Password').fill('short');
       await page.getByLabel('Name of your shop').fill('Bo’s Boats');
       await page.getByLabel('You rent out as').selectOption('COMPANY');
+      await page.getByLabel('City').fill('London');
+      await page.getByLabel('Currency').selectOption('EUR');
       await page.getByRole('button', { name: 'Open the account and approve' }).click();
       expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel('Name of your shop').inputValue()).toBe('Bo’s Boats');
+      expect(await page.getByLabel('City').inputValue()).toBe('London');
+      expect(await page.getByLabel('Currency').inputValue()).toBe('EUR');
       expect(await overflowOf(page)).toBe(0);
       await takePicture(page, `link-register-wrong-${name}`);
       await page.getByLabel('Password').fill('long enough 1');
       await page.getByRole('button', { name: 'Open the account and approve' }).click();
       expect(await page.getByRole('status').textContent()).toContain('is signed in for you');
-      expect(await statusOf(asked)).toMatchObject({ status: 'APPROVED', user: { role: 'VENDOR' } });
+      const { accessToken } = await statusOf(asked);
+      expect(await market.actor(accessToken).call('get_profile')).toMatchObject({
+        role: 'VENDOR',
+        country: 'GB',
+        vendor: { type: 'COMPANY', city: 'London', country: 'GB', currency: 'EUR', timeZone: 'Europe/London' },
+      });
+    });
+  });
+
+  test.each(SIZES)('a customer opens a shop where no time zone is the usual one, on a $name', async ({ name, viewport }) => {
+    const asked = await market.nobody.call('create_login_link', { clientName: 'Shop Bot', role: 'VENDOR' });
+    await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(asked.verificationUrl);
+      await page.getByRole('link', { name: 'I have an account, but no shop yet' }).click();
+      await page.getByLabel('Country').selectOption('TH');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: 'Change the country' }).click();
+      await page.getByLabel('Country').selectOption('US');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('E-mail address').fill(SHOPLESS[name]);
+      await page.getByLabel('Password').fill('demo-password-1');
+      await page.getByLabel('Name of your shop').fill('Gear');
+      await page.getByRole('button', { name: 'Open the shop and approve' }).click();
+      // The browser itself asks for the one that only the person knows.
+      expect(await page.getByLabel('Time zone').evaluate((select) => select.matches(':invalid'))).toBe(true);
+      await page.getByLabel('Time zone').selectOption({ label: 'Chicago' });
+      await page.getByRole('button', { name: 'Open the shop and approve' }).click();
+      expect(await page.getByRole('status').textContent()).toContain('is signed in for you');
+      const { accessToken } = await statusOf(asked);
+      expect((await market.actor(accessToken).call('get_profile')).vendor).toMatchObject({
+        country: 'US',
+        currency: 'USD',
+        timeZone: 'America/Chicago',
+      });
     });
   });
 

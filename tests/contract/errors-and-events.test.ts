@@ -2,8 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DeclaredError, EVENT_TYPES, PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
+import { z } from 'zod';
+import { bookingNotFound } from '../../src/domain/bookings/index.ts';
+import {
+  anyone,
+  declareError,
+  type DeclaredError,
+  EVENT_TYPES,
+  notFound,
+  PIPELINE_ERRORS,
+  query,
+} from '../../src/domain/kernel/index.ts';
 import { reactions } from '../../src/jobs/reactions.ts';
+import { assertDeclared } from '../../src/tools/assert-declared.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { flawsOf } from '../generated/next-step.ts';
 import { declared, lifecycles } from '../../scripts/find-operations.ts';
@@ -12,12 +23,9 @@ import { fittingData } from './fitting-data.ts';
 const DOMAIN = join(import.meta.dirname, '../../src/domain');
 const SEED = 7;
 
-const errors = [
-  ...new Set<DeclaredError>([
-    ...PIPELINE_ERRORS,
-    ...declared.flatMap(({ operation }) => [...operation.errors, ...operation.access.errors]),
-  ]),
-].map((error) => ({ code: error.code, when: error.when, error }));
+const errors = [...new Set<DeclaredError>([...PIPELINE_ERRORS, ...declared.flatMap(({ operation }) => operation.errors)])].map(
+  (error) => ({ code: error.code, when: error.when, error }),
+);
 
 describe.each(errors)('$code: $when', ({ code, error }) => {
   test('explains itself and names steps that can be taken, whatever its details are', () => {
@@ -35,6 +43,33 @@ describe.each(errors)('$code: $when', ({ code, error }) => {
     );
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
+});
+
+test('an error that shares its code with a declared one is told apart from it', () => {
+  const operation = query({
+    name: 'look',
+    title: 'Look',
+    description: 'Looks at nothing.',
+    access: { ...anyone, errors: [sessionGone] },
+    input: z.strictObject({}),
+    output: z.object({}),
+    errors: [bookingNotFound],
+    run: async () => ({}),
+  });
+  expect(operation.errors).toEqual([sessionGone, bookingNotFound]);
+  for (const error of [sessionGone({}), bookingNotFound({ bookingId: 'bkg_1' })])
+    expect(assertDeclared(operation, error, true)).toBe('not_found');
+  expect(() => assertDeclared(operation, notFound({ what: 'booking' }), true)).toThrow(/look threw not_found/);
+  expect(assertDeclared(operation, notFound({ what: 'booking' }), false)).toBe('not_found');
+});
+
+const sessionGone = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'It is gone.',
+  data: z.object({}),
+  message: () => 'It is gone.',
+  next: () => [],
 });
 
 test('a code means one status everywhere', () => {

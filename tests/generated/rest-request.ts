@@ -17,7 +17,7 @@ export interface RestRequest {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** Operations that are refused without a key. */
-const KEYED = new Set(['refund_payment', 'settle_debt']);
+const KEYED = new Set(['refund_payment', 'settle_debt', 'grant_credit']);
 /** Node itself refuses a request whose head is longer than 16 KiB. */
 const MAX_QUERY = 12_000;
 

@@ -348,7 +348,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { reviewId } = await renter.call('assess_risk', { action: 'request_review', bookingId });
     return by(world.admin, { reviewId, decision: 'clear', clearAs: 'LOW', reason: 'We know the person' });
   },
-  get_agent_usage: ({ admin }) => by(admin, { groupBy: 'key', limit: 5 }),
+  get_agent_usage: ({ admin }) => by(admin, { groupBy: ['key', 'day'], limit: 5 }),
   list_switches: ({ admin }) => by(admin, { limit: 5 }),
   change_switch: async (world) =>
     by(world.admin, { subject: `key:${(await withKey(world)).keyId}`, off: true, reason: 'It asks too often' }),
@@ -450,6 +450,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   grant_credit: ['userId'],
   settle_debt: ['vendorId'],
   decide_payout: ['payoutId'],
+  get_agent_usage: ['keyId', 'userId'],
 };
 
 /** The plan of a renter who owes money for an earlier booking. */

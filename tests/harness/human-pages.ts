@@ -37,7 +37,15 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   },
   { name: 'link-approved', heading: /^Approved$/, address: loginLink(), act: (page) => signIn(page, 'demo-password-1') },
   { name: 'link-denied', heading: /^Denied$/, address: loginLink(), act: press('Deny') },
-  { name: 'link-shop', heading: /in\?$/, address: loginLink('&shop=1', { role: 'VENDOR' }) },
+  { name: 'link-shop-place', heading: /in\?$/, address: loginLink('&shop=1', { role: 'VENDOR' }) },
+  { name: 'link-shop', heading: /in\?$/, address: loginLink('&shop=1&country=PT', { role: 'VENDOR' }) },
+  { name: 'link-register-shop', heading: /in\?$/, address: loginLink('&new=1&country=US', { role: 'VENDOR' }) },
+  {
+    name: 'link-register-shop-wrong',
+    heading: /in\?$/,
+    address: loginLink('&new=1&country=GB', { role: 'VENDOR' }),
+    act: (page) => registerShop(page, 'short'),
+  },
   { name: 'link-register', heading: /in\?$/, address: loginLink('&new=1') },
   { name: 'register', heading: /^Open an account$/, address: at('/register') },
   {
@@ -111,6 +119,14 @@ async function register(page: Page, { email, password }: { email: string; passwo
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Open the account' }).click();
+}
+
+async function registerShop(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana Silva');
+  await page.getByLabel('E-mail address').fill('shop@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Name of your shop').fill('London Kit');
+  await page.getByRole('button', { name: 'Open the account and approve' }).click();
 }
 
 async function resetLink(market: TestMarketplace): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { assets, bookings, occupancy, payouts, users } from '../../db/schema/index.ts';
 import { endSuspendedRequest, endSuspendedRequests } from '../../src/domain/moderation/index.ts';
 import { runPayouts } from '../../src/domain/payouts/index.ts';
+import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
@@ -151,6 +152,19 @@ test('a login link of a suspended person lets nobody in, whether it was approved
   const polled = await market.nobody.call('get_login_status', { loginRequestId, pollToken });
   expect(polled.status).toBe('EXPIRED');
   expect(polled.accessToken).toBeUndefined();
+});
+
+test('a suspended person approves no call of an API key, and learns why there too', async () => {
+  const email = 'kim@example.com';
+  await decideUser(market, await idOf(await register(market, email)), 'suspend', 'Forged documents');
+  const { confirmUrl } = await askWithCarefulKey(market, freshDays());
+  const { pathname, searchParams } = new URL(confirmUrl);
+  const link = { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') };
+  const approve = `/auth/confirmations/${pathname.split('/').at(-1)}/approve`;
+  expect(await market.nobody.http.post(approve, { ...link, email, password: 'long enough 1' })).toMatchObject({
+    status: 403,
+    body: { code: 'account_suspended', details: { reason: 'Forged documents' } },
+  });
 });
 
 test('requests of a suspended renter end, so that the owner does not wait; what is paid goes on', async () => {

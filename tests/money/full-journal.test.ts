@@ -36,7 +36,9 @@ async function confirmedCamper(renter: Actor, { startDate, endDate }: { startDat
   await market.owner.call('approve_booking', { bookingId });
   const { userId } = await renter.call('get_profile').then((profile) => ({ userId: profile.id }));
   const grant = { action: 'grant_credit', userId, amountMinor: 5_000, currency: 'EUR', reason: 'A welcome' };
-  expect((await market.admin.http.patch('/admin/payments', grant)).body).toMatchObject({ success: true });
+  expect(
+    (await market.admin.http.patch('/admin/payments', grant, { 'Idempotency-Key': `grant-${bookingId}` })).body,
+  ).toMatchObject({ success: true });
   await renter.call('apply_credit', { bookingId, amountMinor: 5_000 });
   const { redirectUrl } = await renter.call('initiate_payment', { bookingId });
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
@@ -73,13 +74,18 @@ export const deeds: Readonly<Record<string, Deed>> = {
     if (variant % 3 > 0) await renter.try('get_pay_status', { bookingId });
   },
   grantCredit: (players, _bookingId, { variant }) =>
-    admin(players, {
-      action: 'grant_credit',
-      userId: players.renterId,
-      amountMinor: 500 + 700 * variant,
-      currency: 'EUR',
-      reason: 'Kind',
-    }),
+    admin(
+      players,
+      {
+        action: 'grant_credit',
+        userId: players.renterId,
+        amountMinor: 500 + 700 * variant,
+        currency: 'EUR',
+        reason: 'Kind',
+      },
+      '/admin/payments',
+      randomUUID(),
+    ),
   applyCredit: ({ renter }, bookingId, { variant }) =>
     renter.try('apply_credit', { bookingId, ...(variant % 3 > 0 && { amountMinor: variant * 900 }) }),
   cancel: ({ renter }, bookingId) => renter.try('cancel_booking', { bookingId, confirm: true }),

@@ -42,15 +42,16 @@ test('calls are counted by tool, with their errors by code and their durations',
   const { totals, items, more } = await usage('groupBy=tool&via=mcp');
   expect(totals).toMatchObject({ calls: 5, errors: 2, errorRate: 0.4, errorCodes: { invalid_input: 1, not_found: 1 } });
   expect(items).toMatchObject([
-    { group: 'search_assets', name: null, calls: 3, errors: 0, errorRate: 0, errorCodes: {} },
-    { group: 'pricing_quote', calls: 2, errors: 2, errorRate: 1 },
+    { tool: 'search_assets', calls: 3, errors: 0, errorRate: 0, errorCodes: {} },
+    { tool: 'pricing_quote', calls: 2, errors: 2, errorRate: 1 },
   ]);
   expect(more).toBe(false);
   const [searches] = items;
   expect(searches.maxMs).toBeGreaterThan(0);
   expect(searches.p50Ms).toBeLessThanOrEqual(searches.p95Ms);
-  expect(searches.p95Ms).toBeLessThanOrEqual(searches.maxMs);
-  expect(await usage('groupBy=tool&via=mcp&limit=1')).toMatchObject({ items: [{ group: 'search_assets' }], more: true });
+  expect(searches.p95Ms).toBeLessThanOrEqual(searches.p99Ms);
+  expect(searches.p99Ms).toBeLessThanOrEqual(searches.maxMs);
+  expect(await usage('groupBy=tool&via=mcp&limit=1')).toMatchObject({ items: [{ tool: 'search_assets' }], more: true });
 });
 
 test('calls are counted by key, person, software, door and day', async () => {
@@ -63,16 +64,70 @@ test('calls are counted by key, person, software, door and day', async () => {
   await market.actor(secret).call('list_my_bookings');
 
   const byKey = await usage('groupBy=key');
-  expect(byKey.items.find(({ group }: { group: string }) => group === keyId)).toMatchObject({ name: 'Travel agent', calls: 3 });
+  expect(byKey.items.find(({ key }: { key: string }) => key === keyId)).toMatchObject({ keyName: 'Travel agent', calls: 3 });
   const clients = (await usage('groupBy=client')).items;
-  expect(clients.find(({ group }: { group: string }) => group === 'travel-bot')).toMatchObject({ calls: 2 });
+  expect(clients.find(({ client }: { client: string }) => client === 'travel-bot')).toMatchObject({ calls: 2 });
   // An MCP client says its name itself.
-  expect((await usage('groupBy=client&via=mcp')).items).toMatchObject([{ group: 'test' }]);
+  expect((await usage('groupBy=client&via=mcp')).items).toMatchObject([{ client: 'test' }]);
   const people = (await usage('groupBy=user')).items;
-  expect(people.find(({ group }: { group: string }) => group === row?.id)).toMatchObject({ name: row?.name, calls: 4 });
+  expect(people.find(({ user }: { user: string }) => user === row?.id)).toMatchObject({ userName: row?.name, calls: 4 });
   const today = market.clock.now().toISOString().slice(0, 10);
-  expect((await usage('groupBy=day')).items).toMatchObject([{ group: today }]);
+  expect((await usage('groupBy=day')).items).toMatchObject([{ day: today }]);
   expect(await usage('groupBy=tool&from=2020-01-01&to=2020-01-31')).toMatchObject({ items: [], totals: { calls: 0, p95Ms: 0 } });
+});
+
+test('what one key did can be told day by day, and what one tool was asked by each of its clients', async () => {
+  await forget();
+  const [busy, quiet] = [await keyOf('Busy'), await keyOf('Quiet')];
+  await forget();
+  const second = market.clock.now().toISOString().slice(0, 10);
+  const first = new Date(market.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const busyAgent = httpClient(market.url, busy.secret);
+  await busyAgent.get('/bookings', { 'User-Agent': 'busy-bot' });
+  await busyAgent.get('/bookings/nothing', { 'User-Agent': 'busy-bot' });
+  await httpClient(market.url, quiet.secret).get('/bookings', { 'User-Agent': 'quiet-bot' });
+  // All that was yesterday.
+  await market.usage.flush();
+  await market.database.transaction((tx) => tx.update(callStats).set({ day: first }));
+  await busyAgent.get('/bookings', { 'User-Agent': 'busy-bot' });
+
+  const byDay = await usage(`groupBy=key,day&keyId=${busy.keyId}`);
+  const ofBusy = { key: busy.keyId, keyName: 'Busy' };
+  expect(byDay.totals).toMatchObject({ calls: 3, errors: 1 });
+  expect(byDay.items).toMatchObject([
+    { ...ofBusy, day: second, calls: 1, errorCodes: {} },
+    { ...ofBusy, day: first, calls: 2, errors: 1, errorCodes: { not_found: 1 } },
+  ]);
+  expect(byDay.items[0]).not.toHaveProperty('client');
+  const byClient = await usage(`groupBy=key&groupBy=client&tool=list_my_bookings&from=${first}&to=${second}`);
+  expect(byClient.items).toMatchObject([
+    { key: busy.keyId, client: 'busy-bot', calls: 2 },
+    { key: quiet.keyId, client: 'quiet-bot', calls: 1 },
+  ]);
+  expect(await usage(`groupBy=tool&client=quiet-bot`)).toMatchObject({ items: [{ tool: 'list_my_bookings', calls: 1 }] });
+  const { items } = (await market.renter.http.get('/auth/api-keys')).body.data;
+  expect(items.map(({ keyId }: { keyId: string }) => keyId)).toContain(quiet.keyId);
+  const [row] = await market.database.reader.select().from(users).where(eq(users.email, 'renter@demo.test'));
+  expect(await usage(`groupBy=day,user&userId=${row?.id}&to=${first}`)).toMatchObject({
+    items: [{ day: first, user: row?.id, userName: row?.name, calls: 3 }],
+  });
+  expect(await usage(`groupBy=key&keyId=key_nobody`)).toMatchObject({ items: [], totals: { calls: 0 }, more: false });
+});
+
+test('the same as a file for a spreadsheet', async () => {
+  await forget();
+  await market.nobody.http.get('/bookings/nothing', { 'User-Agent': '=cmd' });
+  await market.nobody.http.get('/assets', { 'User-Agent': '=cmd' });
+  await market.usage.flush();
+  const file = await market.admin.http.get('/admin/agent-usage?groupBy=client,tool&format=csv');
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  expect(file.headers.get('content-disposition')).toContain('get_agent_usage.csv');
+  const [head, ...lines] = file.body.trimEnd().split('\r\n');
+  expect(head).toBe('tool,client,calls,errors,errorRate,errorCodes,averageMs,p50Ms,p95Ms,p99Ms,maxMs');
+  expect(lines).toHaveLength(2);
+  expect(lines.find((line: string) => line.startsWith('get_booking_detail,'))).toMatch(
+    /^get_booking_detail,'=cmd,1,1,1,unauthenticated: 1,/,
+  );
 });
 
 test('a call that is refused before its body is read is counted, and the platform’s own work is not', async () => {
@@ -104,7 +159,7 @@ test('software that a person let in goes by the name that the person saw', async
   const { accessToken } = await market.nobody.call('get_login_status', { loginRequestId, pollToken });
   await market.actor(accessToken).call('list_my_bookings');
   expect((await usage('groupBy=client')).items).toEqual(
-    expect.arrayContaining([expect.objectContaining({ group: 'Holiday Helper', calls: 1 })]),
+    expect.arrayContaining([expect.objectContaining({ client: 'Holiday Helper', calls: 1 })]),
   );
 });
 
@@ -118,6 +173,9 @@ test('only admins see it, and the days must follow each other', async () => {
   }
   const { status, body } = await market.admin.http.get('/admin/agent-usage?from=2027-02-02&to=2027-02-01');
   expect({ status, ...body }).toMatchObject({ status: 400, code: 'invalid_input', details: { issues: [{ field: 'from' }] } });
+  for (const wrong of ['key,key', 'key,day,tool', 'colour']) {
+    expect((await market.admin.http.get(`/admin/agent-usage?groupBy=${wrong}`)).status).toBe(400);
+  }
 });
 
 test('sums of several processes add up, and what was counted last is stored at the shutdown', async () => {

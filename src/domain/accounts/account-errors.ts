@@ -9,6 +9,14 @@ const newPasswordByMail: NextAction = {
   requiresHuman: true,
 };
 
+const personMakesKey: NextAction = {
+  tool: 'login',
+  args: { email: '<email>', password: '<password>' },
+  actor: 'RENTER',
+  why: 'the person signs in and makes the key',
+  requiresHuman: true,
+};
+
 /** In minutes, because people read it too. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -224,7 +232,7 @@ export const cappedKeyGrants = declareError({
   when: 'An API key with a spend cap asks for a key; it could get round its cap.',
   data: z.object({}),
   message: () => 'This API key has a spend cap, so it cannot make or rotate keys. The person does that, signed in.',
-  next: () => [],
+  next: () => [personMakesKey],
 });
 
 export const confirmedKeyGrants = declareError({
@@ -233,7 +241,7 @@ export const confirmedKeyGrants = declareError({
   when: 'An API key whose calls wait for the person asks for a key; it could get round the waiting.',
   data: z.object({}),
   message: () => 'Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that, signed in.',
-  next: () => [],
+  next: () => [personMakesKey],
 });
 
 export const linkedSessionGrants = declareError({
@@ -243,15 +251,7 @@ export const linkedSessionGrants = declareError({
   data: z.object({}),
   message: () =>
     'Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that, signed in.',
-  next: () => [
-    {
-      tool: 'login',
-      args: { email: '<email>', password: '<password>' },
-      actor: 'RENTER',
-      why: 'the person signs in and makes the key',
-      requiresHuman: true,
-    },
-  ],
+  next: () => [personMakesKey],
 });
 
 export const scopeNotYours = declareError({

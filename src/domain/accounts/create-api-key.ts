@@ -13,11 +13,11 @@ import { queueNotice } from './queue-notice.ts';
 import { secretHash } from './secret-hash.ts';
 
 const MS_PER_DAY = 86_400_000;
-const RENTER_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
+const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const DEFAULT_SCOPES: Record<Role, Scope[]> = {
-  CUSTOMER: RENTER_SCOPES,
-  VENDOR: [...RENTER_SCOPES, 'write:owner'],
-  ADMIN: RENTER_SCOPES,
+  CUSTOMER: KEY_SCOPES,
+  VENDOR: [...KEY_SCOPES, 'write:owner'],
+  ADMIN: KEY_SCOPES,
 };
 
 export const createApiKey = command({

@@ -10,7 +10,7 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
-const RENTER_SCOPES: Scope[] = ['read:catalog', 'write:account', 'write:booking'];
+const LINK_SCOPES: Scope[] = ['read:catalog', 'write:account', 'write:booking'];
 
 export const createLoginLink = command({
   name: 'create_login_link',
@@ -72,5 +72,5 @@ export const createLoginLink = command({
 });
 
 function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
-  return role === 'VENDOR' ? [...RENTER_SCOPES, 'write:owner'] : RENTER_SCOPES;
+  return role === 'VENDOR' ? [...LINK_SCOPES, 'write:owner'] : LINK_SCOPES;
 }

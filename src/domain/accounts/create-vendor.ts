@@ -3,17 +3,22 @@ import type { Tx } from '../../../db/database.ts';
 import { vendors } from '../../../db/schema/index.ts';
 import type { VendorType } from '../../../db/values.ts';
 import { type Ids, slugOf } from '../kernel/index.ts';
+import { usualCurrency } from './usual-currency.ts';
+import { usualTimeZone } from './usual-time-zone.ts';
 
 interface NewVendor {
   vendorName: string;
   vendorType: VendorType;
   city?: string | undefined;
   country?: string | undefined;
-  timeZone: string;
-  currency: string;
+  timeZone?: string | undefined;
+  currency?: string | undefined;
 }
 
-/** Opens the vendor profile of a user, under a free slug made from its name. */
+/**
+ * Opens the vendor profile of a user, under a free slug made from its name. Currency and time zone that were not given are
+ * the country's, where that is certain.
+ */
 export async function createVendor(
   tx: Tx,
   userId: string,
@@ -22,6 +27,7 @@ export async function createVendor(
 ): Promise<{ id: string; slug: string }> {
   await tx.lock('vendor-slugs');
   const id = ids.next('vendor');
+  const { city = null, country = null } = vendor;
   const slug = await freeSlug(tx, slugOf(vendor.vendorName));
   await tx.insert(vendors).values({
     id,
@@ -29,10 +35,10 @@ export async function createVendor(
     slug,
     name: vendor.vendorName,
     type: vendor.vendorType,
-    city: vendor.city ?? null,
-    country: vendor.country ?? null,
-    timeZone: vendor.timeZone,
-    currency: vendor.currency,
+    city,
+    country,
+    timeZone: vendor.timeZone ?? usualTimeZone(country) ?? 'UTC',
+    currency: vendor.currency ?? usualCurrency(country) ?? 'EUR',
     durationRules: {},
     createdAt: now,
   });

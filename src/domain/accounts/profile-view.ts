@@ -22,6 +22,8 @@ export const ProfileView = z.object({
       slug: z.string(),
       name: z.string(),
       type: z.enum(VENDOR_TYPES),
+      city: z.string().nullable(),
+      country: z.string().nullable(),
       currency: z.string(),
       timeZone: z.string(),
     })

@@ -26,8 +26,6 @@ export const registerAccount = command({
       ...vendorInput,
       vendorName: vendorInput.vendorName.optional(),
       vendorType: vendorInput.vendorType.optional(),
-      timeZone: vendorInput.timeZone.unwrap().optional().describe('IANA name; of a vendor, default UTC'),
-      currency: vendorInput.currency.unwrap().optional().describe('of a vendor, default EUR'),
     })
     .superRefine((input, context) => {
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -46,9 +44,9 @@ export const registerAccount = command({
 
   async run({ input, prepared, tx, ...context }) {
     const registered = await registerUser(tx, input, prepared, context);
-    const { vendorName, vendorType, timeZone = 'UTC', currency = 'EUR' } = input;
+    const { vendorName, vendorType } = input;
     if (vendorName !== undefined && vendorType !== undefined) {
-      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType, timeZone, currency }, context);
+      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
     }
     return registered;
   },

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   BookingView,
   bookingView,
   cancellationNow,
   closeCancelled,
   invalidState,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { refundOf } from '../pricing/index.ts';
@@ -40,15 +39,14 @@ export const forceCancelBooking = command({
   errors: [invalidState],
 
   async run({ subject: booking, input: { refund = 'FULL', refundBps = FULL, reason }, tx, ...context }) {
-    const { id: bookingId, state, cancelledBy } = booking;
+    const { state, cancelledBy } = booking;
     const answer = async (after: Booking, refundMinor: number) => ({
       ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
       refundMinor,
     });
     if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceCancel')) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
-      throw invalidState({ bookingId, state, wanted: 'cancelling', actions });
+      throw await stateRefused(tx, booking, 'cancelling', context.now);
     }
     const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
     const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;

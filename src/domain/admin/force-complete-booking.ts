@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  bookingFacts,
-  bookingLifecycle,
-  BookingView,
-  bookingView,
-  completeBooking,
-  invalidState,
-  nextActions,
-} from '../bookings/index.ts';
+import { bookingLifecycle, BookingView, bookingView, completeBooking, invalidState, stateRefused } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { adminBooking } from './admin-booking.ts';
 
@@ -25,12 +17,11 @@ export const forceCompleteBooking = command({
   errors: [invalidState],
 
   async run({ subject: booking, input: { reason }, tx, ...context }) {
-    const { id: bookingId, state } = booking;
+    const { state } = booking;
     const viewer = { side: 'OWNER', ...context } as const;
     if (state === 'COMPLETED') return { ...(await bookingView(tx, booking, viewer)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceComplete')) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
-      throw invalidState({ bookingId, state, wanted: 'completing', actions });
+      throw await stateRefused(tx, booking, 'completing', context.now);
     }
     const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
     return bookingView(tx, completed, viewer);

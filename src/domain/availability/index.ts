@@ -6,6 +6,6 @@ export { DurationRulesView } from './duration-rules-view.ts';
 export { type Bookable, findFreeUnits } from './find-free-units.ts';
 export { findFreeWindows } from './find-free-windows.ts';
 export { holdDays } from './hold-days.ts';
-export { findOccupied, freeDays, freeHold, keepHold, type OccupiedDay, prolongHold } from './occupancy-store.ts';
+export { findOccupied, freeDays, freeHold, keepHold, type OccupiedDay, moveHoldEnd } from './occupancy-store.ts';
 export { ruleColumns } from './rule-columns.ts';
 export { wishedDays } from './wished-days.ts';

@@ -142,7 +142,7 @@ export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
 }
 
 /** Moves the end of a booking's hold. */
-export async function prolongHold(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
+export async function moveHoldEnd(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
   await tx
     .update(occupancy)
     .set({ heldUntil })

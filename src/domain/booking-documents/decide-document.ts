@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentDecisions } from '../../../db/schema/index.ts';
-import { type Booking, bookingFacts, invalidState, nextActions } from '../bookings/index.ts';
+import { type Booking, bookingFacts, nextActions, stateRefused } from '../bookings/index.ts';
 import { type CommandContext, declareError, IdInput, NextAction, type UserCaller } from '../kernel/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../verification/index.ts';
 import { ReviewDocument } from './document-view.ts';
@@ -47,8 +47,7 @@ export async function decideDocument(
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
   if (state !== 'PENDING_APPROVAL') {
-    const actions = nextActions(booking, await bookingFacts(tx, booking, context.now));
-    throw invalidState({ bookingId, state, wanted: 'reviewing documents', actions });
+    throw await stateRefused(tx, booking, 'reviewing documents', context.now);
   }
   const kinds = booking.requirements.map(({ code }) => code).filter(isDocumentKind);
   const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);

@@ -1,3 +1,4 @@
+export { fileMissing, fileTypeRefused } from './document-errors.ts';
 export { approveRenterDocument } from './approve-renter-document.ts';
 export { deleteMyDocument } from './delete-my-document.ts';
 export { announceExpiringDocuments } from './announce-expiring-documents.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { command, IdInput, type Minor } from '../kernel/index.ts';
 import { findOwedRefunds } from '../payments/index.ts';
 import { absorbRefund } from './absorb-refund.ts';
@@ -15,7 +15,7 @@ export const absorbRefunds = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ absorbedMinor: z.int() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject: booking, tx, ...context }) {
     let absorbedMinor: Minor = 0;

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { gatewayReports, payments, refunds } from '../../../db/schema/index.ts';
-import { anyBooking, bookingNotFound, findBooking } from '../bookings/index.ts';
+import { anyBooking, findBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { applyChargeback } from './apply-chargeback.ts';
 import type { GatewayReportRow } from './gateway-report-row.ts';
@@ -20,7 +20,7 @@ export const actOnGatewayReports = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ acted: z.int() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject, tx, ...context }) {
     let acted = 0;

@@ -3,7 +3,6 @@ import type { Tx } from '../../../db/database.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingRenter,
   BookingView,
@@ -12,7 +11,7 @@ import {
   findBooking,
   findWaitingProof,
   invalidState,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
@@ -20,7 +19,8 @@ import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/
 import { depositMethod, minimumFee } from '../pricing/index.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { confirmByCredit } from './confirm-by-credit.ts';
-import { creditShort, paymentFlagged, paymentUnderWay } from './credit-errors.ts';
+import { creditShort } from './credit-errors.ts';
+import { paymentFlagged, paymentUnderWay } from './payment-errors.ts';
 
 export const applyCredit = command({
   name: 'apply_credit',
@@ -48,8 +48,7 @@ export const applyCredit = command({
     const { id: bookingId, state, renterId: userId, currency } = booking;
     const { now, ids, emit, settings } = context;
     if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      throw invalidState({ bookingId, state, wanted: 'paying with credit', actions });
+      throw await stateRefused(tx, booking, 'paying with credit', now);
     }
     await closeOpenPages(tx, booking, { now, emit });
     await tx.lock(creditLock(userId));

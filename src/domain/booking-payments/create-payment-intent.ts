@@ -4,18 +4,17 @@ import { payments } from '../../../db/schema/index.ts';
 import {
   anyBooking,
   type Booking,
-  bookingFacts,
   invalidState,
-  nextActions,
   saveBooking,
   paymentDue,
   type PaymentDue,
   paysFor,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod } from '../pricing/index.ts';
-import { paymentFlagged } from './credit-errors.ts';
+import { paymentFlagged } from './payment-errors.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,11 +30,10 @@ export const createPaymentIntent = command({
   errors: [invalidState, paymentFlagged],
 
   async run({ subject: booking, input, tx, now, ids, settings, emit }) {
-    const { id: bookingId, state, currency } = booking;
+    const { id: bookingId, currency } = booking;
     const due = await paymentDue(tx, booking);
     if (due === null) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      throw invalidState({ bookingId, state, wanted: 'paying', actions });
+      throw await stateRefused(tx, booking, 'paying', now);
     }
     if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
     const open = await findOpenPayments(tx, bookingId);

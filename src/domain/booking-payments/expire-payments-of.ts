@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findOverduePayments, movePayment } from '../payments/index.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -13,7 +13,7 @@ export const expirePaymentsOf = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ expired: z.array(z.string()) }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ subject: booking, reader, now, ports, perform }) {
     for (const payment of await findOverduePayments(reader, { bookingId: booking.id }, now)) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { FLAG_REASONS } from '../../../db/values.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import { type Booking, bookingLifecycle, findWaitingProof, saveBooking, setDeadline } from '../bookings/index.ts';
 import type { CommandContext, Minor } from '../kernel/index.ts';
 import { GATEWAY, post, SUSPENSE } from '../ledger/index.ts';
@@ -61,7 +61,7 @@ export async function flagPayment(
   const waits = payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm');
   // A reported transfer holds the days for longer.
   if (waits && (await findWaitingProof(tx, bookingId)) === null) {
-    await prolongHold(tx, bookingId, dueAt);
+    await moveHoldEnd(tx, bookingId, dueAt);
     await saveBooking(tx, booking, { dueAt, updatedAt: now });
   }
   return flagged;

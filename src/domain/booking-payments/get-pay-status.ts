@@ -21,7 +21,7 @@ export const getPayStatus = query({
   access: bookingRenter('read:booking'),
   input: z.strictObject({ bookingId: IdInput }),
   output: PayStatusView,
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ subject: booking, ...context }) {
     const payment = await findLatestPayment(context.reader, booking.id);

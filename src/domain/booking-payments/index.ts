@@ -2,7 +2,7 @@ export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { applyCredit } from './apply-credit.ts';
 export { confirmOrRefund } from './confirm-or-refund.ts';
 export { clearFlagged } from './clear-flagged.ts';
-export { paymentFlagged } from './credit-errors.ts';
+export { paymentFlagged } from './payment-errors.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { flaggedPaymentDue } from './flagged-payment-due.ts';
 export { getPayStatus } from './get-pay-status.ts';

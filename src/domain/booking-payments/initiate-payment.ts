@@ -3,7 +3,7 @@ import { type Reader } from '../../../db/database.ts';
 import { type PaymentKind } from '../../../db/values.ts';
 import { AmountRefused } from '../../adapters/amount-refused.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import {
   type Booking,
   bookingFacts,
@@ -15,13 +15,14 @@ import {
   saveBooking,
   paymentDue,
   paysFor,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, notFound, type PrepareContext } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { paymentFlagged } from './credit-errors.ts';
+import { paymentFlagged } from './payment-errors.ts';
 import { amountNotPayable } from './payment-errors.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
@@ -64,13 +65,13 @@ export const initiatePayment = command({
   async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {
     const payment = await findPayment(tx, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
-    const { id: bookingId, state } = booking;
+    const { id: bookingId } = booking;
     const due = await paymentDue(tx, booking);
     const open = due !== null && paysFor(payment, due);
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
     if (move === undefined || checkout === null || !open) {
+      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', now);
       const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      if (!open && !PAID.has(payment.status)) throw invalidState({ bookingId, state, wanted: 'paying', actions });
       return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
     }
     const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });
@@ -116,7 +117,7 @@ async function holdWhilePaying(
   booking: Booking,
   { expiresAt }: PaymentRow,
 ): Promise<void> {
-  await prolongHold(tx, booking.id, expiresAt);
+  await moveHoldEnd(tx, booking.id, expiresAt);
   await saveBooking(tx, booking, { dueAt: expiresAt, updatedAt: now });
 }
 

@@ -12,3 +12,34 @@ export const amountNotPayable = declareError({
     { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' },
   ],
 });
+
+export const paymentFlagged = declareError({
+  code: 'payment_flagged',
+  status: 400,
+  when: 'A payment for the booking has arrived and waits for a decision of the platform.',
+  data: z.object({ bookingId: z.string() }),
+  message: () =>
+    'A payment has arrived and the platform checks it, which takes up to three days. Do not pay again: it is accepted or given back.',
+  next: ({ bookingId }) => [
+    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see what was decided' },
+    {
+      tool: 'cancel_booking',
+      args: { bookingId, preview: true },
+      actor: 'RENTER',
+      why: 'or do without: everything goes back',
+      optional: true,
+    },
+  ],
+});
+
+export const paymentUnderWay = declareError({
+  code: 'payment_under_way',
+  status: 400,
+  when: 'A payment page is open that asks for another amount.',
+  data: z.object({ bookingId: z.string(), expiresAt: z.string() }),
+  message: ({ expiresAt }) =>
+    `The person has a payment page open until ${expiresAt}, which asks for the amount without this change.`,
+  next: ({ bookingId }) => [
+    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' },
+  ],
+});

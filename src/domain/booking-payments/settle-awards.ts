@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPOSIT_STATES } from '../../../db/values.ts';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { payAwards } from './pay-awards.ts';
 
@@ -13,7 +13,7 @@ export const settleAwards = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ depositState: z.enum(DEPOSIT_STATES) }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject: booking, tx, ...context }) {
     const { depositState } = await payAwards(tx, booking, context);

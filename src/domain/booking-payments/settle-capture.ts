@@ -2,15 +2,7 @@ import { z } from 'zod';
 import type { MoneyAnswer } from '../../adapters/payment-gateway.ts';
 import type { Tx } from '../../../db/database.ts';
 import { CAPTURE_STATES } from '../../../db/values.ts';
-import {
-  anyBooking,
-  type Booking,
-  bookingLifecycle,
-  bookingNotFound,
-  type DueContext,
-  findDeadlines,
-  moveDeposit,
-} from '../bookings/index.ts';
+import { anyBooking, type Booking, bookingLifecycle, type DueContext, findDeadlines, moveDeposit } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { depositOf, GATEWAY, post } from '../ledger/index.ts';
 import { type CaptureRow, findCapture, findPayment, saveCapture } from '../payments/index.ts';
@@ -26,7 +18,7 @@ export const settleCapture = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ status: z.enum(CAPTURE_STATES).nullable(), alreadyDone: z.boolean().optional() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ input, reader, ports }): Promise<MoneyAnswer | null> {
     const capture = await findCapture(reader, input.bookingId);

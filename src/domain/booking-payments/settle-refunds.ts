@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBooking, type Booking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking, type Booking } from '../bookings/index.ts';
 import { command, IdInput, type PrepareContext, sum } from '../kernel/index.ts';
 import {
   findCapture,
@@ -26,7 +26,7 @@ export const settleRefunds = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ settled: z.int() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ subject: booking, reader, ports, perform }): Promise<SettledRefund[]> {
     if (isLetGo(booking)) await releaseHolds(booking.id, { reader, ports });

@@ -1,8 +1,7 @@
 import type { Scope } from '../../../db/values.ts';
-import type { Access } from '../kernel/index.ts';
+import { type Access, mayTouch } from '../kernel/index.ts';
 import { bookingLock } from './any-booking.ts';
 import { ownerBookingNotFound } from './booking-errors.ts';
-import { mayTouch } from './booking-renter.ts';
 import { catchUpBooking } from './catch-up.ts';
 import { type Booking, findBooking } from './store.ts';
 

@@ -1,8 +1,7 @@
 import type { Scope, Side } from '../../../db/values.ts';
-import { type Access, insufficientScope, scopeCovers, type UserCaller } from '../kernel/index.ts';
+import { type Access, insufficientScope, scopeCovers, type UserCaller, mayTouch } from '../kernel/index.ts';
 import { bookingLock } from './any-booking.ts';
 import { bookingNotFound } from './booking-errors.ts';
-import { mayTouch } from './booking-renter.ts';
 import { catchUpBooking } from './catch-up.ts';
 import { type Booking, findBooking } from './store.ts';
 
@@ -21,7 +20,7 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
   return {
     who: 'user',
     scope: Object.values(scopes),
-    errors: [bookingNotFound, insufficientScope],
+    errors: [bookingNotFound],
     catchUp: catchUpBooking,
     locks: ({ bookingId }) => [bookingLock(bookingId)],
     async load(from, caller, { bookingId }) {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../db/values.ts';
-import type { Access } from '../kernel/index.ts';
+import { type Access, mayTouch } from '../kernel/index.ts';
 import { bookingLock } from './any-booking.ts';
 import { bookingNotFound } from './booking-errors.ts';
 import { catchUpBooking } from './catch-up.ts';
@@ -20,9 +20,4 @@ export function bookingRenter(scope: Scope): Access<'user', { bookingId: string 
       return booking;
     },
   };
-}
-
-/** Keys work in their own lane; a person who is signed in sees both. */
-export function mayTouch(caller: { credential: { kind: string }; mode: string }, booking: Booking): boolean {
-  return caller.credential.kind === 'session' || caller.mode === booking.mode;
 }

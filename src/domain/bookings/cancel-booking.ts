@@ -10,9 +10,8 @@ import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { closeCancelled } from './close-cancelled.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
 import { findWaitingProof } from './offline-store.ts';
-import { nextActions } from './next-actions.ts';
-import { bookingFacts } from './booking-facts.ts';
 import type { Booking } from './store.ts';
+import { stateRefused } from './state-refused.ts';
 
 const LATE_MS = 24 * 3_600_000;
 const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
@@ -82,10 +81,5 @@ async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>
   const { id: bookingId, state } = booking;
   // Whoever cancelled now might give up a rent that was transferred already.
   if (bookingLifecycle.can(state, 'cancel') && (await findWaitingProof(tx, bookingId)) === null) return;
-  throw invalidState({
-    bookingId,
-    state,
-    wanted: 'cancelling',
-    actions: nextActions(booking, await bookingFacts(tx, booking, now)),
-  });
+  throw await stateRefused(tx, booking, 'cancelling', now);
 }

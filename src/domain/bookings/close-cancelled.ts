@@ -41,13 +41,13 @@ export async function closeCancelled(
   await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
   if (outcome === null) await returnCredit(tx, booking, context);
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
-  const settled = await endDeposit(tx, booking, context);
+  const settled = await closeDeposit(tx, booking, context);
   const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason };
   return moveBooking(tx, settled, move, { ...context, changes, note: memo });
 }
 
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
-async function endDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
+async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
   if (depositState === 'PENDING') return moveDeposit(tx, booking, 'void', context);
   if (!hasDeposit(booking)) return booking;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { BookingState } from '../../../db/values.ts';
-import { acceptBySilence } from './accept-by-silence.ts';
+import { acceptUnanswered } from './accept-unanswered.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { DueContext } from './due-context.ts';
 import { expireBooking } from './expire-booking.ts';
@@ -16,7 +16,7 @@ type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Boo
 export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
   PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
-    (await acceptBySilence(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
+    (await acceptUnanswered(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
   // The renter may have transferred it: until somebody has looked, nothing ends.
   PENDING_PAYMENT: async (tx, booking, context) =>
     (await findWaitingProof(tx, booking.id)) === null

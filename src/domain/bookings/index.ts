@@ -43,6 +43,7 @@ export { moveProof } from './move-proof.ts';
 export { moveReport } from './move-report.ts';
 export { newBooking } from './new-booking.ts';
 export { nextActions } from './next-actions.ts';
+export { stateRefused } from './state-refused.ts';
 export { findOfflineRefunds, findProofs, findWaitingProof, type OfflineProof, type OfflineRefund } from './offline-store.ts';
 export {
   type ConditionReport,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../db/values.ts';
-import { pageInput, pageOf, pagination, query, signedIn } from '../kernel/index.ts';
+import { pageInput, pageOf, pagination, query, signedIn, laneOf } from '../kernel/index.ts';
 import { BookingCard, bookingCards } from './booking-card.ts';
 import { catchUpBookingsOf } from './catch-up.ts';
 import { findBookings } from './store.ts';
@@ -18,8 +18,8 @@ export const listMyBookings = query({
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
   async run({ input, caller, reader, now }) {
-    const { state, mode = caller.mode } = input;
-    const lane = caller.credential.kind === 'session' ? mode : caller.mode;
+    const { state } = input;
+    const lane = laneOf(caller, input.mode);
     const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
     const { rows, total } = await findBookings(reader, wanted, input);
     return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };

@@ -8,7 +8,7 @@ type Incident = typeof incidents.$inferSelect;
 const INCIDENTS = 'manage_booking_incidents';
 
 /** What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while. */
-export function settleIncidents(booking: Booking, { incidents: open }: OpenMatters, now: Date): NextAction[] {
+export function incidentSteps(booking: Booking, { incidents: open }: OpenMatters, now: Date): NextAction[] {
   return open.flatMap((incident) => [
     ...(incident.type === 'NO_SHOW' ? answerNoShow(booking, incident) : answer(booking, incident)),
     ...(incident.status === 'REPORTED' && incident.dueAt > now ? [] : [escalate(booking, incident)]),
@@ -16,7 +16,7 @@ export function settleIncidents(booking: Booking, { incidents: open }: OpenMatte
 }
 
 /** While a dispute is open, both may add to it; the platform decides. */
-export function settleDispute({ id: bookingId }: Booking, { dispute }: OpenMatters): NextAction[] {
+export function disputeSteps({ id: bookingId }: Booking, { dispute }: OpenMatters): NextAction[] {
   if (dispute === null) return [];
   const add = { tool: 'manage_booking_dispute', args: { bookingId, action: 'add_evidence', text: '<what happened>' } };
   return [

@@ -2,7 +2,7 @@ import type { BookingState, RequirementCode } from '../../../db/values.ts';
 import { formatMoney, type NextAction } from '../kernel/index.ts';
 import { isDocumentKind, unmet } from '../verification/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { settleDispute, settleIncidents } from './matter-actions.ts';
+import { disputeSteps, incidentSteps } from './matter-actions.ts';
 import type { OpenMatters } from './open-matters.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
 import type { Booking } from './store.ts';
@@ -44,32 +44,32 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
   ],
   CONFIRMED: (booking, facts) => [
-    ...settleDispute(booking, facts.matters),
-    ...settleIncidents(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
     ...beforeHandover(booking, facts),
     cancel(booking),
     cancelAsOwner(booking),
   ],
   ACTIVE: (booking, facts) => [
-    ...settleDispute(booking, facts.matters),
-    ...settleIncidents(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
     ...duringRental(booking, facts),
   ],
   RETURNED: (booking, facts) => [
-    ...settleDispute(booking, facts.matters),
-    ...settleIncidents(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
     ...inspectReturn(booking, facts),
   ],
   COMPLETED: (booking, facts) => [
-    ...settleDispute(booking, facts.matters),
-    ...settleIncidents(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
     ...afterRental(booking, facts),
     searchAgain(booking),
   ],
   REJECTED: (booking) => [searchAgain(booking)],
   CANCELLED: (booking, facts) => [
-    ...settleDispute(booking, facts.matters),
-    ...settleIncidents(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
     ...payClaims(booking, facts.matters),
     searchAgain(booking),
   ],

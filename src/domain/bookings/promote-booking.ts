@@ -19,12 +19,13 @@ import { bookingRenter } from './booking-renter.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 import { holdForPayment } from './hold-for-payment.ts';
 import { moveBooking } from './move-booking.ts';
-import { attestationsNeeded, nextActions, supplyMissing } from './next-actions.ts';
+import { attestationsNeeded, supplyMissing } from './next-actions.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
 import { approvalDueAt } from './timers.ts';
+import { stateRefused } from './state-refused.ts';
 
 const PROMOTED = new Set<Booking['state']>([
   'PENDING_APPROVAL',
@@ -91,11 +92,9 @@ export const promoteBooking = command({
 type Context = Pick<CommandContext, 'tx' | 'now'>;
 
 async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void> {
-  const facts = await bookingFacts(tx, plan, now);
   const { id: bookingId, state } = plan;
-  if (!bookingLifecycle.can(state, 'promote')) {
-    throw invalidState({ bookingId, state, wanted: 'sending the request', actions: nextActions(plan, facts) });
-  }
+  if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', now);
+  const facts = await bookingFacts(tx, plan, now);
   const missing = unmet(facts.requirements);
   if (missing.length === 0) return;
   const attestations = missing.filter(({ code }) => code === 'AGE').map(({ code }) => code);

@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { blackouts } from '../../../db/schema/index.ts';
 import type { Period } from '../availability/index.ts';
 import { type Booking, findBooking } from '../bookings/index.ts';
-import { CivilDay, command, IdInput, invalidInput, plainText } from '../kernel/index.ts';
+import { CivilDay, command, IdInput, plainText } from '../kernel/index.ts';
 import { daysTaken } from './blackout-errors.ts';
 import { blackoutPeriod } from './blackout-period.ts';
 import { applyBlackouts } from './blackout-store.ts';
@@ -26,7 +26,7 @@ export const addBlackout = command({
     reason: plainText(200).optional().describe('only you see it'),
   }),
   output: BlackoutView,
-  errors: [daysTaken, invalidInput],
+  errors: [daysTaken],
 
   async run({ subject: { asset }, input, tx, now, ids, emit }) {
     const { id: assetId, timeZone } = asset;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../db/values.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
 import { findTitles, maybeOwnAsset } from '../catalog/index.ts';
-import { addDays, CivilDay, dayOf, daysBetween, IdInput, invalidInput, query } from '../kernel/index.ts';
+import { addDays, CivilDay, dayOf, daysBetween, IdInput, invalidInput, query, laneOf } from '../kernel/index.ts';
 import { findBlackouts } from './blackout-store.ts';
 import { BlackoutView, blackoutView } from './blackout-view.ts';
 import { TodayBoard, todayBoard } from './today-board.ts';
@@ -49,14 +49,14 @@ export const getOwnerCalendar = query({
       )
       .describe('those of which there is something'),
   }),
-  errors: [invalidInput],
+  errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ subject: listing, input, caller, reader, now }) {
     const range = rangeOf(input, dayOf(now, listing?.asset.timeZone ?? 'UTC'));
     const { vendorId } = caller;
-    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const mode = laneOf(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
     // A day further than any place on earth has come.
     const begun = { ...of, states: ['CONFIRMED', 'ACTIVE'], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;

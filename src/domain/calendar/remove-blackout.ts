@@ -17,7 +17,7 @@ export const removeBlackout = command({
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput.optional(), blackoutId: IdInput }),
   output: BlackoutView,
-  errors: [blackoutNotFound],
+  errors: [],
 
   async run({ subject: { blackout, asset }, tx, now, emit }) {
     const { id: blackoutId, assetId, startDate, endDate } = blackout;

@@ -16,7 +16,7 @@ export const setDurationRules = command({
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
   output: RulesView,
-  errors: [rulesConflict, invalidInput],
+  errors: [rulesConflict],
 
   async run({ subject: listing, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     await tx.lock(`duration-rules:${vendorId}`);

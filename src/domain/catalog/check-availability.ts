@@ -9,7 +9,7 @@ import {
   type Period,
   ruleProblems,
 } from '../availability/index.ts';
-import { addDays, CivilDay, dayOf, daysBetween, eachDay, IdInput, invalidInput, query } from '../kernel/index.ts';
+import { addDays, CivilDay, dayOf, daysBetween, eachDay, IdInput, query } from '../kernel/index.ts';
 import { Alternatives } from './catalog-errors.ts';
 import { findSimilarFree } from './find-similar-free.ts';
 import { bookableOf } from './listing-terms.ts';
@@ -52,7 +52,7 @@ export const checkAvailability = query({
     dayRule: z.literal(DAY_RULE),
     timeZone: z.string(),
   }),
-  errors: [invalidInput],
+  errors: [],
 
   async run({ input, subject: listing, caller, reader, now, settings }) {
     const asset = bookableOf(listing, settings);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, IdInput, NextAction, query } from '../kernel/index.ts';
+import { type Access, IdInput, NextAction, query, mayTouch } from '../kernel/index.ts';
 import { commissionNotFound } from './commission-errors.ts';
 import { type Commission, findCommission } from './commission-store.ts';
 import { CommissionView, commissionView, payCommission, PayTo, payTo } from './commission-view.ts';
@@ -8,10 +8,10 @@ const ownCommission: Access<'vendor', { commissionId: string }, Commission> = {
   who: 'vendor',
   scope: 'read:owner',
   errors: [commissionNotFound],
-  async load(from, { vendorId, mode, credential }, { commissionId }) {
+  async load(from, caller, { commissionId }) {
     const due = await findCommission(from, commissionId);
-    const mine = due?.vendorId === vendorId && (credential.kind === 'session' || due.mode === mode);
-    if (due === undefined || !mine) throw commissionNotFound({ commissionId });
+    const mine = due !== undefined && due.vendorId === caller.vendorId && mayTouch(caller, due);
+    if (!mine) throw commissionNotFound({ commissionId });
     return due;
   },
 };

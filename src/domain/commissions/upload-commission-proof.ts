@@ -10,7 +10,7 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../files/index.ts';
-import { anyVendor, CivilDay, command, IdInput, plainText, sum } from '../kernel/index.ts';
+import { anyVendor, CivilDay, command, IdInput, plainText, sum, mayTouch, type UserCaller } from '../kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission } from './commission-store.ts';
@@ -80,13 +80,13 @@ export const uploadCommissionProof = command({
 async function openDues(
   from: Reader,
   commissionIds: readonly string[],
-  { vendorId, mode, credential }: { vendorId: string; mode: string; credential: { kind: string } },
+  caller: Pick<UserCaller, 'vendorId' | 'credential' | 'mode'>,
 ): Promise<Commission[]> {
   const dues: Commission[] = [];
   for (const commissionId of commissionIds) {
     const due = await findCommission(from, commissionId);
-    const mine = due?.vendorId === vendorId && (credential.kind === 'session' || due.mode === mode);
-    if (due === undefined || !mine) throw commissionNotFound({ commissionId });
+    const mine = due !== undefined && due.vendorId === caller.vendorId && mayTouch(caller, due);
+    if (!mine) throw commissionNotFound({ commissionId });
     if (!commissionLifecycle.can(due.status, 'submit')) {
       throw commissionSettled({ commissionId, status: due.status, wanted: 'proving a transfer' });
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertUnchanged, checkPassword, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
+import { accountSuspended, assertUnchanged, checkPassword, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
 import { command } from '../kernel/index.ts';
 import { confirmationNotYours } from './confirmation-errors.ts';
 import { confirmationInput, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
@@ -17,7 +17,7 @@ export const approveConfirmation = command({
   secretInput: true,
   input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),
   output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, confirmationNotYours],
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, confirmationNotYours],
 
   async prepare({ subject, input, ...context }) {
     const { key } = openConfirmation(subject, input, context);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingRenter,
   BookingView,
@@ -11,7 +10,7 @@ import {
   invalidState,
   moveBooking,
   moveOffer,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../catalog/index.ts';
 import { command, type CommandContext, formatMoney, IdInput } from '../kernel/index.ts';
@@ -57,9 +56,7 @@ export const respondCounterOffer = command({
       return answer(await (decision === 'accept' ? acceptOffer : rejectOffer)(subject, offer, context), false);
     }
     if (offer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
-    const { id: bookingId, state } = subject;
-    const actions = nextActions(subject, await bookingFacts(tx, subject, now));
-    throw invalidState({ bookingId, state, wanted: 'answering a counter-offer', actions });
+    throw await stateRefused(tx, subject, 'answering a counter-offer', now);
   },
 });
 

@@ -6,12 +6,11 @@ import {
   bookingFacts,
   bookingLifecycle,
   clearDeadline,
-  invalidState,
   moveBooking,
   moveOffer,
-  nextActions,
   periodOf,
   setDeadline,
+  stateRefused,
 } from '../bookings/index.ts';
 import { assertBookable, assetNotFound, findListingById } from '../catalog/index.ts';
 import type { CommandContext, Minor } from '../kernel/index.ts';
@@ -63,10 +62,8 @@ export async function sendOffer(request: Booking, wanted: Terms, context: Contex
 /** Whether there may be another offer; answers with those that there were. */
 async function assertOfferable(request: Booking, { tx, now, settings }: Context) {
   const { id: bookingId, state } = request;
+  if (!bookingLifecycle.can(state, 'sendOffer')) throw await stateRefused(tx, request, 'a counter-offer', now);
   const facts = await bookingFacts(tx, request, now);
-  if (!bookingLifecycle.can(state, 'sendOffer')) {
-    throw invalidState({ bookingId, state, wanted: 'a counter-offer', actions: nextActions(request, facts) });
-  }
   // Accepting an offer is the approval, so everything must be decided before.
   assertDocumentsDecided(request, facts);
   const earlier = await findOffers(tx, bookingId);

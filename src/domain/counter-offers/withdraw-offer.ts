@@ -1,12 +1,4 @@
-import {
-  type Booking,
-  bookingFacts,
-  bookingLifecycle,
-  invalidState,
-  moveBooking,
-  moveOffer,
-  nextActions,
-} from '../bookings/index.ts';
+import { type Booking, bookingLifecycle, moveBooking, moveOffer, stateRefused } from '../bookings/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { runsAgainUntil } from './approval-clock.ts';
 import { findOffers } from './offer-store.ts';
@@ -23,6 +15,5 @@ export async function withdrawOffer(
     return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: runsAgainUntil(booking, now) } });
   }
   if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
-  const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-  throw invalidState({ bookingId, state, wanted: 'withdrawing an offer', actions });
+  throw await stateRefused(tx, booking, 'withdrawing an offer', now);
 }

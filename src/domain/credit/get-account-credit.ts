@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_KINDS, MODES } from '../../../db/values.ts';
-import { formatMoney, pageInput, pageOf, pagination, query, signedIn } from '../kernel/index.ts';
+import { formatMoney, pageInput, pageOf, pagination, query, signedIn, laneOf } from '../kernel/index.ts';
 import { creditBalances, findCreditEntries } from './credit-store.ts';
 import { expireCredit } from './expire-credit.ts';
 
@@ -31,7 +31,7 @@ export const getAccountCredit = query({
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
 
   async run({ input, caller, reader }) {
-    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const mode = laneOf(caller, input.mode);
     const { rows, total } = await findCreditEntries(reader, caller.userId, { ...input, mode });
     const balances = await creditBalances(reader, caller.userId, mode);
     return {

@@ -4,7 +4,6 @@ import { BOOKING_STATES, type DeadlineKind } from '../../../db/values.ts';
 import {
   anyBooking,
   type Booking,
-  bookingNotFound,
   clearDeadline,
   type Deadline,
   type DueContext,
@@ -60,7 +59,7 @@ export const applyDueDeadlines = command({
     state: z.enum(BOOKING_STATES),
     applied: z.array(z.string()),
   }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject, tx, ...context }) {
     let booking = subject;

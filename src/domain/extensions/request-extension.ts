@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Booking, bookingFacts, bookingRenter, invalidState, nextActions, riskBlocked } from '../bookings/index.ts';
+import { type Booking, bookingRenter, invalidState, riskBlocked, stateRefused } from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../catalog/index.ts';
 import { CivilDay, command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
 import { periodProblem } from '../quotes/index.ts';
@@ -63,11 +63,10 @@ async function change(
   wish: { startDate: string; endDate: string; message: string | undefined },
   context: Context,
 ): Promise<Outcome> {
-  const { id: bookingId, state } = booking;
+  const { state } = booking;
   const kind = kindOfChange(booking, wish);
   if (!AT_ONCE.has(state) && !ASKING.has(state)) {
-    const actions = nextActions(booking, await bookingFacts(context.tx, booking, context.now));
-    throw invalidState({ bookingId, state, wanted: 'changing the dates', actions });
+    throw await stateRefused(context.tx, booking, 'changing the dates', context.now);
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return AT_ONCE.has(state) ? reschedulePlan(booking, wish, context) : askExtension(booking, { ...wish, kind }, context);

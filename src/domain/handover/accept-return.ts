@@ -8,11 +8,11 @@ import {
   invalidState,
   isFrozen,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
-import { command, IdInput } from '../kernel/index.ts';
+import { command, IdInput, emitAs } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { findReportsOf } from './report-store.ts';
-import { stateRefused } from './state-refused.ts';
 
 export const acceptReturn = command({
   name: 'accept_return',
@@ -27,7 +27,7 @@ export const acceptReturn = command({
   errors: [invalidState, wrongSide],
   asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
 
-  async run({ subject, tx, emit: emitAs, ...context }) {
+  async run({ subject, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
     const { now } = context;
@@ -38,7 +38,7 @@ export const acceptReturn = command({
     if (isFrozen(await findOpenMatters(tx, booking))) {
       throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', now);
     }
-    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const emit = emitAs(side, context.emit);
     const done = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });
     return conditionAnswer(tx, { booking: done, side }, await report(), context);
   },

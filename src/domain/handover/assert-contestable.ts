@@ -1,6 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { type BookingSide, type ConditionReport, findOpenMatters, wrongSide } from '../bookings/index.ts';
-import { stateRefused } from './state-refused.ts';
+import { type BookingSide, type ConditionReport, findOpenMatters, wrongSide, stateRefused } from '../bookings/index.ts';
 
 /** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
 export async function assertContestable(from: Reader, { booking, side }: BookingSide, now: Date): Promise<ConditionReport> {

@@ -1,8 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { REPORT_KINDS } from '../../../db/values.ts';
-import { type BookingSide, checkInFrom, findOpenMatters } from '../bookings/index.ts';
+import { type BookingSide, checkInFrom, findOpenMatters, stateRefused } from '../bookings/index.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
-import { stateRefused } from './state-refused.ts';
 
 /** Whether the condition can be reported now. Throws what stands against it. */
 export async function assertReportable(

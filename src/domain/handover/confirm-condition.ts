@@ -7,13 +7,13 @@ import {
   moveReport,
   settleComplaint,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
-import { command, IdInput } from '../kernel/index.ts';
+import { command, IdInput, emitAs } from '../kernel/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { isDepositSecured } from './is-deposit-secured.ts';
 import { startRental } from './start-rental.ts';
-import { stateRefused } from './state-refused.ts';
 
 export const confirmCondition = command({
   name: 'confirm_condition',
@@ -26,11 +26,11 @@ export const confirmCondition = command({
   output: ConditionAnswer,
   errors: [invalidState, wrongSide, depositNotSecured],
 
-  async run({ subject, tx, emit: emitAs, ...context }) {
+  async run({ subject, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
     const { now } = context;
-    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const emit = emitAs(side, context.emit);
     const { checkIn } = await findOpenMatters(tx, booking);
     if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {

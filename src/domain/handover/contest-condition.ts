@@ -8,7 +8,7 @@ import {
   wrongSide,
   reportComplaint,
 } from '../bookings/index.ts';
-import { command, IdInput, plainText } from '../kernel/index.ts';
+import { command, IdInput, plainText, emitAs } from '../kernel/index.ts';
 import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertContestable } from './assert-contestable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
@@ -34,10 +34,10 @@ export const contestCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input: { reason }, prepared: photos, tx, emit: emitAs, ...context }) {
+  async run({ subject, input: { reason }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
     const { now } = context;
-    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const emit = emitAs(side, context.emit);
     const report = await assertContestable(tx, subject, now);
     if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
     if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });

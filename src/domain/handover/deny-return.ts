@@ -8,14 +8,14 @@ import {
   moveBooking,
   moveReport,
   wrongSide,
+  stateRefused,
 } from '../bookings/index.ts';
-import { command, IdInput, plainText } from '../kernel/index.ts';
+import { command, IdInput, plainText, emitAs } from '../kernel/index.ts';
 import { blockUntilBack } from './block-until-back.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { isLate } from './late-time.ts';
 import { reportOverdue } from './report-overdue.ts';
-import { stateRefused } from './state-refused.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ export const denyReturn = command({
   output: ConditionAnswer,
   errors: [invalidState, wrongSide, answerTooLate],
 
-  async run({ subject, input: { reason }, tx, emit: emitAs, ...context }) {
+  async run({ subject, input: { reason }, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
@@ -45,7 +45,7 @@ export const denyReturn = command({
     const until = new Date(returnedAt.getTime() + settings.returnAnswerHours * HOUR_MS);
     if (now > until) throw answerTooLate({ bookingId, until: until.toISOString() });
 
-    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const emit = emitAs(side, context.emit);
     const report = await moveReport(tx, checkOut, 'contest', { now, emit, reason });
     const changes = { returnedAt: null, returnReportedBy: null, dueAt: assumedReturnAt(endAt) };
     const active = await moveBooking(tx, booking, 'denyReturn', { now, emit, changes });

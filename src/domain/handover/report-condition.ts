@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../../../db/values.ts';
 import { bookingParty, type BookingSide, findOpenMatters, invalidState } from '../bookings/index.ts';
-import { command, IdInput, plainText } from '../kernel/index.ts';
+import { command, IdInput, plainText, emitAs } from '../kernel/index.ts';
 import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
@@ -42,10 +42,10 @@ export const reportCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input, prepared: photos, tx, emit: emitAs, ...context }) {
+  async run({ subject, input, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
     const { kind, notes, readings = {} } = input;
-    const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
+    const emit = emitAs(side, context.emit);
     if (isReturnedBy(subject, kind)) {
       const { checkOut } = await findOpenMatters(tx, booking);
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };

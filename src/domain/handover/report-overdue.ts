@@ -1,9 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
-import { type Booking, type DueContext, saveBooking } from '../bookings/index.ts';
+import { type Booking, type DueContext, saveBooking, stateRefused } from '../bookings/index.ts';
 import { beginLateDay } from './begin-late-day.ts';
 import { notLateYet } from './handover-errors.ts';
 import { isLate, lateFrom } from './late-time.ts';
-import { stateRefused } from './state-refused.ts';
 
 /**
  * The owner says that the asset did not come back in time: from now on each late day costs, and nobody assumes its

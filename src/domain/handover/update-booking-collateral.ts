@@ -11,12 +11,12 @@ import {
   isDepositLost,
   moveDeposit,
   saveBooking,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { findLatestPayment } from '../payments/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 import { securedBy } from './secured-by.ts';
-import { stateRefused } from './state-refused.ts';
 
 const OPEN = new Set<BookingState>([
   'PENDING_VERIFICATION',

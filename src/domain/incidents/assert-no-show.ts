@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import { bookingFacts, type BookingSide, invalidState, nextActions } from '../bookings/index.ts';
+import { bookingFacts, type BookingSide, stateRefused } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 
@@ -10,10 +10,8 @@ export async function assertNoShow(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', now);
   const facts = await bookingFacts(from, booking, now);
-  if (state !== 'CONFIRMED') {
-    throw invalidState({ bookingId, state, wanted: 'claiming a no-show', actions: nextActions(booking, facts) });
-  }
   const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * 60_000);
   const ends = new Date(startAt.getTime() + settings.noShowClaimHours * 3_600_000);
   const refuse = (because: Parameters<typeof noShowRefused>[0]['because']) =>

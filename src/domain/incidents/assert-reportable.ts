@@ -1,14 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { BookingState, IncidentType, Side } from '../../../db/values.ts';
-import {
-  type Booking,
-  bookingFacts,
-  type BookingSide,
-  claimUntil,
-  invalidState,
-  nextActions,
-  wrongSide,
-} from '../bookings/index.ts';
+import { type Booking, type BookingSide, claimUntil, wrongSide, stateRefused } from '../bookings/index.ts';
 import type { Settings } from '../kernel/index.ts';
 import { assertNoShow } from './assert-no-show.ts';
 import { claimWindowOver } from './incident-errors.ts';
@@ -60,6 +52,5 @@ export async function assertReportable(
 }
 
 async function notNow(from: Reader, booking: Booking, type: IncidentType, now: Date) {
-  const actions = nextActions(booking, await bookingFacts(from, booking, now));
-  return invalidState({ bookingId: booking.id, state: booking.state, wanted: `reporting ${type}`, actions });
+  return stateRefused(from, booking, `reporting ${type}`, now);
 }

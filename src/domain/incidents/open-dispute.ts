@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingFacts, bookingParty, type BookingSide, invalidState, nextActions, wrongSide } from '../bookings/index.ts';
+import { bookingFacts, bookingParty, type BookingSide, invalidState, wrongSide, stateRefused } from '../bookings/index.ts';
 import { command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
 import { assertEscalable } from './assert-escalable.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
@@ -48,13 +48,11 @@ async function assertDisputable(
   { booking, side }: BookingSide,
   { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
 ): Promise<void> {
-  const { id: bookingId, state } = booking;
+  const { id: bookingId } = booking;
   const facts = await bookingFacts(tx, booking, now);
   const { dispute } = facts.matters;
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, settings);
-  if (until === 'never') {
-    throw invalidState({ bookingId, state, wanted: 'opening a dispute', actions: nextActions(booking, facts) });
-  }
+  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', now);
   if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
 }

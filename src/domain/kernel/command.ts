@@ -14,6 +14,7 @@ interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject
   Command<I, O>,
   'kind' | 'access' | 'asks' | 'commits' | 'prepare' | 'run'
 > {
+  /** Its errors are added to those of the command. */
   access: Access<Who, z.output<I>, Subject>;
   /** What the call commits of the person's money; asked before `prepare`, and again inside the transaction. */
   commits?(context: CommitContext<z.output<I>, Subject>): Promise<Commitment | null>;
@@ -29,5 +30,5 @@ interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject
 export function command<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared = undefined>(
   definition: CommandDefinition<Who, Subject, I, O, Prepared>,
 ): Command<I, O> {
-  return { kind: 'command', ...definition };
+  return { kind: 'command', ...definition, errors: [...definition.access.errors, ...definition.errors] };
 }

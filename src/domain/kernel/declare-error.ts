@@ -29,8 +29,9 @@ export interface DeclaredError<D extends z.ZodObject = z.ZodObject> {
 /** Declares an error once: `throw datesUnavailable({ … })`. Commands list the errors they throw. */
 export function declareError<D extends z.ZodObject>(declaration: ErrorDeclaration<D>): DeclaredError<D> {
   const { code, status, when, data } = declaration;
-  const create = (details: z.infer<D>) =>
+  const create = (details: z.infer<D>): DomainError =>
     new DomainError({
+      declared: error,
       code,
       status,
       message: declaration.message(details),
@@ -38,5 +39,6 @@ export function declareError<D extends z.ZodObject>(declaration: ErrorDeclaratio
       nextActions: declaration.next(details),
       retryAfterSeconds: declaration.retryAfterSeconds?.(details),
     });
-  return Object.assign(create, { code, status, when, data });
+  const error = Object.assign(create, { code, status, when, data });
+  return error;
 }

@@ -21,12 +21,14 @@ export { IdInput } from './id-input.ts';
 export { InstantInput } from './instant-input.ts';
 export { type Ids, ID_PREFIXES, randomIds } from './ids.ts';
 export * from './kernel-errors.ts';
+export { laneOf } from './lane-of.ts';
 export { lazy } from './lazy.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';
 export { movedRow } from './moved-row.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
+export { mayTouch } from './may-touch.ts';
 export { NextAction } from './next-action.ts';
 export type {
   Access,
@@ -54,3 +56,4 @@ export { signedIn } from './signed-in.ts';
 export { slugOf } from './slug-of.ts';
 export { systemOnly } from './system-only.ts';
 export { userIdOf } from './user-id-of.ts';
+export { writeCsv } from './write-csv.ts';

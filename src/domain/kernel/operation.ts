@@ -21,6 +21,7 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly access: Access;
   readonly input: I;
   readonly output: O;
+  /** What a call may end with beside `PIPELINE_ERRORS`, those of the access among them. */
   readonly errors: readonly DeclaredError[];
   /** The answer carries words that other users wrote: agents must treat them as quotations. */
   readonly thirdPartyText?: boolean;

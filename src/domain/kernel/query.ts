@@ -5,6 +5,7 @@ interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, 
   Query<I, O>,
   'kind' | 'access' | 'prepare' | 'run'
 > {
+  /** Its errors are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   /** Before the read: asks the outside, or brings due rows up to date. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
@@ -15,5 +16,5 @@ interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, 
 export function query<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared = undefined>(
   definition: QueryDefinition<Who, Subject, I, O, Prepared>,
 ): Query<I, O> {
-  return { kind: 'query', ...definition };
+  return { kind: 'query', ...definition, errors: [...definition.access.errors, ...definition.errors] };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBooking, bookingNotFound, closeCancelled, findWaitingProof } from '../bookings/index.ts';
+import { anyBooking, closeCancelled, findWaitingProof } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
@@ -18,7 +18,7 @@ export const endSuspendedRequest = command({
   destructive: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ ended: z.boolean() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject: booking, tx, ...context }) {
     const [found] = await findSuspendedRequests(tx, { bookingId: booking.id });

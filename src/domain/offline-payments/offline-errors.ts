@@ -29,9 +29,17 @@ export const dayInFuture = declareError({
   code: 'day_in_future',
   status: 400,
   when: 'The day of a transfer lies ahead.',
-  data: z.object({ paidOn: z.string(), today: z.string() }),
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), paidOn: z.string(), today: z.string() }),
   message: ({ paidOn, today }) => `${paidOn} lies ahead; today is ${today}. Report the transfer once it was made.`,
-  next: () => [],
+  next: ({ bookingId, amountMinor, today }) => [
+    {
+      tool: 'report_offline_payment',
+      args: { bookingId, amountMinor, paidOn: today, fileName: '<name>', contentBase64: '<base64 of the proof>' },
+      actor: 'RENTER',
+      why: 'report the transfer with the day on which it was made',
+      requiresHuman: true,
+    },
+  ],
 });
 
 export const noMoreProofs = declareError({

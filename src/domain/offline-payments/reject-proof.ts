@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import { type Booking, moveProof, type OfflineProof, paymentDueAt, saveBooking } from '../bookings/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 
@@ -14,6 +14,6 @@ export async function rejectProof(
   const { id: bookingId } = booking;
   const dueAt = paymentDueAt(now, booking.startAt, settings);
   await moveProof(tx, proof, 'reject', { now, emit, changes: { decidedBy, reason }, data: { dueAt: dueAt.toISOString() } });
-  await prolongHold(tx, bookingId, dueAt);
+  await moveHoldEnd(tx, bookingId, dueAt);
   return saveBooking(tx, booking, { dueAt, updatedAt: now });
 }

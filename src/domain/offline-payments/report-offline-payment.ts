@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs } from '../../../db/schema/index.ts';
-import { prolongHold } from '../availability/index.ts';
+import { moveHoldEnd } from '../availability/index.ts';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingRenter,
   BookingView,
@@ -13,9 +12,9 @@ import {
   findProofs,
   findWaitingProof,
   invalidState,
-  nextActions,
   saveBooking,
   setDeadline,
+  stateRefused,
 } from '../bookings/index.ts';
 import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
 import {
@@ -87,7 +86,7 @@ export const reportOfflinePayment = command({
     if (proof === undefined) throw new Error('The proof was not written.');
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
-    await prolongHold(tx, bookingId, booking.endAt);
+    await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
     const data = { proofId, status: 'REPORTED', amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: 'offline_proof.reported', bookingId, data });
@@ -117,8 +116,7 @@ async function assertReportable(
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingProof(tx, bookingId)) !== null) {
     const current = (await findBooking(tx, bookingId)) ?? booking;
-    const actions = nextActions(current, await bookingFacts(tx, current, now));
-    throw invalidState({ bookingId, state, wanted: 'reporting a transfer', actions });
+    throw await stateRefused(tx, current, 'reporting a transfer', now);
   }
   // Money is there already: it is accepted or given back first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
@@ -131,5 +129,5 @@ async function assertReportable(
     throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });
   }
   const today = dayOf(now, booking.asset.timeZone);
-  if (input.paidOn > today) throw dayInFuture({ paidOn: input.paidOn, today });
+  if (input.paidOn > today) throw dayInFuture({ bookingId, amountMinor: dueMinor, paidOn: input.paidOn, today });
 }

@@ -12,7 +12,7 @@ import {
   holdForPayment,
   invalidState,
   moveBooking,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findListingById } from '../catalog/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
@@ -44,10 +44,8 @@ export const approveBooking = command({
 });
 
 async function assertDecided({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, request: Booking): Promise<void> {
-  const { id: bookingId, state } = request;
+  const { state } = request;
+  if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', now);
   const facts = await bookingFacts(tx, request, now);
-  if (!bookingLifecycle.can(state, 'approve')) {
-    throw invalidState({ bookingId, state, wanted: 'approving', actions: nextActions(request, facts) });
-  }
   assertDocumentsDecided(request, facts);
 }

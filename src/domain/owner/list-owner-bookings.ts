@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../db/values.ts';
 import { BookingCard, bookingCards, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
 import { maybeOwnAsset } from '../catalog/index.ts';
-import { CivilDay, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { CivilDay, IdInput, pageInput, pageOf, pagination, query, laneOf } from '../kernel/index.ts';
 
 const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 
@@ -37,7 +37,7 @@ export const listOwnerBookings = query({
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ input, caller, reader, now }) {
-    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const mode = laneOf(caller, input.mode);
     const { filter, state, assetId, sort, from, to } = input;
     const states = (filter === 'all' ? Object.values(STATES).flat() : STATES[filter]).filter((one) => one === (state ?? one));
     const wanted = { vendorId: caller.vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, sort } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingCard, bookingCards, catchUpBookingsOf, findBookings } from '../bookings/index.ts';
 import { MODES } from '../../../db/values.ts';
-import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { anyVendor, pageInput, pageOf, pagination, query, laneOf } from '../kernel/index.ts';
 
 export const listOwnerRequests = query({
   name: 'list_owner_requests',
@@ -17,7 +17,7 @@ export const listOwnerRequests = query({
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ input, caller, reader, now }) {
-    const mode = caller.credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const mode = laneOf(caller, input.mode);
     const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states: ['PENDING_APPROVAL'] }, input);
     return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
   },

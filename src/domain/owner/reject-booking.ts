@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type Booking,
-  bookingFacts,
   bookingLifecycle,
   bookingOwner,
   BookingView,
@@ -10,7 +9,7 @@ import {
   findWaitingProof,
   invalidState,
   moveBooking,
-  nextActions,
+  stateRefused,
 } from '../bookings/index.ts';
 import { command, formatMoney, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
 import { cancelAsOwner, costOfCancelling } from './cancel-as-owner.ts';
@@ -59,8 +58,7 @@ export const rejectBooking = command({
     // A renter who says that the money is on its way gets an answer to that first.
     const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingProof(tx, bookingId)) !== null;
     if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
-      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-      throw invalidState({ bookingId, state, wanted: 'declining or cancelling', actions });
+      throw await stateRefused(tx, booking, 'declining or cancelling', now);
     }
     if (!input.confirm) return answer(booking, true);
     if (reason === null) {

@@ -11,6 +11,7 @@ import {
   notFound,
   plainText,
 } from '../kernel/index.ts';
+import { idempotencyKeyNeeded } from '../payouts/index.ts';
 
 const MOST_MINOR = 10_000_000;
 const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;
@@ -19,7 +20,7 @@ export const grantCredit = command({
   name: 'grant_credit',
   title: 'Give somebody credit',
   description:
-    'Admin: give a person credit to spend on bookings, as a promotion or out of goodwill. The person sees the reason. Send an idempotency key: each call gives again.',
+    'Admin: give a person credit to spend on bookings, as a promotion or out of goodwill. The person sees the reason. It needs an idempotency key, because each call gives again.',
   access: anyAdmin,
   repeat: 'creates',
   input: z.strictObject({
@@ -42,9 +43,10 @@ export const grantCredit = command({
     currency: z.string(),
     expiresAt: z.string().nullable(),
   }),
-  errors: [notFound],
+  errors: [idempotencyKeyNeeded, notFound],
 
-  async run({ input, tx, now, ids, emit }) {
+  async run({ input, tx, now, ids, emit, idempotencyKey }) {
+    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
     const { userId, amountMinor, currency, reason: note, kind, expiresAt = null } = input;
     const user = await findUser(tx, userId);
     if (user === undefined) throw notFound({ what: 'user' });

@@ -12,6 +12,7 @@ import {
   pagination,
   query,
   type Settings,
+  writeCsv,
 } from '../kernel/index.ts';
 import {
   AdminPaymentRow,
@@ -28,7 +29,6 @@ import { findTransactions, type TransactionFilter } from './find-transactions.ts
 import { findTransfers } from './find-transfers.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 import { reconcile } from './reconcile.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** A file has all rows at once, up to so many. */
 const MOST_IN_A_FILE = 10_000;

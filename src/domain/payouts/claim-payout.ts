@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { netCommissions } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { movePayout } from './move-payout.ts';
@@ -16,7 +16,7 @@ export const claimPayout = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ claimed: z.boolean() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject: booking, tx, ids, now, settings, emit }) {
     const all = await findPayoutsOfBooking(tx, booking.id);

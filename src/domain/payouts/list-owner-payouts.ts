@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, PAYOUT_STATES } from '../../../db/values.ts';
 import { catchUpBookingsOf } from '../bookings/index.ts';
-import { anyVendor, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { anyVendor, pageInput, pageOf, pagination, query, laneOf } from '../kernel/index.ts';
 import { findBank, heldUntil } from './payout-bank-store.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
@@ -30,8 +30,8 @@ export const listOwnerPayouts = query({
   },
 
   async run({ input, caller, reader, settings }) {
-    const { vendorId, credential } = caller;
-    const mode = credential.kind === 'session' ? (input.mode ?? caller.mode) : caller.mode;
+    const { vendorId } = caller;
+    const mode = laneOf(caller, input.mode);
     const { rows, total } = await findPayoutPage(reader, { vendorId, mode, status: input.status }, input);
     const nettings = await findNettings(
       reader,

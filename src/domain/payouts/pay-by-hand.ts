@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { bookingNotFound, findBooking } from '../bookings/index.ts';
+import { findBooking } from '../bookings/index.ts';
 import { commissionLock, netCommissions } from '../commissions/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { BANK } from '../ledger/index.ts';
@@ -21,7 +21,7 @@ export async function payByHand(
   const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
   await tx.lock(`payouts:${vendorId}`, commissionLock(vendorId));
   const booking = await findBooking(tx, bookingId);
-  if (booking === undefined) throw bookingNotFound({ bookingId });
+  if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
   const balance = await payableBalance(tx, booking, context);
   const fresh = payoutAmounts(balance, bookingId);
   if (fresh.amountMinor !== amountMinor || fresh.grossMinor !== grossMinor) {

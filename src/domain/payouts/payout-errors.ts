@@ -56,21 +56,12 @@ export const connectedAccountRefused = declareError({
   when: 'A connected account is named where payouts do not go to such accounts.',
   data: z.object({}),
   message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
-  next: () => [],
-});
-
-export const testKeyRefused = declareError({
-  code: 'test_key_refused',
-  status: 400,
-  when: 'A test key tries to change the bank account of real payouts.',
-  data: z.object({}),
-  message: () => 'A test key cannot change where real money goes. Use a live key, or sign in as the person.',
   next: () => [
     {
-      tool: 'owner_login',
-      args: { email: '<email>', password: '<password>' },
+      tool: 'manage_payout_bank',
+      args: { action: 'set', iban: '<IBAN>', holder: '<holder>' },
       actor: 'OWNER',
-      why: 'sign in as the person',
+      why: 'name a bank account',
       requiresHuman: true,
     },
   ],

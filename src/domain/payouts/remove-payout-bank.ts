@@ -3,21 +3,20 @@ import { queueNotice } from '../accounts/index.ts';
 import { anyVendor, command } from '../kernel/index.ts';
 import { findBank, removeBank } from './payout-bank-store.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
-import { testKeyRefused } from './payout-errors.ts';
 
 export const removePayoutBank = command({
   name: 'remove_payout_bank',
   title: 'Remove the bank account for payouts',
   description: 'Owner side: forget the bank account. What is not sent yet waits until another one is set.',
   access: anyVendor('write:owner'),
+  liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({}),
   output: PayoutBankView,
-  errors: [testKeyRefused],
+  errors: [],
   asks: () => 'Forget the bank account that your payouts go to.',
 
-  async run({ caller: { vendorId, userId, mode }, tx, now, ids, settings, emit }) {
-    if (mode === 'test') throw testKeyRefused({});
+  async run({ caller: { vendorId, userId }, tx, now, ids, settings, emit }) {
     await tx.lock(`payout-bank:${vendorId}`);
     const none = payoutBankView(undefined, { now, settings });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };

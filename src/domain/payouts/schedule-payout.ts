@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payouts } from '../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../db/values.ts';
-import { anyBooking, bookingNotFound, setDeadline } from '../bookings/index.ts';
+import { anyBooking, setDeadline } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';
@@ -18,7 +18,7 @@ export const schedulePayout = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ payoutId: z.string().nullable(), status: z.enum(PAYOUT_STATES).nullable() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async run({ subject: booking, tx, ids, now, settings, emit }) {
     const { id: bookingId, vendorId, mode, currency, closedAt } = booking;

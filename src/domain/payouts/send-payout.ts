@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '../../../db/values.ts';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { command, IdInput, type PrepareContext } from '../kernel/index.ts';
 import { claimPayout } from './claim-payout.ts';
 import { findPayout, findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
@@ -20,7 +20,7 @@ export const sendPayout = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ status: z.enum(PAYOUT_STATES).nullable(), alreadyDone: z.boolean().optional() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
     const before = await findPayoutsOfBooking(reader, input.bookingId);

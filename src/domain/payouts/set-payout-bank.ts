@@ -6,7 +6,7 @@ import { lookAgain } from './look-again.ts';
 import { isConnected, maskAccount } from './payout-account.ts';
 import { findBank, heldUntil, saveBank } from './payout-bank-store.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
-import { connectedAccountRefused, testKeyRefused } from './payout-errors.ts';
+import { connectedAccountRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 
 const MAX_WAITING = 500;
@@ -17,6 +17,7 @@ export const setPayoutBank = command({
   description:
     'Owner side: say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:owner'),
+  liveOnly: true,
   repeat: 'natural',
   secretInput: true,
   input: z.strictObject({
@@ -27,12 +28,11 @@ export const setPayoutBank = command({
       .describe('let renters transfer their rent straight to it; you then owe the commission'),
   }),
   output: PayoutBankView,
-  errors: [connectedAccountRefused, testKeyRefused],
+  errors: [connectedAccountRefused],
   asks: ({ input: { iban, holder, acceptTransfers } }) =>
     `Send your payouts to another account from now on: ${maskAccount(iban)} of ${holder}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
 
-  async prepare({ caller: { vendorId, mode }, input, reader, settings, ports: { cipher } }) {
-    if (mode === 'test') throw testKeyRefused({});
+  async prepare({ caller: { vendorId }, input, reader, settings, ports: { cipher } }) {
     if (isConnected(input.iban) && settings.payoutAccounts !== 'CONNECTED') throw connectedAccountRefused({});
     const bank = await findBank(reader, vendorId);
     const same = bank !== undefined && cipher.open(bank.ibanSealed, vendorId) === input.iban ? bank.ibanSealed : null;

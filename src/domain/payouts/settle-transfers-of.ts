@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { gatewayReports } from '../../../db/schema/index.ts';
-import { anyBooking, bookingNotFound } from '../bookings/index.ts';
+import { anyBooking } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
 import { settleTransfer } from './settle-transfer.ts';
@@ -19,7 +19,7 @@ export const settleTransfersOf = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
   output: z.object({ asked: z.int() }),
-  errors: [bookingNotFound],
+  errors: [],
 
   async prepare({ subject: { id: bookingId }, reader, ports, perform }) {
     const all = await findPayoutsOfBooking(reader, bookingId);

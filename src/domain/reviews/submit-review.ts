@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviews } from '../../../db/schema/index.ts';
-import { bookingFacts, bookingParty, type BookingSide, invalidState, nextActions, reviewsUntil } from '../bookings/index.ts';
+import { bookingParty, type BookingSide, invalidState, reviewsUntil, stateRefused } from '../bookings/index.ts';
 import { command, type CommandContext, emitAs, IdInput, plainText } from '../kernel/index.ts';
 import { BookingReviews, bookingReviews } from './booking-reviews.ts';
 import { publishReviews } from './publish-reviews.ts';
@@ -59,8 +59,7 @@ async function assertReviewable(
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
-    const actions = nextActions(booking, await bookingFacts(tx, booking, now));
-    throw invalidState({ bookingId, state, wanted: 'reviewing', actions });
+    throw await stateRefused(tx, booking, 'reviewing', now);
   }
   const until = reviewsUntil(closedAt, settings);
   if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString() });

@@ -32,7 +32,7 @@ export const decideRiskReview = command({
     reason: plainText(500).describe('for the renter'),
   }),
   output: AdminRiskReviewView,
-  errors: [reviewDecided, cannotBeCleared, notFound],
+  errors: [reviewDecided, cannotBeCleared],
 
   async run({ subject, input, caller, tx, now, emit }) {
     const { id: reviewId, bookingId } = subject;

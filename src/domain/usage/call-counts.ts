@@ -1,6 +1,6 @@
 import type { callStats } from '../../../db/schema/index.ts';
 import type { Caller } from '../kernel/index.ts';
-import { clientName } from './client-name.ts';
+import { knownClients, OTHER } from './known-clients.ts';
 import { LATENCY_CLASSES } from './latency-classes.ts';
 
 export type CallStat = typeof callStats.$inferInsert;
@@ -27,10 +27,7 @@ export interface CallCounts {
 
 const DAY_LETTERS = 10;
 const DAY_MS = 86_400_000;
-/** Client names that one caller may bring up in a day; all strangers together get as many as these allow. */
-const MOST_CLIENTS = { user: 20, others: 200 };
 const MOST_ROWS = 20_000;
-const OTHER = '(other)';
 
 /**
  * Counts calls in memory: a call costs a look into a map. Names come from outside, so that their number is bounded, and
@@ -38,56 +35,14 @@ const OTHER = '(other)';
  */
 export function callCounts(): CallCounts {
   let counts = new Map<string, CallStat>();
-  let clients = new Map<string, Set<string>>();
-  let day = { number: -1, text: '' };
-
-  function dayOf(now: Date): string {
-    const number = Math.floor(now.getTime() / DAY_MS);
-    if (number !== day.number) {
-      day = { number, text: now.toISOString().slice(0, DAY_LETTERS) };
-      clients = new Map();
-    }
-    return day.text;
-  }
-
-  function knownClient(given: string | null, userId: string): string {
-    const known = clients.get(userId);
-    if (known === undefined) {
-      const name = clientName(given);
-      clients.set(userId, new Set([name]));
-      return name;
-    }
-    if (known.has(given ?? '')) return given ?? '';
-    const name = clientName(given);
-    if (known.has(name)) return name;
-    if (known.size >= (userId === '' ? MOST_CLIENTS.others : MOST_CLIENTS.user)) return OTHER;
-    known.add(name);
-    return name;
-  }
-
-  function row(key: string, fresh: () => CallStat): CallStat {
-    const found = counts.get(key);
-    if (found !== undefined) return found;
-    const made = fresh();
-    counts.set(key, made);
-    return made;
-  }
-
+  let today = dayAt(new Date(0));
   return {
-    add({ operation, caller, via, client, outcome, milliseconds }, now) {
-      if (caller.kind === 'system') return;
-      const today = dayOf(now);
-      const full = counts.size >= MOST_ROWS;
-      const userId = caller.kind === 'user' && !full ? caller.userId : '';
-      const keyId = caller.kind === 'user' && !full && caller.credential.kind === 'apiKey' ? caller.credential.id : '';
-      const name = full ? OTHER : knownClient(client, userId);
-      const key = `${today}\n${operation}\n${via}\n${userId}\n${keyId}\n${name}\n${outcome}`;
-      const stat = row(key, () => ({ ...NOTHING, day: today, operation, via, userId, keyId, client: name, outcome }));
-      stat.calls += 1;
-      stat.totalMs += milliseconds;
-      if (milliseconds > stat.maxMs) stat.maxMs = milliseconds;
-      const place = LATENCY_CLASSES.find(([, upTo]) => milliseconds <= upTo);
-      if (place !== undefined) stat[place[0]] += 1;
+    add(call, now) {
+      if (call.caller.kind === 'system') return;
+      if (!today.covers(now)) today = dayAt(now);
+      const about = counts.size >= MOST_ROWS ? ABOUT_NOBODY : aboutCaller(call, today.nameOf);
+      const stat = rowOf(counts, { day: today.text, operation: call.operation, via: call.via, ...about, outcome: call.outcome });
+      countOne(stat, call.milliseconds);
     },
     take() {
       const taken = [...counts.values()];
@@ -95,16 +50,55 @@ export function callCounts(): CallCounts {
       return taken;
     },
     putBack(stats) {
-      for (const stat of stats) {
-        const key = [stat.day, stat.operation, stat.via, stat.userId, stat.keyId, stat.client, stat.outcome].join('\n');
-        const sum = row(key, () => ({ ...stat, ...NOTHING }));
-        sum.calls += stat.calls;
-        sum.totalMs += stat.totalMs;
-        sum.maxMs = Math.max(sum.maxMs, stat.maxMs);
-        for (const [column] of LATENCY_CLASSES) sum[column] += stat[column];
-      }
+      for (const stat of stats) addUp(rowOf(counts, stat), stat);
     },
   };
+}
+
+/** A day in UTC, and the names that software has gone by on it. */
+function dayAt(instant: Date) {
+  const dayNumber = Math.floor(instant.getTime() / DAY_MS);
+  return {
+    text: instant.toISOString().slice(0, DAY_LETTERS),
+    covers: (now: Date) => Math.floor(now.getTime() / DAY_MS) === dayNumber,
+    nameOf: knownClients(),
+  };
+}
+
+function aboutCaller({ caller, client }: EndedCall, nameOf: ReturnType<typeof knownClients>) {
+  const userId = caller.kind === 'user' ? caller.userId : '';
+  const keyId = caller.kind === 'user' && caller.credential.kind === 'apiKey' ? caller.credential.id : '';
+  return { userId, keyId, client: nameOf(client, userId) };
+}
+
+/** Where there are too many rows already, it is only counted what is called. */
+const ABOUT_NOBODY = { userId: '', keyId: '', client: OTHER };
+
+type About = Pick<CallStat, 'day' | 'operation' | 'via' | 'userId' | 'keyId' | 'client' | 'outcome'>;
+
+function rowOf(counts: Map<string, CallStat>, { day, operation, via, userId, keyId, client, outcome }: About): CallStat {
+  const key = `${day}\n${operation}\n${via}\n${userId}\n${keyId}\n${client}\n${outcome}`;
+  let row = counts.get(key);
+  if (row === undefined) {
+    row = { ...NOTHING, day, operation, via, userId, keyId, client, outcome };
+    counts.set(key, row);
+  }
+  return row;
+}
+
+function countOne(stat: CallStat, milliseconds: number): void {
+  stat.calls += 1;
+  stat.totalMs += milliseconds;
+  if (milliseconds > stat.maxMs) stat.maxMs = milliseconds;
+  const place = LATENCY_CLASSES.find(([, upTo]) => milliseconds <= upTo);
+  if (place !== undefined) stat[place[0]] += 1;
+}
+
+function addUp(sum: CallStat, stat: CallStat): void {
+  sum.calls += stat.calls;
+  sum.totalMs += stat.totalMs;
+  sum.maxMs = Math.max(sum.maxMs, stat.maxMs);
+  for (const [column] of LATENCY_CLASSES) sum[column] += stat[column];
 }
 
 const NOTHING = {

@@ -13,59 +13,83 @@ const GROUPS = {
 };
 export type UsageGroup = keyof typeof GROUPS;
 
-export interface UsageRange {
+/** Which calls are asked about; undefined is all. */
+export interface UsageFilter {
   /** Civil days in UTC, both included. */
   readonly from: string;
   readonly to: string;
   readonly via: string | undefined;
+  readonly tool: string | undefined;
+  readonly client: string | undefined;
+  readonly keyId: string | undefined;
+  readonly userId: string | undefined;
 }
 
-/** The groups with the most calls, at most `limit` of them; days in their order. */
-export async function findBusiest(reader: Reader, groupBy: UsageGroup, range: UsageRange, limit: number): Promise<string[]> {
-  const column = GROUPS[groupBy];
-  const rows = await reader
-    .select({ group: column })
-    .from(callStats)
-    .where(within(range))
-    .groupBy(column)
-    .orderBy(...(groupBy === 'day' ? [desc(column)] : [desc(sum(callStats.calls)), column]))
-    .limit(limit);
-  return rows.map(({ group }) => group);
-}
+/** What the calls of one group have in common: a value for each thing that they are grouped by. */
+export type Group = Readonly<Partial<Record<UsageGroup, string>>>;
 
-/** The sums by outcome of each of these groups. */
-export async function sumGroups(
+/** The groups with the most calls and their sums by outcome, at most `limit` of them; days in their order, the newest first. */
+export async function findBusiest(
   reader: Reader,
-  groupBy: UsageGroup,
-  range: UsageRange,
-  groups: readonly string[],
-): Promise<Map<string, OutcomeSums[]>> {
-  const column = GROUPS[groupBy];
-  const rows = await reader
-    .select({ group: column, outcome: callStats.outcome, ...SUMS })
+  groupBy: readonly UsageGroup[],
+  filter: UsageFilter,
+  limit: number,
+): Promise<{ group: Group; outcomes: OutcomeSums[] }[]> {
+  const columns = columnsOf(groupBy);
+  const groups = await reader
+    .select(columns)
     .from(callStats)
-    .where(and(within(range), inArray(column, [...groups])))
-    .groupBy(column, callStats.outcome)
+    .where(within(filter))
+    .groupBy(...Object.values(columns))
+    .orderBy(...(groupBy.includes('day') ? [desc(callStats.day)] : []), desc(sum(callStats.calls)), ...Object.values(columns))
+    .limit(limit);
+  const sums = await sumGroups(reader, groupBy, filter, groups);
+  return groups.map((group) => ({ group, outcomes: sums.get(keyOf(group, groupBy)) ?? [] }));
+}
+
+/** The sums by outcome of each of these groups, by the group’s key. */
+async function sumGroups(
+  reader: Reader,
+  groupBy: readonly UsageGroup[],
+  filter: UsageFilter,
+  groups: readonly Group[],
+): Promise<Map<string, OutcomeSums[]>> {
+  const columns = columnsOf(groupBy);
+  // A little more than the groups where there are several columns; what is too much is not asked for afterwards.
+  const among = groupBy.map((by) => inArray(GROUPS[by], [...new Set(groups.map((group) => group[by] ?? ''))]));
+  const rows = await reader
+    .select({ ...columns, outcome: callStats.outcome, ...SUMS })
+    .from(callStats)
+    .where(and(within(filter), ...among))
+    .groupBy(...Object.values(columns), callStats.outcome)
     .orderBy(callStats.outcome);
-  const sums = rows.map((row) => ({ group: row.group, outcome: numbers(row) }));
-  return new Map([...Map.groupBy(sums, ({ group }) => group)].map(([group, of]) => [group, of.map(({ outcome }) => outcome)]));
+  const byGroup = Map.groupBy(rows, (row) => keyOf(row, groupBy));
+  return new Map([...byGroup].map(([key, of]) => [key, of.map(numbers)]));
+}
+
+function columnsOf(groupBy: readonly UsageGroup[]): Partial<typeof GROUPS> {
+  return Object.fromEntries(groupBy.map((by) => [by, GROUPS[by]]));
+}
+
+function keyOf(group: Group, groupBy: readonly UsageGroup[]): string {
+  return groupBy.map((by) => group[by]).join('\n');
 }
 
 /** The sums by outcome of everything in the range. */
-export async function sumAll(reader: Reader, range: UsageRange): Promise<OutcomeSums[]> {
+export async function sumAll(reader: Reader, filter: UsageFilter): Promise<OutcomeSums[]> {
   const rows = await reader
     .select({ outcome: callStats.outcome, ...SUMS })
     .from(callStats)
-    .where(within(range))
+    .where(within(filter))
     .groupBy(callStats.outcome)
     .orderBy(callStats.outcome);
   return rows.map(numbers);
 }
 
-/** What keys and people are called, by their id. */
-export async function findGroupNames(reader: Reader, groupBy: UsageGroup, ids: readonly string[]): Promise<Map<string, string>> {
-  if (groupBy !== 'key' && groupBy !== 'user') return new Map();
-  const from = groupBy === 'key' ? apiKeys : users;
+/** What keys or people are called, by their id. */
+export async function findNames(reader: Reader, of: 'key' | 'user', ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const from = of === 'key' ? apiKeys : users;
   const rows = await reader
     .select({ id: from.id, name: from.name })
     .from(from)
@@ -103,6 +127,14 @@ function numbers({ outcome, ...sums }: Sums & { readonly outcome: string }): Out
   };
 }
 
-function within({ from, to, via }: UsageRange) {
-  return and(between(callStats.day, from, to), via === undefined ? undefined : eq(callStats.via, via));
+function within({ from, to, via, tool, client, keyId, userId }: UsageFilter) {
+  const { via: viaColumn, operation, client: clientColumn, keyId: keyColumn, userId: userColumn } = callStats;
+  return and(
+    between(callStats.day, from, to),
+    via === undefined ? undefined : eq(viaColumn, via),
+    tool === undefined ? undefined : eq(operation, tool),
+    client === undefined ? undefined : eq(clientColumn, client),
+    keyId === undefined ? undefined : eq(keyColumn, keyId),
+    userId === undefined ? undefined : eq(userColumn, userId),
+  );
 }

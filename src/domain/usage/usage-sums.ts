@@ -10,6 +10,7 @@ export const UsageSums = z.object({
   averageMs: z.number(),
   p50Ms: z.number().describe('half of the calls took at most this long, rounded up to a class of durations'),
   p95Ms: z.number(),
+  p99Ms: z.number(),
   maxMs: z.number(),
 });
 
@@ -37,6 +38,7 @@ export function usageSums(outcomes: readonly OutcomeSums[]): z.infer<typeof Usag
     averageMs: calls === 0 ? 0 : tenths(total(outcomes, 'totalMs') / calls),
     p50Ms: tenths(quantile(outcomes, { share: 0.5, calls, maxMs })),
     p95Ms: tenths(quantile(outcomes, { share: 0.95, calls, maxMs })),
+    p99Ms: tenths(quantile(outcomes, { share: 0.99, calls, maxMs })),
     maxMs: tenths(maxMs),
   };
 }

@@ -6,8 +6,8 @@ export type ErrorRow = Pick<DeclaredError, 'code' | 'status' | 'when'>;
 /** What these operations declare to refuse, each case once, without what every call may answer. */
 export function errorsOf(operations: readonly Operation[]): ErrorRow[] {
   const cases = new Map<string, ErrorRow>();
-  for (const { access, errors } of operations) {
-    for (const { code, status, when } of [...access.errors, ...errors]) {
+  for (const { errors } of operations) {
+    for (const { code, status, when } of errors) {
       if (!COMMON_ERRORS.some((common) => common.code === code)) cases.set(`${code} ${when}`, { code, status, when });
     }
   }

@@ -75,6 +75,9 @@ input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25re
 .check { display: flex; align-items: flex-start; gap: 0.625rem; margin-top: 1rem; }
 .check label { margin: 0; font-weight: 400; }
 [type="checkbox"] { flex: none; width: 1.5rem; min-height: 1.5rem; margin: 0; accent-color: var(--accent); }
+.settled { display: flex; flex-wrap: wrap; gap: 0 0.75rem; margin-top: 1rem; }
+.settled strong { width: 100%; font-weight: 600; }
+input + .soft, select + .soft { margin-top: 1rem; }
 .wrong { color: var(--bad); font-weight: 600; margin: 0.125rem 0 0.25rem; }
 [aria-invalid="true"] { border-color: var(--bad); }
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }

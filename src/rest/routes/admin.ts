@@ -28,5 +28,5 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
-  get('/admin/agent-usage', getAgentUsage),
+  get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
 ];

@@ -15,22 +15,53 @@ export interface Field {
   readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
+  /** May be left empty; its label says so. */
+  readonly optional?: true;
   readonly problem?: Problem | null;
 }
 
 /** A labelled field that says what is wrong with it to whoever sees it and to whoever hears it. */
-export function field({ name, label, type = 'text', autocomplete, value = '', hint, problem }: Field): Markup {
-  const wrong = problem?.fields.get(name);
-  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(wrong === undefined ? [] : [`${name}-wrong`])].join(
-    ' ',
+export function field({ type = 'text', value = '', ...asked }: Field): Markup {
+  const { name } = asked;
+  return markup`${captionOf(asked)}<input id="${name}" name="${name}" type="${type}" value="${value}"${attributesOf(asked)}>`;
+}
+
+export interface Choice extends Omit<Field, 'type' | 'optional'> {
+  /** Values with what people read; with a heading above them, where it has one. */
+  readonly groups: readonly { readonly heading?: string; readonly options: readonly (readonly [string, string])[] }[];
+}
+
+/** A labelled list of which one is chosen. Where none of its values is, the person must choose. */
+export function choice({ value = '', groups, ...asked }: Choice): Markup {
+  const isKnown = groups.some(({ options }) => options.some(([each]) => each === value));
+  const option = ([each, label]: readonly [string, string]) =>
+    markup`<option value="${each}"${each === value ? markup` selected` : ''}>${label}</option>`;
+  const { name } = asked;
+  const choices = groups.map(({ heading, options }) =>
+    heading === undefined
+      ? markup`${options.map(option)}`
+      : markup`<optgroup label="${heading}">${options.map(option)}</optgroup>`,
   );
+  return markup`${captionOf(asked)}<select id="${name}" name="${name}"${attributesOf(asked)}>${isKnown ? '' : option(['', 'Choose…'])}${choices}</select>`;
+}
+
+type Asked = Omit<Field, 'type' | 'value'>;
+
+function captionOf({ name, label, hint, optional, problem }: Asked): Markup {
+  const wrong = problem?.fields.get(name);
   return markup`
-<label for="${name}">${label}</label>
+<label for="${name}">${label}${optional === undefined ? '' : markup` <span class="soft">(optional)</span>`}</label>
 ${hint === undefined ? '' : markup`<p class="hint" id="${name}-hint">${hint}</p>`}${
     wrong === undefined ? '' : markup`<p class="wrong" id="${name}-wrong">${wrong}</p>`
-  }<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
+  }`;
+}
+
+function attributesOf({ name, autocomplete, hint, optional, problem }: Asked): Markup {
+  const isWrong = problem?.fields.has(name) === true;
+  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-wrong`] : [])].join(' ');
+  return markup` autocomplete="${autocomplete}"${optional === undefined ? markup` required` : ''}${
     described === '' ? '' : markup` aria-describedby="${described}"`
-  }${wrong === undefined ? '' : markup` aria-invalid="true"`}>`;
+  }${isWrong ? markup` aria-invalid="true"` : ''}`;
 }
 
 export function hidden(name: string, value: string): Markup {

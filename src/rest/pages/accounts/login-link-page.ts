@@ -3,10 +3,13 @@ import { approveLoginLink, denyLoginLink, SCOPE_WORDS, showLoginLink } from '../
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { countryOf } from './country-of.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from './form-parts.ts';
 import { messagePage } from './message-page.ts';
+import { noCountry } from './no-country.ts';
 import { newAccountFields, openAccount } from './new-account.ts';
 import { shopFields, shopOf } from './shop-fields.ts';
+import { shopPlaceForm } from './shop-place-form.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;
 
@@ -17,7 +20,9 @@ export const loginLinkPage: AccountPage = {
   async show(visit) {
     if (visit.field('code') === '') return codePage(visit, null);
     try {
-      return consentPage(visit, await visit.run(showLoginLink, { userCode: visit.field('code') }), null);
+      const asked = await visit.run(showLoginLink, { userCode: visit.field('code') });
+      const isWrong = visit.field('country') !== '' && needsPlace(visit, asked);
+      return consentPage(visit, asked, isWrong ? noCountry : null);
     } catch (error) {
       return codePage(visit, codeProblemOf(error));
     }
@@ -32,6 +37,7 @@ export const loginLinkPage: AccountPage = {
       await visit.run(denyLoginLink, { userCode });
       return messagePage({ mark: 'bad', heading: 'Denied', text: `“${clientName}” was not let in. You can close this page.` });
     }
+    if (needsPlace(visit, asked)) return consentPage(visit, asked, noCountry);
     try {
       const account = isNew(visit)
         ? await openAccount(visit, role)
@@ -78,7 +84,7 @@ ${problemBox(problem)}
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
 <p class="soft">It does not get your password. You can end this at any time: tell it to sign out, or <a href="/forgot-password">choose a new password</a>, which signs every assistant out.</p>
-${formFor(visit)(visit, asked, problem)}
+${formFor(visit, asked)(visit, asked, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let “${clientName}” in?`, content }) };
@@ -86,7 +92,8 @@ ${formFor(visit)(visit, asked, problem)}
 
 type Form = (visit: Visit, asked: Asked, problem: Problem | null) => Markup;
 
-function formFor(visit: Visit): Form {
+function formFor(visit: Visit, asked: Asked): Form {
+  if (needsPlace(visit, asked)) return placeForm;
   if (isNew(visit)) return registerForm;
   return opensShop(visit) ? shopForm : signInForm;
 }
@@ -104,15 +111,23 @@ ${signInFields(visit, asked, problem)}
   }</ul>`;
 }
 
+/** Which country is asked for first: the form after it depends on it. */
+function placeForm(...[visit, { userCode }, problem]: Parameters<Form>): Markup {
+  const kind = isNew(visit) ? 'new' : 'shop';
+  return markup`
+${shopPlaceForm({ code: userCode, [kind]: '1' }, problem)}
+<ul class="links"><li><a href="/link?code=${userCode}">${kind === 'new' ? 'I have an account' : 'I have a shop'}</a></li></ul>`;
+}
+
 /** For a customer whose assistant wants to rent out for them. */
 function shopForm(...[visit, asked, problem]: Parameters<Form>): Markup {
   const { userCode } = asked;
   return markup`
-<h2>Sign in, and open a shop with your account</h2>
+<h2 id="go-on">Sign in, and open a shop with your account</h2>
 <p class="soft">You keep everything that you have as a renter.</p>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('shop', '1')}
 ${signInFields(visit, asked, problem)}
-${shopFields(visit, problem)}
+${shopFields(visit, { elsewhere: `/link?code=${userCode}&shop=1#go-on`, problem })}
 <button type="submit" class="main">Open the shop and approve</button>
 </form>
 <ul class="links"><li><a href="/link?code=${userCode}">I have a shop</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
@@ -126,13 +141,20 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 }
 
 function registerForm(...[visit, { userCode, role }, problem]: Parameters<Form>): Markup {
+  const elsewhere = `/link?code=${userCode}&new=1#go-on`;
+  const more = role === 'VENDOR' ? shopFields(visit, { elsewhere, problem }) : markup``;
   return markup`
-<h2>Open an account to approve</h2>
+<h2 id="go-on">Open an account to approve</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('new', '1')}
-${newAccountFields(visit, { role, problem })}
+${newAccountFields(visit, { problem, more })}
 <button type="submit" class="main">Open the account and approve</button>
 </form>
 <p><a href="/link?code=${userCode}">I have an account</a></p>`;
+}
+
+/** A shop is opened, and where it is has not been chosen. */
+function needsPlace(visit: Visit, { role }: Asked): boolean {
+  return role === 'VENDOR' && (isNew(visit) || opensShop(visit)) && countryOf(visit) === null;
 }
 
 function isNew(visit: Visit): boolean {

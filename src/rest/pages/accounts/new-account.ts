@@ -2,17 +2,17 @@ import { logout, registerAccount } from '../../../domain/accounts/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
 import { field, type Problem } from './form-parts.ts';
-import { shopFields, shopOf } from './shop-fields.ts';
+import { shopOf } from './shop-fields.ts';
 
 type Role = 'CUSTOMER' | 'VENDOR';
 
-/** What a new account is asked for; a vendor's also for the shop. */
-export function newAccountFields(visit: Visit, { role, problem }: { role: Role; problem: Problem | null }): Markup {
+/** What a new account is asked for; `more` follows what it is about the person. */
+export function newAccountFields(visit: Visit, { problem, more = markup`` }: { problem: Problem | null; more?: Markup }): Markup {
   return markup`
 ${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.field('name'), problem })}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 characters or more.', problem })}
-${role === 'VENDOR' ? shopFields(visit, problem) : ''}
+${more}
 <p class="soft">By opening the account you accept the <a href="/legal/terms">terms of use</a>. The <a href="/legal/privacy">privacy notice</a> says what happens with your data.</p>`;
 }
 

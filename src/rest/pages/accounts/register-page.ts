@@ -30,7 +30,7 @@ function form(visit: Visit, problem: Problem | null): Shown {
 <p>With it you rent things. You can add a shop and rent things out later.</p>
 ${problemBox(problem)}
 <form method="post" action="/register">
-${newAccountFields(visit, { role: 'CUSTOMER', problem })}
+${newAccountFields(visit, { problem })}
 <button type="submit" class="main">Open the account</button>
 </form>
 <ul class="links"><li><a href="/link">I have an account, and a code</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;

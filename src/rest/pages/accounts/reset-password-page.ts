@@ -1,4 +1,4 @@
-import { resetPassword } from '../../../domain/accounts/index.ts';
+import { resetPassword, resetRefused } from '../../../domain/accounts/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -47,7 +47,7 @@ ${field({
 }
 
 function isLinkUsed(error: unknown, { fields }: Problem): boolean {
-  return fields.has('token') || (error instanceof DomainError && error.code === 'invalid_reset_token');
+  return fields.has('token') || (error instanceof DomainError && error.declared === resetRefused);
 }
 
 /** Nothing can be chosen with it any more, so nothing is asked for but where a new one goes. */

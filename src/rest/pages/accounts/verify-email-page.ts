@@ -1,4 +1,5 @@
-import { verifyEmail } from '../../../domain/accounts/index.ts';
+import { verificationRefused, verifyEmail } from '../../../domain/accounts/index.ts';
+import { DomainError } from '../../../domain/kernel/index.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown } from './account-page.ts';
@@ -25,8 +26,9 @@ ${hidden('token', visit.field('token'))}
       const { email } = await visit.run(verifyEmail, { token: visit.field('token') });
       return messagePage({ mark: 'good', heading: 'Thank you', text: `${email} is confirmed. You can close this page.` });
     } catch (error) {
-      const { status } = problemOf(error);
-      if (status === 400) return linkUsed(status);
+      const { status, fields } = problemOf(error);
+      const isUsed = error instanceof DomainError && error.declared === verificationRefused;
+      if (isUsed || fields.has('token')) return linkUsed(status);
       throw error;
     }
   },

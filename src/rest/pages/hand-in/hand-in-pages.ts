@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
+import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { readMultipart } from '../../read-multipart.ts';
@@ -82,17 +82,17 @@ function fileProblemOf(error: unknown): Problem {
   if (!(error instanceof DomainError)) return problem;
   if (problem.fields.has('file')) return { ...problem, message: ONE_FILE };
   const { reason = null, detected } = error.details;
-  const plain = error.code === 'file_type_refused' && (reason !== null || detected === 'image/heic');
-  const message = plain ? undefined : FILE_WORDS[error.code];
+  const plain = error.declared === fileTypeRefused && (reason !== null || detected === 'image/heic');
+  const message = plain ? undefined : FILE_WORDS.get(error.declared);
   return message === undefined ? problem : { ...problem, message };
 }
 
 const ONE_FILE = 'Only one file can be sent at a time. Put both sides into one picture or one PDF.';
 
-const FILE_WORDS: Readonly<Record<string, string>> = {
-  file_missing: 'No file came with it. Choose one, then send it.',
-  file_type_refused: 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.',
-};
+const FILE_WORDS: ReadonlyMap<object, string> = new Map([
+  [fileMissing, 'No file came with it. Choose one, then send it.'],
+  [fileTypeRefused, 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.'],
+]);
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
-import { apiKeys } from '../../../db/schema/index.ts';
-import type { Caller } from '../kernel/index.ts';
+import type { Database } from '../../db/database.ts';
+import { markKeyUsed } from '../domain/accounts/index.ts';
+import type { Caller } from '../domain/kernel/index.ts';
 
 const EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
@@ -16,6 +15,6 @@ export function noteKeyUse(database: Database): (caller: Caller, now: Date) => P
     if (last !== undefined && now.getTime() - last < EVERY_MS) return;
     if (noted.size >= MOST_REMEMBERED) noted.clear();
     noted.set(keyId, now.getTime());
-    await database.transaction((tx) => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, keyId)));
+    await database.transaction((tx) => markKeyUsed(tx, keyId, now));
   };
 }

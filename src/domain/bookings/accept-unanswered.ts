@@ -12,7 +12,7 @@ import type { Booking } from './store.ts';
  * time is over. Null where silence does not accept: another category, a start that came first, documents that nobody
  * judged, a suspended listing, a high risk, or days that somebody else wants or has.
  */
-export async function acceptBySilence(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
+export async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
   const { now, emit, settings } = context;
   const listing = await findListingById(tx, request.assetId);
   const hours = listing?.category.silentAcceptanceHours ?? null;
