@@ -32,6 +32,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   open_invoice: 'REST only: a page for a person, with its permission in its signature',
   verify_email: 'REST only: what the link in an e-mail leads to',
   send_email_verification: 'REST only: the specification has no tool for it',
+  open_account_page: 'REST only: the person signs in on the page, never the agent',
   list_sessions: 'REST only: for a person who looks after the account',
   end_sessions: 'REST only: for a person who looks after the account',
   export_account: 'REST only: a person’s right, answered as a file',
