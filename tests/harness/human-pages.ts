@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ACCOUNT_PAGES } from './account-page-states.ts';
 import { askWithCarefulKey } from './ask-with-careful-key.ts';
 import { approvedKayak, confirmedKayak } from './book-kayak.ts';
 import { freePeriod } from './demo-dates.ts';
@@ -72,6 +73,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     address: at('/verify-email?token=x'),
     act: press('Confirm my address'),
   },
+  ...ACCOUNT_PAGES,
   { name: 'pay', heading: /kayak/i, address: checkout },
   { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
   { name: 'pay-left', heading: /^You left without paying$/, address: checkout, act: press('Leave without paying') },

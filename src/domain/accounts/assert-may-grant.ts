@@ -1,5 +1,5 @@
 import type { Mode, Scope } from '../../../db/values.ts';
-import { scopeCovers, type UserCaller } from '../kernel/index.ts';
+import { needsShop, scopeCovers, type UserCaller } from '../kernel/index.ts';
 import { linkedSessionGrants, scopeNotYours } from './account-errors.ts';
 
 /**
@@ -14,6 +14,6 @@ export function assertMayGrant(caller: UserCaller, key: { scopes: readonly Scope
 }
 
 function mayGrant(caller: UserCaller, scope: Scope): boolean {
-  if (scope.endsWith(':owner') && caller.vendorId === null) return false;
+  if (needsShop(scope) && caller.vendorId === null) return false;
   return caller.scopes === 'all' || scopeCovers(caller.scopes, scope);
 }

@@ -2,8 +2,8 @@ import type { Scope } from '../../../db/values.ts';
 import { type Access, notFound } from '../kernel/index.ts';
 import { findUser, type UserRow } from './store.ts';
 
-/** The caller's own account. */
-export function ownAccount(scope: Scope): Access<'user', unknown, UserRow> {
+/** The caller's own account; of several scopes, one is enough. */
+export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unknown, UserRow> {
   return {
     who: 'user',
     scope,

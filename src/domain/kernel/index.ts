@@ -26,6 +26,7 @@ export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
+export { needsShop } from './needs-shop.ts';
 export { NextAction } from './next-action.ts';
 export type {
   Access,
