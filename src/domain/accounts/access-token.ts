@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Reader } from '../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../kernel/index.ts';
+import { accountUrl } from './account-url.ts';
 import { signingKey, verificationKey } from './signing-keys.ts';
 
 interface Claims {
@@ -76,8 +77,8 @@ async function verify(token: string, use: TokenUse, { reader, now, settings }: P
 
 const TYPES: Readonly<Record<TokenUse, string>> = { access: 'at+jwt', page: 'permit+jwt' };
 
-function audienceOf(use: TokenUse, { publicBaseUrl }: Settings): string {
-  return use === 'page' ? `${publicBaseUrl}/account` : publicBaseUrl;
+function audienceOf(use: TokenUse, settings: Settings): string {
+  return use === 'page' ? accountUrl(settings) : settings.publicBaseUrl;
 }
 
 function keyIdOf(token: string): string {

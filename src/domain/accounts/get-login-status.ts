@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
 import { command, IdInput, NextAction } from '../kernel/index.ts';
-import { newLinkStep, pollStep } from './login-link-steps.ts';
+import { newLinkStep, pollStep, tokensLostStep } from './login-link-steps.ts';
 import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
 import { moveLoginLink } from './move-login-link.ts';
 import { polledLoginLink } from './polled-login-link.ts';
@@ -47,7 +47,7 @@ export const getLoginStatus = command({
     const link = (await findLoginLink(tx, input.loginRequestId)) ?? raiseGone();
     const { status, clientName, scopes } = link;
     if (status === 'DENIED') return { status, nextActions: [] };
-    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [] };
+    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [tokensLostStep(link)] };
     if (link.expiresAt <= context.now) return { status: 'EXPIRED' as const, nextActions: [newLinkStep(link)] };
 
     const pace = await keepPace(tx, link, context.now);

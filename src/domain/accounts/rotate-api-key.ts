@@ -26,9 +26,9 @@ export const rotateApiKey = command({
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
   asks: ({ subject }) => `Revoke the API key “${subject.name}” and give its successor to whoever asks.`,
 
-  async run({ subject: old, caller, tx, ids, now, emit }) {
+  async run({ subject: old, caller, tx, ids, now, emit, settings }) {
     await assertUncapped(tx, caller);
-    assertMayGrant(caller, old);
+    assertMayGrant(caller, old, settings);
     await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, old.id));
     const { secret, preview } = newApiKeySecret(old.mode, ids);
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '../../../../db/values.ts';
 import type { listApiKeys, listSessions } from '../../../domain/accounts/index.ts';
 import { dayInWords, formatMoney, momentInWords } from '../../../domain/kernel/index.ts';
 import { SCOPE_WORDS } from '../accounts/scope-words.ts';
@@ -18,7 +19,7 @@ interface Access {
 export function accessPart({ sessions, keys, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
-<p class="ask" role="note">${summaryOf(sessions.length, keys.length)}</p>
+<p class="ask">${summaryOf(sessions.length, keys.length)}</p>
 <h3>Assistants and devices that are signed in</h3>
 ${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((session) => sessionCard(session, permit))}
 <h3>API keys</h3>
@@ -27,15 +28,15 @@ ${actionForm({ permit, action: 'new-key', button: 'Make an API key' })}
 ${sessions.length + keys.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
 }
 
-function summaryOf(sessions: number, keys: number): string {
-  if (sessions + keys === 0) return 'Nobody but you: no assistant is signed in, and no API key works.';
+function summaryOf(sessions: number, keys: number): Markup {
+  if (sessions + keys === 0) return markup`Nobody but you: no assistant is signed in, and no API key works.`;
   const counted = [
     ...(sessions === 0
       ? []
       : [sessions === 1 ? 'one assistant or device is signed in' : `${sessions} assistants or devices are signed in`]),
     ...(keys === 0 ? [] : [keys === 1 ? 'one API key works' : `${keys} API keys work`]),
   ].join(', and ');
-  return `Right now ${counted}. If you do not know one of them, end it, and choose a new password.`;
+  return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="/forgot-password">choose a new password</a>.`;
 }
 
 function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: Session, permit: string): Markup {
@@ -43,10 +44,17 @@ function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: S
   return card(name, {
     facts: [
       ['Signed in', momentOf(createdAt)],
-      ['Last renewed', momentOf(lastUsedAt)],
+      ['Last seen', momentOf(lastUsedAt)],
     ],
-    may: scopes === null ? ['everything that you can do yourself'] : scopes.map((scope) => SCOPE_WORDS[scope]),
-    form: actionForm({ permit, action: 'end-session', button: 'Sign it out', of: `: ${name}`, fields: { sessionId } }),
+    may: scopes,
+    form: actionForm({
+      permit,
+      action: 'end-session',
+      button: 'Sign it out',
+      look: 'end',
+      of: `: ${name}`,
+      fields: { sessionId },
+    }),
   });
 }
 
@@ -55,22 +63,23 @@ function keyCard(key: Key, permit: string): Markup {
   const capped = spendCapMinor !== null && spendCurrency !== null;
   return card(`“${name}”`, {
     facts: [
-      ['Key', markup`${preview}…`],
+      ['Key', markup`${preview}`],
       ['Made', dayOf(createdAt)],
       ['Last used', lastUsedAt === null ? markup`never` : momentOf(lastUsedAt)],
       ['Runs out', expiresAt === null ? markup`never` : dayOf(expiresAt)],
       ['Works on', mode === 'live' ? markup`real bookings` : markup`test bookings only, without real money`],
-      ['Most it may spend', capped ? markup`${formatMoney(spendCapMinor, spendCurrency)} a month` : markup`no limit`],
+      ['Monthly limit', capped ? markup`${formatMoney(spendCapMinor, spendCurrency)}` : markup`none`],
       ['Asks you first', key.requireConfirm ? markup`yes, before it spends or ends anything` : markup`no`],
     ],
-    may: scopes.map((scope) => SCOPE_WORDS[scope]),
-    form: actionForm({ permit, action: 'end-key', button: 'End this key', of: `: “${name}”`, fields: { keyId } }),
+    may: scopes,
+    form: actionForm({ permit, action: 'end-key', button: 'End this key', look: 'end', of: `: “${name}”`, fields: { keyId } }),
   });
 }
 
 interface Card {
   readonly facts: readonly (readonly [term: string, value: Markup])[];
-  readonly may: readonly string[];
+  /** Null: everything. */
+  readonly may: readonly Scope[] | null;
   readonly form: Markup;
 }
 
@@ -79,8 +88,12 @@ function card(name: string, { facts, may, form }: Card): Markup {
 <article class="paper">
 <h4>${name}</h4>
 <dl class="terms">${facts.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-<p>It may:</p>
-<ul>${may.map((words) => markup`<li>${words}</li>`)}</ul>
+${
+  may === null
+    ? markup`<p>A device or program that knew your password. It may do everything that you can do yourself.</p>`
+    : markup`<p>It may:</p>
+<ul>${may.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>`
+}
 ${form}
 </article>`;
 }

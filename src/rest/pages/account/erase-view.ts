@@ -1,3 +1,4 @@
+import { currentPasswordWrong } from '../../../domain/accounts/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
 import { type OpenReason, WHAT_ERASURE_KEEPS } from '../../../domain/personal-data/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -38,6 +39,8 @@ ${actionForm({ permit, action: 'overview', button: 'Back, and keep the account' 
 /** A refusal to erase, in words. */
 export function eraseProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
+  const isWrong = error instanceof DomainError && (error.code === currentPasswordWrong.code || problem.fields.has('password'));
+  if (isWrong) return { ...problem, message: 'This is not your password. Nothing was erased.', fields: WRONG_PASSWORD };
   if (!(error instanceof DomainError) || error.code !== 'account_in_use') return problem;
   const { reasons } = error.details;
   const open = Object.entries(OPEN_WORDS).flatMap(([reason, words]) =>
@@ -45,6 +48,8 @@ export function eraseProblemOf(error: unknown): Problem {
   );
   return { ...problem, message: `The account cannot be erased yet: ${open.join(', ')}. Nothing was erased.` };
 }
+
+const WRONG_PASSWORD = new Map([['password', 'Type in the password of your account.']]);
 
 const OPEN_WORDS: Readonly<Record<OpenReason, string>> = {
   BOOKING: 'a booking is open',

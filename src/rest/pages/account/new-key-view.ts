@@ -55,7 +55,13 @@ const SCOPE_GROUPS: readonly ScopeGroup[] = [
 
 function scopeGroup({ title, scopes }: ScopeGroup, form: NewKeyForm): Markup {
   return markup`<p class="group">${title}</p>
-${scopes.map((scope) => box({ name: 'scopes', value: scope, label: SCOPE_WORDS[scope], checked: form.scopes.includes(scope) }))}`;
+${scopes.map((scope) => box({ name: 'scopes', value: scope, label: labelOf(scope), checked: form.scopes.includes(scope) }))}`;
+}
+
+/** Whoever may book sees bookings too. */
+function labelOf(scope: Scope): string {
+  const words = scope === 'read:booking' ? 'only see your bookings' : SCOPE_WORDS[scope];
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function box({ name, value, label, checked }: { name: string; value: string; label: string; checked: boolean }): Markup {

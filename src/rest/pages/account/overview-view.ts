@@ -24,8 +24,9 @@ export async function overviewView({ permit, visit }: Person, { problem, done }:
   const documents = (await visit.run(listMyDocuments, {})).items.filter(({ erasedAt }) => erasedAt === null);
   const content = markup`
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
-${profilePart(profile, permit)}
+<p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
 ${accessPart({ sessions, keys, permit })}
+${profilePart(profile, permit)}
 ${documentsPart(documents, permit)}
 ${dataPart(permit)}
 <h2>Done?</h2>
@@ -40,5 +41,5 @@ function dataPart(permit: string): Markup {
 <p>Everything that is stored about you, in one file: account, sign-ins, bookings, payments and the rest.</p>
 ${actionForm({ permit, action: 'export', button: 'Download my data' })}
 <p>You can have the account erased once nothing is open. You see what goes and what stays before you decide.</p>
-${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …' })}`;
+${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …', look: 'end' })}`;
 }

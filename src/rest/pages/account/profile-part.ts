@@ -13,6 +13,7 @@ export function profilePart(profile: z.infer<typeof getProfile.output>, permit: 
     ...(vendor === null ? [] : [['Your shop', markup`${vendor.name}`] as [string, Markup]]),
   ];
   return markup`
+<h2>Your details</h2>
 <dl class="facts">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
 ${
   emailVerified
