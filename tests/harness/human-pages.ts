@@ -86,6 +86,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
   { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
   { name: 'confirm-unknown', heading: /^That did not work$/, address: at('/confirm/cnf_unknown?expires=1&signature=x') },
+  { name: 'nothing-here', heading: /^There is no such page$/, address: at('/no/such/page') },
   { name: 'terms', heading: /terms/i, address: at('/legal/terms') },
   { name: 'privacy', heading: /privacy/i, address: at('/legal/privacy') },
   { name: 'rental-agreement', heading: /agreement/i, address: at('/legal/rental-agreement') },
