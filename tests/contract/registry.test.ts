@@ -102,6 +102,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   claim_mail: 'tests/accounts/mail-delivery.test.ts',
   deliver_mail: 'tests/accounts/mail-delivery.test.ts',
   create_email_token: 'tests/accounts/passwords.test.ts',
+  open_account_page: 'tests/attacks/account-page.test.ts',
   approve_login_link: 'tests/accounts/login-link.test.ts',
   deny_login_link: 'tests/accounts/login-link.test.ts',
   ask_confirmation: 'tests/accounts/require-confirm.test.ts',
