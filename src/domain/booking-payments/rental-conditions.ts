@@ -16,7 +16,9 @@ export function rentalConditions({ booking, ownerName, depositMinor, at }: Rente
   return [
     `You rent from ${ownerName}.`,
     cancellationInWords(booking, at),
-    ...(depositMinor === 0 ? [] : ['The deposit comes back after the return unless damage or a claim is agreed or decided.']),
+    ...(depositMinor === 0
+      ? []
+      : ['The deposit comes back with every cancellation, and after the return unless damage is agreed or decided.']),
   ];
 }
 
@@ -44,5 +46,6 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
 }
 
 function partOf(refundBps: number): string {
-  return refundBps === 10_000 ? 'the whole price comes back' : `${refundBps / 100} % of the rent comes back`;
+  if (refundBps === 10_000) return 'the whole price comes back';
+  return refundBps === 5_000 ? 'half of the rent comes back' : `${refundBps / 100}% of the rent comes back`;
 }

@@ -83,7 +83,7 @@ input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25re
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.75rem 0 1rem; padding: 0.5rem 1rem;
   background: var(--tint); border-radius: 0.375rem; text-align: center; }
-form .main, input + button { margin-top: 1.25rem; }
+form .main, input:not([type="hidden"]) + button { margin-top: 1.25rem; }
 [type="file"] { padding: 0.375rem 0.5rem; }
 .paper { border: 1px solid var(--edge); border-radius: 0.375rem; padding: 0 1rem 1rem; margin: 1.25rem 0; }
 .hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
