@@ -95,7 +95,13 @@ test('where a call with it is audited or waits for the person, only its ends are
   const key = { action: 'create', name: 'Careful', scopes: ['write:payout-bank'], requireConfirm: true };
   const { keyId } = await market.actor(market.owner.credential).call('manage_api_keys', key);
   const credential = { kind: 'apiKey' as const, id: keyId, requireConfirm: true };
-  const rights = { role: 'VENDOR' as const, vendorId, scopes: ['write:payout-bank' as const], mode: 'live' as const, client: null };
+  const rights = {
+    role: 'VENDOR' as const,
+    vendorId,
+    scopes: ['write:payout-bank' as const],
+    mode: 'live' as const,
+    client: null,
+  };
   const caller = { kind: 'user' as const, userId, credential, ...rights };
 
   const operation = { ...setPayoutBank, destructive: true, asks: () => 'Change the bank account.' };
