@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -15,8 +16,11 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const table = pgTable;
-export const id = () => text().primaryKey();
-export const ref = () => text();
+/** In the order of its characters, as on SQLite and in JavaScript, whatever language the database sorts by. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const id = () => plainText().primaryKey();
+export const ref = () => plainText();
+export const code = () => plainText();
 export const string = () => text();
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   text({ enum: values as unknown as [V[number], ...V[number][]] });

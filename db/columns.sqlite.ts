@@ -3,6 +3,8 @@ import { check, foreignKey, index, integer, primaryKey, real, sqliteTable, text,
 export const table = sqliteTable;
 export const id = () => text().primaryKey();
 export const ref = () => text();
+/** A text for machines that is looked for by how it begins, or compared by order: character by character. */
+export const code = () => text();
 export const string = () => text();
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   text({ enum: values as unknown as [V[number], ...V[number][]] });

@@ -10,6 +10,7 @@ export const {
   table,
   id,
   ref,
+  code,
   string,
   oneOf,
   flag,

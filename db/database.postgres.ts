@@ -34,10 +34,15 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await db.transaction(async (pgTx) => {
-            const { tx, end } = lend(pgTx, async (...names) => {
-              for (const name of names.toSorted()) {
-                await pgTx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-              }
+            const { tx, end } = lend(pgTx, {
+              async lock(...names) {
+                for (const name of names.toSorted())
+                  await pgTx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+              },
+              async share(...names) {
+                for (const name of names.toSorted())
+                  await pgTx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
+              },
             });
             try {
               return await work(tx);

@@ -45,7 +45,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     async transaction(work) {
       if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
       const unlock = await mutex.lock();
-      const { tx, end } = lend(writing, alreadyAlone);
+      const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
       try {
         await begin(writer);
         const result = await open.run(true, () => work(tx));

@@ -9,6 +9,8 @@ export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$cou
 export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'> {
   /** Waits until no other transaction holds any of these names; they are held until this transaction ends. */
   lock(...names: string[]): Promise<void>;
+  /** Waits until nobody holds any of these names by `lock`, and lets others share them: `lock` then waits for all of us. */
+  share(...names: string[]): Promise<void>;
 }
 
 export interface Database {

@@ -34,10 +34,35 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
+/** None of the bits of `wanted` is set in `column`. */
+export function sharesNoBit(column: Column, wanted: unknown): SQL {
+  return sql`(${column} & cast(${wanted} as integer)) = 0`;
+}
+
 /** `column` has these words in it, whatever their case (beyond ASCII on PostgreSQL only). */
 export function containsText(column: Column, words: string): SQL {
   const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
   return sql`lower(${column}) like ${pattern} escape '!'`;
+}
+
+/** A JSON object with these fields in place of its own. */
+export function withFields(column: Column, fields: Readonly<Record<string, unknown>>): SQL {
+  if (dialect === 'postgres') return sql`${column} || cast(${JSON.stringify(fields)} as jsonb)`;
+  const changes = Object.entries(fields).map(([name, value]) => sql`${`$.${name}`}, json(${JSON.stringify(value)})`);
+  return sql`json_set(${column}, ${sql.join(changes, sql`, `)})`;
+}
+
+/** Sort key: rows without a value come first, on both engines. */
+export function emptyFirst(column: Column): SQL {
+  return sql`${column} asc nulls first`;
+}
+
+/** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */
+export function startsWith(column: Column, prefix: string): SQL {
+  const plain = dialect === 'postgres' ? sql`${column} collate "C"` : sql`${column}`;
+  // The first text after all that begin so.
+  const after = prefix.replace(/.$/su, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
+  return sql`(${plain} >= ${prefix} and ${plain} < ${after})`;
 }
 
 function snakeCase(name: string): string {

@@ -28,21 +28,18 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place }: Search
 }
 
 /**
- * What a person typed, as a query of the engine: every word must occur, the beginning of a word is enough. Null when no
- * word is left. A city that is searched in as well narrows it already here: entries of other cities are then not even
- * looked up, and a search takes as long in a large catalogue as in a small one.
+ * Beginnings of words (folded) as a query of the engine: ALL must occur, or SOME. A city that is searched in as well
+ * narrows it already here: entries of other cities are then not even looked up, and a search takes as long in a large
+ * catalogue as in a small one.
  */
-export function textQuery(folded: string, foldedCity?: string): string | null {
-  const words = wordsOf(folded).slice(0, 12);
-  if (words.length === 0) return null;
-  const city = wordsOf(foldedCity ?? '');
-  return dialect === 'postgres'
-    ? [...words.map((word) => `${word}:*`), ...city.map((word) => `${word}:B`)].join(' & ')
-    : [...words.map((word) => `"${word}"*`), ...city.map((word) => `place : "${word}"`)].join(' AND ');
-}
-
-function wordsOf(folded: string): string[] {
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+export function textQuery(words: readonly string[], { match, city = '' }: { match: 'ALL' | 'SOME'; city?: string }): string {
+  const places = city.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (dialect === 'postgres') {
+    const wanted = words.map((word) => `${word}:*`).join(match === 'ALL' ? ' & ' : ' | ');
+    return [`(${wanted})`, ...places.map((word) => `${word}:B`)].join(' & ');
+  }
+  const wanted = words.map((word) => `"${word}"*`).join(match === 'ALL' ? ' AND ' : ' OR ');
+  return [`(${wanted})`, ...places.map((word) => `place : "${word}"`)].join(' AND ');
 }
 
 /** Joins assets with their full-text entries: `.innerJoin(textEntries, isEntryOf)`. */

@@ -36,6 +36,10 @@ export const MAIL_KINDS = [
   'ACCOUNT_REINSTATED',
   'LISTING_SUSPENDED',
   'OLD_DEBTS',
+  'PAYOUT_BANK_CHANGED',
+  'API_KEY_MADE',
+  'SIGNED_IN_ANEW',
+  'PHONE_MOVED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;

@@ -6,12 +6,13 @@ import type Koa from 'koa';
 import type { Database } from '../db/database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
+import type { AttemptLimits } from './adapters/attempts.ts';
+import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
 import type { FileStorage } from './adapters/file-storage.ts';
 import { httpSms } from './adapters/http-sms.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
-import { type AttemptLimits, memoryAttempts } from './adapters/memory-attempts.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
 import type { Sms } from './adapters/sms.ts';
@@ -48,6 +49,7 @@ import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
+import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
@@ -83,7 +85,6 @@ export interface Surroundings {
   readonly passwordCost?: Parameters<typeof argon2Passwords>[0]['cost'];
 }
 
-const FILE_BODY_BYTES = 16 * 1_048_576;
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
@@ -241,7 +242,12 @@ async function connectPorts(
     }),
     sms: connectSms(config, log),
     mailer: await connectMailer(config, log),
-    attempts: memoryAttempts(attemptLimits(config), { trustDays: DEFAULT_SETTINGS.knownNetworkDays }),
+    attempts: databaseAttempts({
+      database,
+      secret: await loadSecret(database, 'attempts'),
+      limits: attemptLimits(config),
+      trustDays: DEFAULT_SETTINGS.knownNetworkDays,
+    }),
   };
 }
 
@@ -264,9 +270,9 @@ async function connectStorage(
 
 /** Without a service, text messages become files too. */
 function connectSms({ sms, dataDir, production }: Config, log: Logger): Sms {
-  if (sms !== null) return httpSms(sms);
+  if (sms !== null) return httpSms(sms, (failure) => log.warn(failure));
   if (production) log.warn('SMS_URL is not set: text messages are written to files and reach nobody');
-  return outboxSms(join(dataDir, 'outbox'), (line) => log.info(line));
+  return outboxSms(join(dataDir, 'outbox'), { announce: (line) => log.info(line), says: production ? 'PLACE' : 'MESSAGE' });
 }
 
 /** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */

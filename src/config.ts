@@ -105,7 +105,7 @@ export const Environment = z.object({
     ),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
-  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user'),
+  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
     'failed sign-ins in 15 minutes from one network address, and ten times as many to one account from all that it was not signed in from lately',
   ),
@@ -126,7 +126,9 @@ export const Environment = z.object({
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('takes text messages, as JSON `{ id, from, to, text }` by POST; default: they become files in the data folder'),
+    .describe(
+      'takes text messages, as JSON `{ id, from, to, text }` by POST; default: they become files in the data folder, and lines of the log outside production',
+    ),
   SMS_TOKEN: z.string().min(1).optional().describe('bearer token for it'),
   SMS_FROM: z.string().min(1).max(40).optional().describe('number or name that text messages come from'),
   DOCUMENT_KEY: z
@@ -149,7 +151,9 @@ export const Environment = z.object({
   S3_REGION: z.string().min(1).optional().describe('its region'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('key id to the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('secret key to the bucket'),
-  MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe('largest document'),
+  MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe(
+    'largest file, sent as a form; files in base64 may have 12,000,000 bytes in all, over REST and MCP',
+  ),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])
     .default('FULL')
@@ -159,6 +163,7 @@ export const Environment = z.object({
   PASSWORD_HASHES_WAITING: number(40, 0, 10_000).describe(
     'sign-ins that may wait for one, and registrations; the next is answered 429',
   ),
+  REQUEST_SECONDS: number(300, 1, 86_400).describe('how long a request may take to arrive as a whole, its file included'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
 });
 

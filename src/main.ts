@@ -5,7 +5,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** `npm start`. */
+/** `npm start`; `node src/main.ts` does the same on a Node that reads TypeScript. */
 export async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.LOG_LEVEL);
@@ -43,3 +43,5 @@ function stopOnSignal(server: RunningServer): void {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 }
+
+if (import.meta.main) await main();

@@ -18,6 +18,9 @@ interface Overrides extends Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'>
   readonly open?: typeof openDatabase;
 }
 
+const MAX_HEADERS_MS = 60_000;
+const CHECK_MS = 10_000;
+
 /** Opens the database, listens, and answers. With PORT 0 the free port that was found is part of every link. */
 export async function startServer(
   config: Config,
@@ -29,7 +32,7 @@ export async function startServer(
     poolSize: config.POSTGRES_POOL_SIZE,
   });
   const { promise: listener, resolve: serve } = Promise.withResolvers<RequestListener>();
-  const server = createServer(async (request, response) => (await listener)(request, response));
+  const server = createServer(arrivalLimits(config), async (request, response) => (await listener)(request, response));
   const port = await listen(server, config);
   const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const ownUrl = `http://127.0.0.1:${port}`;
@@ -45,6 +48,16 @@ export async function startServer(
       await marketplace.close();
       await database.close();
     },
+  };
+}
+
+/** A request that takes longer to arrive is cut off, and what lies of its file in the storage goes with it. */
+function arrivalLimits({ REQUEST_SECONDS }: Config) {
+  const requestTimeout = REQUEST_SECONDS * 1_000;
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, MAX_HEADERS_MS),
+    connectionsCheckingInterval: Math.min(requestTimeout / 4, CHECK_MS),
   };
 }
 

@@ -38,7 +38,7 @@ export const users = table(
     createdAt: instant().notNull(),
     version: count().notNull().default(0),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email)],
+  (t) => [uniqueIndex('users_email_key').on(t.email), index('users_phone_idx').on(t.phone)],
 );
 
 export const vendors = table(
@@ -255,6 +255,8 @@ export const mails = table(
     kind: oneOf(MAIL_KINDS).notNull(),
     /** An address that may belong to nobody: who asks for a new password is not told. */
     address: string().notNull(),
+    /** The id of what it is about, where the letter says something of it. */
+    about: ref(),
     createdAt: instant().notNull(),
     /** When to try (again); null when there is nothing more to do. */
     sendAt: instant(),

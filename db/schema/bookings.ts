@@ -231,7 +231,6 @@ export const occupancy = table(
     unitNo: count().notNull(),
     kind: oneOf(OCCUPANCY_KINDS).notNull(),
     bookingId: ref().references(() => bookings.id),
-    blackoutId: ref(),
     /** A hold counts only until then. */
     heldUntil: instant(),
   },
@@ -277,7 +276,7 @@ export const documentDecisions = table(
       .references(() => users.id),
     decidedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.bookingId, t.documentId] })],
+  (t) => [primaryKey({ columns: [t.bookingId, t.documentId] }), index('document_decisions_document_idx').on(t.documentId)],
 );
 
 /** A person of the platform looks at a high or blocked risk, because the renter asked for it. One is open per booking. */

@@ -84,6 +84,11 @@ export const assets = table(
     maxDays: count().notNull(),
     blockBeforeDays: count().notNull(),
     blockAfterDays: count().notNull(),
+    /** Minutes before the pickup day's midnight UTC at which it can be booked last; negative when later than that. */
+    noticeMinutes: count().notNull().default(0),
+    horizonDays: count().notNull().default(365),
+    /** Weekdays without pickup and return: bit n for ISO weekday n. */
+    closedDays: count().notNull().default(0),
     instantBook: flag().notNull(),
     minTrust: count().notNull(),
     /** What it would cost to replace, for the risk rules. */

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './attempts.ts';
 export * from './bookings.ts';
 export * from './calendar.ts';
 export * from './catalog.ts';

@@ -35,6 +35,7 @@ export const invoices = table(
     uniqueIndex('invoices_number_key').on(t.number),
     uniqueIndex('invoices_cause_key').on(t.causeId),
     index('invoices_payment_idx').on(t.paymentId, t.issuedAt),
+    index('invoices_booking_idx').on(t.bookingId),
     index('invoices_vendor_idx').on(t.vendorId, t.issuedAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { count, flag, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { code, count, flag, id, index, instant, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import {
   AWARD_CAUSES,
   CAPTURE_STATES,
@@ -46,18 +46,26 @@ export const payments = table(
     expiresAt: instant().notNull(),
     paidAt: instant(),
   },
-  (t) => [index('payments_booking_idx').on(t.bookingId, t.createdAt), index('payments_pending_idx').on(t.status, t.expiresAt)],
+  (t) => [
+    index('payments_booking_idx').on(t.bookingId, t.createdAt),
+    index('payments_pending_idx').on(t.status, t.expiresAt),
+    index('payments_paid_idx').on(t.paidAt),
+  ],
 );
 
 /** Reports of the gateway that were acted upon: the same one never counts twice. */
-export const gatewayEvents = table('gateway_events', {
-  id: id(),
-  paymentId: ref()
-    .notNull()
-    .references(() => payments.id),
-  status: string().notNull(),
-  receivedAt: instant().notNull(),
-});
+export const gatewayEvents = table(
+  'gateway_events',
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    status: string().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [index('gateway_events_payment_idx').on(t.paymentId)],
+);
 
 /** What the gateway reported beside outcomes of payments, each once: whoever keeps the books of it reads it here. */
 export const gatewayReports = table(
@@ -102,6 +110,8 @@ export const refunds = table(
   },
   (t) => [
     index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_booking_idx').on(t.bookingId),
+    index('refunds_settled_idx').on(t.status, t.settledAt),
     index('refunds_status_idx').on(t.status, t.createdAt),
     uniqueIndex('refunds_retry_key').on(t.retryOf),
   ],
@@ -130,7 +140,7 @@ export const postings = table(
       .notNull()
       .references(() => journal.id),
     line: count().notNull(),
-    account: string().notNull(),
+    account: code().notNull(),
     currency: string().notNull(),
     amountMinor: money().notNull(),
   },
@@ -141,7 +151,7 @@ export const postings = table(
 export const accountBalances = table(
   'account_balances',
   {
-    account: string().notNull(),
+    account: code().notNull(),
     currency: string().notNull(),
     balanceMinor: money().notNull(),
   },
@@ -170,7 +180,7 @@ export const creditEntries = table(
     /** When what is left of a grant is gone. */
     expiresAt: instant(),
   },
-  (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at)],
+  (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at), index('credit_entries_booking_idx').on(t.bookingId)],
 );
 
 /** What one side of a booking has to pay the other, as agreed, ruled or charged. The journal says what was paid of it. */
@@ -195,7 +205,7 @@ export const awards = table(
     /** When the deposit, or the owner's earnings, had been looked at: what is left then is owed. */
     settledAt: instant(),
   },
-  (t) => [uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId), index('awards_open_idx').on(t.payer, t.settledAt)],
+  (t) => [uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId)],
 );
 
 /** A part of a held deposit that is taken. A hold is captured once. */
@@ -216,7 +226,11 @@ export const holdCaptures = table(
     createdAt: instant().notNull(),
     settledAt: instant(),
   },
-  (t) => [uniqueIndex('hold_captures_payment_key').on(t.paymentId), index('hold_captures_booking_idx').on(t.bookingId)],
+  (t) => [
+    uniqueIndex('hold_captures_payment_key').on(t.paymentId),
+    index('hold_captures_booking_idx').on(t.bookingId),
+    index('hold_captures_settled_idx').on(t.settledAt),
+  ],
 );
 
 /** A payment that the payer's bank took back. */
@@ -236,10 +250,12 @@ export const chargebacks = table(
     currency: string().notNull(),
     /** In the gateway's words. */
     reason: string().notNull(),
-    /** Null: the platform. */
-    bornBy: oneOf(['OWNER']),
     openedAt: instant().notNull(),
     closedAt: instant(),
   },
-  (t) => [index('chargebacks_booking_idx').on(t.bookingId), index('chargebacks_status_idx').on(t.status, t.openedAt)],
+  (t) => [
+    index('chargebacks_booking_idx').on(t.bookingId),
+    index('chargebacks_payment_idx').on(t.paymentId),
+    index('chargebacks_opened_idx').on(t.openedAt),
+  ],
 );

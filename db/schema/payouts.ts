@@ -50,6 +50,8 @@ export const payouts = table(
     createdAt: instant().notNull(),
     /** Not before then. */
     dueAt: instant().notNull(),
+    /** When it was last its turn to be looked at by the platform itself; null: never yet. */
+    lookedAt: instant(),
     /** When the gateway took it; empty again when it came back. */
     sentAt: instant(),
     paidAt: instant(),
@@ -57,7 +59,9 @@ export const payouts = table(
   (t) => [
     uniqueIndex('payouts_booking_key').on(t.bookingId, t.number),
     index('payouts_vendor_idx').on(t.vendorId, t.mode, t.createdAt),
-    index('payouts_status_idx').on(t.status, t.dueAt),
+    index('payouts_sent_idx').on(t.sentAt),
+    index('payouts_turn_idx').on(t.status, t.lookedAt),
+    index('payouts_waiting_idx').on(t.vendorId, t.status, t.dueAt),
   ],
 );
 

@@ -17,6 +17,8 @@ export const events = table(
     /** How often a reaction to it has failed, and when it is tried again. */
     tries: count().notNull().default(0),
     nextTryAt: instant(),
+    /** Until then it is a dispatcher's, of whichever process; one that died loses it. */
+    claimedUntil: instant(),
   },
   (t) => [
     uniqueIndex('events_seq_key').on(t.seq),
@@ -48,5 +50,4 @@ export const jobLeases = table('job_leases', {
   id: id(),
   holder: string().notNull(),
   until: instant().notNull(),
-  lastRunAt: instant(),
 });

@@ -1,16 +1,29 @@
 /** Counts what could be abuse if there were much of it, by kind and key (an account, an address), within a window of time. */
 export interface Attempts {
   /** Seconds until `key` may try again; 0 when it may now. */
-  blockedFor(kind: AttemptKind, key: string): Promise<number>;
-  failed(kind: AttemptKind, key: string): Promise<void>;
-  /** Counts one before its outcome is known, so that parallel ones cannot share a count. Seconds to wait; 0 when it is allowed. */
-  take(kind: AttemptKind, key: string): Promise<number>;
-  /** Takes back one that was counted before its outcome was known. */
-  giveBack(kind: AttemptKind, key: string): Promise<void>;
-  succeeded(kind: AttemptKind, key: string): Promise<void>;
-  /** Remembers for some weeks that `key` has proven itself. */
-  trust(key: string): Promise<void>;
+  blockedFor(...[kind, key]: Attempt): Promise<number>;
+  failed(...[kind, key]: Attempt): Promise<void>;
+  /**
+   * Counts all of these before their outcome is known, so that parallel ones cannot share a count, or none of them where one
+   * has reached its limit. Seconds to wait; 0 when all are allowed.
+   */
+  take(...attempts: readonly Attempt[]): Promise<number>;
+  /** Takes back what was counted before its outcome was known. */
+  giveBack(...attempts: readonly Attempt[]): Promise<void>;
+  succeeded(proof: Proof): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
+}
+
+export type Attempt = readonly [kind: AttemptKind, key: string];
+
+/** What follows from somebody having proven who they are, all at once. */
+export interface Proof {
+  /** What failed before is forgotten. */
+  readonly forget: readonly Attempt[];
+  /** Counted before the outcome was known: this one was no failure. */
+  readonly giveBack?: readonly Attempt[];
+  /** Is known for some weeks to have proven itself. */
+  readonly trust?: string;
 }
 
 /** `login` is counted by account and address together, and by address; `login_account` by account, wherever it is tried from. */
@@ -25,3 +38,5 @@ export const ATTEMPT_KINDS = [
   'sms_platform',
 ] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
+
+export type AttemptLimits = Readonly<Record<AttemptKind, { points: number; seconds: number }>>;

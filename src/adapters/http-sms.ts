@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sms } from './sms.ts';
+import { type Sms, SmsFailed } from './sms.ts';
 
 /** Where text messages are handed over, and how. */
 export interface SmsService {
@@ -8,24 +8,34 @@ export interface SmsService {
   readonly token: string;
   /** The number or name that messages come from. */
   readonly from: string;
-  /** How long one try may take; default ten seconds. */
+  /** How long one try may take; default 15 seconds. */
   readonly timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 10_000;
+/** Longer than `fetch` waits for a connection, ten seconds: what never connected is known not to have been sent. */
+const TIMEOUT_MS = 15_000;
 const SERVER_ERROR = 500;
+/** The connection was there and broke: the service may have taken the message. */
+const BROKEN = /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_(SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT)|HPE_\w+)$/;
 
 /**
  * Hands each text message over as JSON `{ id, from, to, text }`, with the id as `Idempotency-Key` too. A 5xx is tried once more with
- * the same id, so that a service that had taken the message sends it once. An error names neither number nor text nor token.
+ * the same id, so that a service that had taken the message sends it once. An error names neither number nor text nor token;
+ * each is also `report`ed to the operator, because whoever asked for the message is told no more than that it was not sent.
  */
-export function httpSms(service: SmsService): Sms {
+export function httpSms(service: SmsService, report: (failure: string) => void): Sms {
   return {
     async send(to, text) {
       const message = { id: randomUUID(), from: service.from, to, text };
-      const first = await post(service, message);
-      const status = first >= SERVER_ERROR ? await post(service, message) : first;
-      if (status < 200 || status > 299) throw new Error(`The SMS service at ${service.url.host} answered ${status}.`);
+      try {
+        const first = await post(service, message);
+        const status = first >= SERVER_ERROR ? await post(service, message) : first;
+        if (status < 200 || status > 299)
+          throw new SmsFailed('NOT_SENT', `The SMS service at ${service.url.host} answered ${status}.`);
+      } catch (error) {
+        if (error instanceof SmsFailed) report(error.message);
+        throw error;
+      }
     },
   };
 }
@@ -43,8 +53,15 @@ async function post({ url, token, timeoutMs = TIMEOUT_MS }: SmsService, message:
     await response.body?.cancel();
     return response.status;
   } catch (error) {
-    const why =
-      error instanceof Error && error.name === 'TimeoutError' ? `did not answer within ${timeoutMs} ms` : 'cannot be reached';
-    throw new Error(`The SMS service at ${url.host} ${why}.`, { cause: error });
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    const why = late ? `did not answer within ${timeoutMs} ms` : 'cannot be reached';
+    const outcome = late || BROKEN.test(codeOf(error)) ? 'UNKNOWN' : 'NOT_SENT';
+    throw new SmsFailed(outcome, `The SMS service at ${url.host} ${why}.`, { cause: error });
   }
+}
+
+/** `fetch` says only that it failed; the cause has the code of the system. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }

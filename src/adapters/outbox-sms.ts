@@ -2,8 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sms } from './sms.ts';
 
-/** For a local install: text messages become files in a folder, and a line on the console says where. */
-export function outboxSms(folder: string, announce: (line: string) => void): Sms {
+const READABLE_DIGITS = 3;
+
+interface Announcement {
+  readonly announce: (line: string) => void;
+  /** `MESSAGE` puts the text into the line as well: for whoever tries it out on their own machine, never where codes are somebody's. */
+  readonly says: 'PLACE' | 'MESSAGE';
+}
+
+/** For a local install: text messages become files in a folder, and a line on the console says where, and what they say. */
+export function outboxSms(folder: string, { announce, says }: Announcement): Sms {
   let sent = 0;
   return {
     async send(to, text) {
@@ -11,7 +19,12 @@ export function outboxSms(folder: string, announce: (line: string) => void): Sms
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `sms-${Date.now()}-${sent}.txt`);
       await writeFile(file, `To: ${to}\n\n${text}\n`, { mode: 0o600 });
-      announce(`a text message was written to ${file}`);
+      const message = says === 'MESSAGE' ? ` to ${masked(to)}: “${text}” It` : '';
+      announce(`a text message${message} was written to ${file}`);
     },
   };
+}
+
+function masked(number: string): string {
+  return `…${number.slice(-READABLE_DIGITS)}`;
 }

@@ -38,7 +38,7 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): L
     units: demo.units ?? 1,
     ...placeOf(demo, demoVendor),
     ...termsOf(demo, category),
-    ...rulesOf(demo, vendor, settings),
+    ...rulesOf(demo, place, settings),
     valueMinor: demo.valueMinor,
     attributes: { ...demo.attributes },
     images: imagesOf(demo, demoVendor),
@@ -95,10 +95,11 @@ function termsOf(
 /** The asset's own rules, and those in effect in the form that the search by dates needs. */
 function rulesOf(
   { durationRules = {} }: DemoAsset,
-  vendor: Listing['vendor'],
+  { vendor, demoVendor }: Place,
   settings: Settings,
-): Columns<'durationRules' | 'minDays' | 'maxDays' | 'blockBeforeDays' | 'blockAfterDays'> {
-  return { durationRules, ...ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings)) };
+): Columns<'durationRules'> & ReturnType<typeof ruleColumns> {
+  const effective = effectiveRules(durationRules, vendor.durationRules, settings);
+  return { durationRules, ...ruleColumns(effective, demoVendor.timeZone) };
 }
 
 function imagesOf({ slug, title }: DemoAsset, { city }: DemoVendor): Listing['asset']['images'] {

@@ -20,7 +20,7 @@ export function maintenanceRows(listings: readonly Listing[], { ids, now }: { id
     const [startDate, endDate] = [addDays(today, maintenance.from), addDays(today, maintenance.to)];
     const units = Array.from({ length: asset.units }, (_, index) => index + 1);
     const days = eachDay(startDate, endDate).flatMap((day) =>
-      units.map((unitNo) => ({ assetId, mode: 'live' as const, day, unitNo, kind: 'BLACKOUT' as const, blackoutId: id })),
+      units.map((unitNo) => ({ assetId, mode: 'live' as const, day, unitNo, kind: 'BLACKOUT' as const })),
     );
     return [
       { blackout: { id, assetId, startDate, endDate, source: 'MAINTENANCE', reason: 'Maintenance', createdAt: now }, days },

@@ -28,7 +28,7 @@ export async function returnLease(database: Database, job: string, holder: strin
   await database.transaction((tx) =>
     tx
       .update(jobLeases)
-      .set({ until: now, lastRunAt: now })
+      .set({ until: now })
       .where(and(eq(jobLeases.id, job), eq(jobLeases.holder, holder))),
   );
 }

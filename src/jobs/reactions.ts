@@ -5,7 +5,13 @@ import { endSuspendedRequests } from '../domain/moderation/index.ts';
 import { removeErasedFiles } from '../domain/personal-data/index.ts';
 import type { EventType } from '../domain/kernel/index.ts';
 import type { Command } from '../domain/kernel/index.ts';
-import { schedulePayout, sendPayout, settleTransfersOf } from '../domain/payouts/index.ts';
+import {
+  lookAtHeldPayouts,
+  lookAtIndebtedPayouts,
+  schedulePayout,
+  sendPayout,
+  settleTransfersOf,
+} from '../domain/payouts/index.ts';
 
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {
@@ -38,4 +44,13 @@ export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
   'asset.suspended': [endSuspendedRequests],
   'account.erased': [removeErasedFiles],
   'document.erased': [removeErasedFiles],
+};
+
+/** The same after an event about a shop: what is asked for is the `vendorId` of the event's data. */
+export const vendorReactions: Partial<Record<EventType, readonly Command[]>> = {
+  'account.reinstated': [lookAtHeldPayouts],
+  'account.bank_changed': [lookAtHeldPayouts],
+  'payout.scheduled': [lookAtIndebtedPayouts],
+  'commission.settled': [lookAtIndebtedPayouts],
+  'commission.waived': [lookAtIndebtedPayouts],
 };

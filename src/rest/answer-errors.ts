@@ -1,11 +1,15 @@
 import type { Context, Next } from 'koa';
 import { DomainError } from '../domain/kernel/index.ts';
 import { loggedPath } from './logged-path.ts';
+import { RequestCutOff } from '../tools/request-cut-off.ts';
 import { type DescribeAction, presentError } from '../tools/present-actions.ts';
 
 interface Log {
   error(details: object, message: string): void;
 }
+
+/** Nobody reads it but the log. As other servers log it. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** The failure envelope: the specification's two fields first, what helps an agent beside them. */
 export function answerErrors(describeAction: DescribeAction, log: Log) {
@@ -27,6 +31,10 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
           nextActions: presentError(error, describeAction),
           requestId,
         };
+        return;
+      }
+      if (error instanceof RequestCutOff) {
+        ctx.status = CLIENT_CLOSED_REQUEST;
         return;
       }
       log.error({ err: error, requestId, path: loggedPath(ctx.path) }, 'a request failed unexpectedly');

@@ -1,10 +1,11 @@
 import cors from '@koa/cors';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Ids } from '../domain/kernel/index.ts';
 import type { DescribeAction } from '../tools/present-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { answerErrors } from './answer-errors.ts';
+import { hearOut } from './hear-out.ts';
 import type { BodyLimits } from './request-body.ts';
 import { pathNotFound } from './path-not-found.ts';
 import { nothingHerePage } from './pages/nothing-here-page.ts';
@@ -39,7 +40,13 @@ const EXPOSED = [
 export function httpApp(parts: HttpParts): Koa {
   // The client writes the front of `X-Forwarded-For`; each proxy adds the address that it saw to its end.
   const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
+  // Without a listener Koa writes it to the standard error itself. A broken connection has its line in the request log.
+  app.on('error', (error: unknown, ctx?: Context) => {
+    const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
+    if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
+  });
   app.use(requestLog(parts.ids, parts.log));
+  app.use(hearOut);
   // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
   app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));
   app.use(

@@ -1,73 +1,92 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import busboy from 'busboy';
 import type { StoredFile } from '../adapters/file-storage.ts';
+import { fileTooLarge } from '../domain/files/index.ts';
 import { invalidInput, malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
-import { fileTooLarge } from '../domain/verification/index.ts';
+import { RequestCutOff } from '../tools/request-cut-off.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
 
-const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
+const LIMITS = { files: 10, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
-/** What is too large is read to its end, so that the client sees the answer; but not for ever. */
-const CUT_OFF_BYTES = 128 * 1_048_576;
+/** For everything beside the file. */
+const OTHER_BYTES = 1_048_576;
 
 const ONE_FILE = {
   field: 'file',
   message: 'must be one file a call; put both sides into one picture or PDF, or call again',
 };
 
-/** Reads a multipart form; the part named `file` is streamed to storage while it arrives. */
-export async function readMultipart(request: IncomingMessage, { storage, maxUploadBytes }: BodyLimits): Promise<RequestBody> {
+/** Reads a multipart form; the part named `file` is streamed to storage while it arrives, and nothing of it stays when the form fails. */
+export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<RequestBody> {
+  const { storage, maxUploadBytes } = limits;
   const fields: Record<string, unknown> = {};
   let stored: Promise<UploadedFile> | null = null;
-  let tooLarge = false;
-  let several = false;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
 
   const parser = openParser(request, maxUploadBytes);
   parser.on('field', (name, value) => Object.defineProperty(fields, name, { value, enumerable: true, configurable: true }));
   parser.on('file', (name, stream, { filename }) => {
-    if (name !== 'file' || stored !== null) return void stream.resume();
-    // The parser cuts the file off at the limit and reads the rest of the request to its end, so that the client sees the answer.
-    stream.once('limit', () => (tooLarge = true));
+    // A form that breaks off ends the streams of its files with an error, also of those that nobody wants.
+    stream.on('error', () => {});
+    // Where nothing was chosen, a browser sends a part without a name.
+    if (name !== 'file' || !filename) return void stream.resume();
+    if (stored !== null) return reject(invalidInput({ issues: [ONE_FILE] }));
+    stream.once('limit', () => reject(fileTooLarge({ maxBytes: maxUploadBytes, limit: 'FILE', actions: [] })));
     stored = storage.put(stream, maxUploadBytes).then((file) => named(file, filename));
-    stored.catch(() => stream.resume());
+    stored.catch(reject);
   });
-  parser.on('filesLimit', () => (several = true));
+  parser.on('filesLimit', () => reject(invalidInput({ issues: [ONE_FILE] })));
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
-  request.on('aborted', () => reject(malformedRequest({ reason: 'The upload was cut off.' })));
-  let received = 0;
-  request.on('data', (chunk: Buffer) => {
-    received += chunk.byteLength;
-    if (received > CUT_OFF_BYTES) request.destroy();
-  });
+  const unwatch = watch(request, maxUploadBytes + OTHER_BYTES, reject);
   request.pipe(parser);
 
   try {
     await promise;
-    const file = await finished(stored);
-    if (several) throw invalidInput({ issues: [ONE_FILE] });
-    if (tooLarge) throw fileTooLarge({ maxBytes: maxUploadBytes });
-    return { fields, isForm: true, file };
+    return { fields, isForm: true, file: await finishedFile(stored) };
   } catch (error) {
+    request.unpipe(parser);
+    // The file's stream ends with its form: whatever stores it waits for no byte that never comes.
+    parser.destroy();
     await discard(stored, storage);
     throw error;
+  } finally {
+    unwatch();
   }
 }
 
-function openParser(request: IncomingMessage, fileSize: number): busboy.Busboy {
+/** A limit of one byte more, so that a file of exactly the size that is allowed passes. */
+function openParser(request: IncomingMessage, maxBytes: number): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: { ...LIMITS, fileSize }, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: { ...LIMITS, fileSize: maxBytes + 1 }, defParamCharset: 'utf8' });
   } catch {
     throw malformedRequest({ reason: 'The multipart form has no usable boundary.' });
   }
 }
 
-function named(file: StoredFile, fileName: string | undefined): UploadedFile {
-  return { ...file, fileName: (fileName ?? 'document').replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, MAX_NAME) };
+/** Tells when the client goes away or sends more than any form may have. */
+function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error) => void): () => void {
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.byteLength;
+    if (received > maxBytes) refuse(malformedRequest({ reason: `The form is larger than ${maxBytes} bytes.` }));
+  };
+  request.on('data', count);
+  const unwatch = finished(request, (error) => {
+    if (error) refuse(new RequestCutOff());
+  });
+  return () => {
+    request.off('data', count);
+    unwatch();
+  };
 }
 
-function finished(stored: Promise<UploadedFile> | null): Promise<UploadedFile | null> {
+function named(file: StoredFile, fileName: string): UploadedFile {
+  return { ...file, fileName: fileName.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, MAX_NAME) };
+}
+
+function finishedFile(stored: Promise<UploadedFile> | null): Promise<UploadedFile | null> {
   return stored ?? Promise.resolve(null);
 }
 

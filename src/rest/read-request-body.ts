@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
-import { malformedRequest } from '../domain/kernel/index.ts';
+import { fileTooLarge, MOST_BASE64_BYTES } from '../domain/files/index.ts';
+import { type DomainError, malformedRequest } from '../domain/kernel/index.ts';
+import { FILE_BODY_BYTES } from '../tools/file-body-bytes.ts';
 import { BodyTooLarge, readBody } from '../tools/read-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
@@ -11,24 +13,32 @@ const JSON_BYTES = 256 * 1024;
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
-    const body = await readText(ctx, JSON_BYTES);
+    const body = await readText(ctx, JSON_BYTES, tooLarge);
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
     return { fields: { headers, body }, isForm: false, file: null };
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
-  // A file in base64 is a third larger than the file.
-  const maxBytes = route.body === 'upload' ? Math.ceil(limits.maxUploadBytes * 1.4) : JSON_BYTES;
-  return { fields: parseJson(ctx, await readText(ctx, maxBytes)), isForm: false, file: null };
+  const text = await (route.body === 'upload'
+    ? readText(ctx, FILE_BODY_BYTES, fileTooLargeForJson)
+    : readText(ctx, JSON_BYTES, tooLarge));
+  return { fields: parseJson(ctx, text), isForm: false, file: null };
 }
 
-async function readText(ctx: Context, maxBytes: number): Promise<string> {
+function tooLarge({ message }: BodyTooLarge): DomainError {
+  return malformedRequest({ reason: message });
+}
+
+function fileTooLargeForJson(): DomainError {
+  return fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
+}
+
+async function readText(ctx: Context, maxBytes: number, refuse: (error: BodyTooLarge) => DomainError): Promise<string> {
   try {
     return (await readBody(ctx.req, maxBytes)).toString('utf8');
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw malformedRequest({ reason: error.message });
-    throw error;
+    throw error instanceof BodyTooLarge ? refuse(error) : error;
   }
 }
 

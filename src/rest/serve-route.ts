@@ -14,7 +14,8 @@ import type { Route } from './route.ts';
 
 /** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
 export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
-  const [anyOperation] = route.operations.values();
+  const operations = [...route.operations.values()];
+  const [anyOperation = null] = operations;
 
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const { requestId } = ctx.state;
@@ -25,8 +26,9 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
       ctx.set('X-RateLimit-Limit', String(call.rate.limit));
       ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));
     }
-    // Refused before its body is read: all operations of a route have the same audience.
-    if (anyOperation) pipeline.authorise(anyOperation, call);
+    // Refused before its body is read, and before a file of it is kept.
+    if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
+    else if (anyOperation !== null) pipeline.authorise(anyOperation, call);
 
     const { fields, isForm, file } = await readRequestBody(ctx, route, limits);
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));

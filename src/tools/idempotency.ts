@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
-import { type Caller, type Command, idempotencyConflict, idempotencyInFlight, invalidInput } from '../domain/kernel/index.ts';
+import {
+  type Caller,
+  type Command,
+  idempotencyConflict,
+  idempotencyInFlight,
+  invalidInput,
+  principalOf,
+} from '../domain/kernel/index.ts';
 
 /** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
 export interface Once {
@@ -26,10 +33,11 @@ export function enterOnce(operation: Command, call: { caller: Caller }, key: str
   const { caller } = call;
   if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
   if (key === undefined || caller.kind !== 'user' || operation.secretAnswer || operation.secretInput) return null;
-  const lock = `idempotency:${caller.userId}:${operation.name}:${key}`;
+  const principal = principalOf(caller.userId, caller.mode);
+  const lock = `idempotency:${principal}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });
   inFlight.add(lock);
-  return { principal: caller.userId, operation: operation.name, key, lock, leave: () => inFlight.delete(lock) };
+  return { principal, operation: operation.name, key, lock, leave: () => inFlight.delete(lock) };
 }
 
 /** The input in canonical JSON, hashed: field order does not matter, null and absent differ. */

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { assertWithinCap, authenticate, type Credential, noteKeyUse, recordSpend } from '../domain/accounts/index.ts';
+import {
+  assertStillLetIn,
+  assertWithinCap,
+  authenticate,
+  type Credential,
+  noteKeyUse,
+  recordSpend,
+} from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
   ANONYMOUS,
@@ -23,6 +30,7 @@ import {
   type UploadedFile,
 } from '../domain/kernel/index.ts';
 import { assertDeclared } from './assert-declared.ts';
+import { assertLinked } from './assert-linked.ts';
 import { authorise } from './authorise.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
@@ -88,6 +96,11 @@ export interface Pipeline {
   open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
   /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
   authorise(operation: Operation, call: Call): void;
+  /**
+   * Whether the caller may call any of these operations, as far as that is known before the body is read: role and scope,
+   * what is switched off and, of `address` (path and query), the link that is the permission.
+   */
+  admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void>;
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
@@ -125,10 +138,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     const started = performance.now();
     try {
-      authorise(operation, call.caller);
-      await parts.switches.assertOn(operation, call.caller);
-      if (operation.liveOnly && call.caller.mode === 'test') throw liveKeyNeeded({});
+      await assertOpen(operation, call.caller);
       const input = parseInput(operation.input, rawInput);
+      operation.access.link?.assertGood(input, { now: clock.now(), settings });
       const answer =
         operation.kind === 'query'
           ? { output: await read(operation, input, call), replayed: false }
@@ -145,6 +157,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error;
     }
+  }
+
+  async function assertOpen(operation: Operation, caller: Caller): Promise<void> {
+    authorise(operation, caller);
+    await parts.switches.assertOn(operation, caller);
+    if (operation.liveOnly && caller.mode === 'test') throw liveKeyNeeded({});
   }
 
   async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
@@ -176,8 +194,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const replay = once && (await findReplay(tx, once, inputHash));
         if (replay) return { output: replay.answer, replayed: true };
 
-        const locks = operation.access.locks?.(input) ?? [];
+        const locks = operation.access.locks?.(input, caller) ?? [];
         if (locks.length > 0) await tx.lock(...locks);
+        if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertStillLetIn(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now);
         const commitment = await operation.commits?.({ input, subject, reader: tx });
         if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
@@ -249,15 +268,38 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.applyDeadlines, { bookingId });
   }
 
-  /** A door asks before it reads a body; a call that ends here is counted like one that ends later. */
-  function admit(operation: Operation, call: Call): void {
+  async function admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void> {
+    const refusals: { operation: Operation; error: unknown }[] = [];
+    for (const operation of operations) {
+      try {
+        await assertOpen(operation, call.caller);
+        return await assertLinked(operation, address, call.caller, {
+          reader: database.reader,
+          applyDeadlines,
+          settings,
+          now: clock.now(),
+        });
+      } catch (error) {
+        refusals.push({ operation, error });
+      }
+    }
+    const [first] = refusals;
+    if (first !== undefined) throw counted(first.operation, first.error, call);
+  }
+
+  function mayCall(operation: Operation, call: Call): void {
     try {
       authorise(operation, call.caller);
     } catch (error) {
-      parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
-      throw error;
+      throw counted(operation, error, call);
     }
   }
 
-  return { open, authorise: admit, execute, perform };
+  /** A call that a door ends before it has begun is counted like one that ends later. */
+  function counted(operation: Operation, error: unknown, call: Call): unknown {
+    parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
+    return error;
+  }
+
+  return { open, authorise: mayCall, admit, execute, perform };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { RequestCutOff } from './request-cut-off.ts';
 
 export class BodyTooLarge extends Error {
   readonly maxBytes: number;
@@ -9,16 +10,20 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known. */
+/** The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Leaving the loop early must not close the connection, or the client would never read why.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    // Leaving the loop early must not close the connection, or the client would never read why.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? error : new RequestCutOff();
   }
   return Buffer.concat(chunks, bytes);
 }

@@ -24,6 +24,11 @@ const GATEWAY: Fate = {
   erased: 'kept: stands for the payment gateway outside',
 };
 
+const KEYED_HASHES: Fate = {
+  exported: 'hashes with a secret key, in which nobody finds a person',
+  erased: 'swept when they run out: counts within an hour, networks within 30 days',
+};
+
 /** Where the rows of each table go. Whoever adds a table says so here, and makes it true in `src/domain/personal-data`. */
 const TABLES: Readonly<Record<string, Fate>> = {
   users: { exported: ['account'], erased: 'emptied; the row stays, because bookings and accounting point at it' },
@@ -36,6 +41,8 @@ const TABLES: Readonly<Record<string, Fate>> = {
   signingKeys: NOT_PERSONAL,
   phoneCodes: { exported: ['phoneCodes'], erased: 'deleted' },
   emailTokens: { exported: ['emailLinks'], erased: 'deleted' },
+  attemptCounts: KEYED_HASHES,
+  knownNetworks: KEYED_HASHES,
   mails: { exported: ['emails'], erased: 'deleted' },
   loginLinks: { exported: ['loginLinks'], erased: 'deleted' },
   documents: { exported: ['documents'], erased: 'files removed; the row says of which kind it was' },

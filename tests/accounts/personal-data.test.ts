@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents, journal, users } from '../../db/schema/index.ts';
+import { bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
+import { findUnpaidEarnings } from '../../src/domain/personal-data/find-unpaid-earnings.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { openWorld, type World } from '../generated/world.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -190,6 +191,24 @@ describe('erasing an account', () => {
     expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).isError).toBe(false);
     expect((await erase(owner, 'shop.erased@example.com')).status).toBe(200);
     expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).error).toMatchObject({ code: expect.any(String) });
+  });
+
+  test('of a vendor waits for money that was earned a moment ago, before its payout is even opened', async () => {
+    const { bookingId } = await world.completed();
+    await market.dispatcher.drain();
+    const { reader } = market.database;
+    const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId));
+    const { vendorId } = booking!;
+    const unpaid = async () => (await findUnpaidEarnings(reader, vendorId)).map(({ id }) => id);
+    // As it is until the reaction to the end of the booking has run.
+    const [payout] = await reader.select().from(payouts).where(eq(payouts.bookingId, bookingId));
+    await market.database.transaction((tx) => tx.delete(payouts).where(eq(payouts.bookingId, bookingId)));
+    const busy = await erase(market.owner, 'vendor@demo.test', 'demo-password-1');
+    expect(busy.body.details.reasons).toContain('PAYOUT');
+    expect(busy.body.details.bookingIds).toContain(bookingId);
+    expect(await unpaid()).toContain(bookingId);
+    await market.database.transaction((tx) => tx.insert(payouts).values({ ...payout!, status: 'PAID' }));
+    expect(await unpaid()).not.toContain(bookingId);
   });
 
   test('keeps bookings and the journal as they were, without the name', async () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeys, bookings, creditEntries, trustEvents } from '../../db/schema/index.ts';
+import { apiKeys, bookings, creditEntries, idempotencyKeys, reviews, trustEvents, users } from '../../db/schema/index.ts';
 import { moveCredit } from '../../src/domain/credit/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
+import { trustFactsOf } from '../../src/domain/trust/index.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { requestCamper } from '../harness/request-camper.ts';
 import { samplePng } from '../harness/sample-document.ts';
@@ -90,6 +91,100 @@ test('nobody’s trust depends on test bookings', async () => {
   await market.dispatcher.drain();
   const aboutLive = eq(trustEvents.bookingId, live);
   expect(await market.database.reader.select().from(trustEvents).where(aboutLive)).toMatchObject([{ kind: 'OWNER_CANCEL' }]);
+});
+
+test('payments that fail and money that is owed in test bookings raise no real risk', async () => {
+  const { body } = await market.nobody.http.post('/auth/register', {
+    email: 'failing@example.com',
+    password: PASSWORD,
+    name: 'Ana',
+  });
+  const person = market.actor(body.data.accessToken);
+  const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+  const verified = { phone: '+351912000777', phoneVerifiedAt: market.clock.now() };
+  await market.database.transaction((tx) => tx.update(users).set(verified).where(eq(users.email, 'failing@example.com')));
+  const bookingId = await approvedKayak({ renter: trial, owner }, freePeriod(90));
+  for (let tries = 0; tries < 2; tries += 1) {
+    await answerPaymentPage(trial, bookingId, 'fail');
+    await trial.call('get_pay_status', { bookingId });
+  }
+  const kayak = { slug: 'tandem-sea-kayak', ...freePeriod(100) };
+  const rulesOf = async (who: Actor) => (await who.call('assess_risk', kayak)).reasons.map(({ rule }: { rule: string }) => rule);
+  expect(await rulesOf(trial)).toContain('failed_payments');
+  expect(await rulesOf(person)).not.toContain('failed_payments');
+
+  const owed = { state: 'COMPLETED', lateFeeMinor: 5_000, returnedAt: new Date(market.clock.now().getTime() - 4 * 86_400_000) };
+  await market.database.transaction((tx) =>
+    tx
+      .update(bookings)
+      .set(owed as object)
+      .where(eq(bookings.id, bookingId)),
+  );
+  expect(await rulesOf(trial)).toContain('unpaid_balance');
+  expect(await rulesOf(person)).not.toContain('unpaid_balance');
+});
+
+test('what renters say about test bookings is part of nobody’s trust', async () => {
+  const ratings = async () => (await trustFactsOf(market.database.reader, userId, market.clock.now())).reviews;
+  const before = await ratings();
+  const bookingId = await approvedKayak({ renter, owner }, freePeriod(110));
+  const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  const { assetId, vendorId, renterId } = booking!;
+  const about = { bookingId, assetId, vendorId, renterId, authorId: renterId, by: 'OWNER', status: 'PUBLISHED' } as const;
+  const now = market.clock.now();
+  const said = { id: 'rev_trial', rating: 1, text: 'Bad', submittedAt: now, publishedAt: now };
+  await market.database.transaction((tx) => tx.insert(reviews).values({ ...about, ...said }));
+  expect(renterId).toBe(userId);
+  expect(await ratings()).toEqual(before);
+});
+
+describe('an idempotency key', () => {
+  const dates = () => freePeriod(125);
+  const plan = (who: Actor, key: string) =>
+    who.http.post('/bookings', { slug: 'tandem-sea-kayak', ...dates() }, { 'Idempotency-Key': key });
+  const modeOf = async (bookingId: string) => {
+    const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+    return row?.mode;
+  };
+
+  test.each([
+    ['a real call first', 'live-first'],
+    ['a trial first', 'test-first'],
+  ])('names two calls, one in each mode: %s', async (_order, key) => {
+    const order = key === 'live-first' ? [market.renter, renter] : [renter, market.renter];
+    const answers = [];
+    for (const who of [...order, ...order]) answers.push(await plan(who, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const ids = answers.map(({ body }) => body.data.id);
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+    expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, null, 'true', 'true']);
+    const modes = key === 'live-first' ? ['live', 'test'] : ['test', 'live'];
+    expect([await modeOf(ids[0]), await modeOf(ids[1])]).toEqual(modes);
+  });
+
+  test('of a trial does not wait for the same key of a real call that is under way', async () => {
+    const answers = await Promise.all([plan(market.renter, 'at-once'), plan(renter, 'at-once')]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
+  test('of either mode is forgotten with the person', async () => {
+    const { body } = await market.nobody.http.post('/auth/register', {
+      email: 'kept@example.com',
+      password: PASSWORD,
+      name: 'Ana',
+    });
+    const person = market.actor(body.data.accessToken);
+    const trial = await testKeyOf(person, ['read:account', 'read:booking', 'write:booking'], 'mcp');
+    for (const who of [person, trial]) {
+      const { id } = (await plan(who, 'forgotten')).body.data;
+      await who.call('cancel_booking', { bookingId: id, confirm: true });
+    }
+    const kept = () => market.database.reader.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'forgotten'));
+    expect(await kept()).toHaveLength(2);
+    const erased = await person.http.post('/users/me/erase', { confirmEmail: 'kept@example.com', password: PASSWORD });
+    expect(erased.status).toBe(200);
+    expect(await kept()).toEqual([]);
+  });
 });
 
 test('documents of a test key count for test bookings only, and real ones for real bookings only', async () => {

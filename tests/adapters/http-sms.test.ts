@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpSms } from '../../src/adapters/http-sms.ts';
+import type { SmsFailed } from '../../src/adapters/sms.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
@@ -17,11 +18,13 @@ const TOKEN = 'sms-token-1';
 let server: LoopbackServer;
 let url: URL;
 let received: Received[];
+let reports: string[];
 /** What the service answers, one after another; the last one from then on. Null: nothing at all. */
 let answers: (number | null)[];
 
 beforeEach(async () => {
   received = [];
+  reports = [];
   answers = [202];
   server = await serveOnLoopback(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,7 +37,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const send = (more: { timeoutMs?: number } = {}) => httpSms({ url, token: TOKEN, from: 'Rentwire', ...more }).send(TO, TEXT);
+const send = (more: { timeoutMs?: number } = {}) =>
+  httpSms({ url, token: TOKEN, from: 'Rentwire', ...more }, (line) => reports.push(line)).send(TO, TEXT);
 
 async function failure(promise: Promise<void>): Promise<string> {
   const error: Error = await promise.then(
@@ -80,8 +84,19 @@ describe('a text message over HTTP', () => {
     const closed = await serveOnLoopback(() => {});
     await closed.close();
     const gone = new URL(closed.url);
-    const nobody = httpSms({ url: gone, token: TOKEN, from: 'Rentwire' }).send(TO, TEXT);
+    const nobody = httpSms({ url: gone, token: TOKEN, from: 'Rentwire' }, (line) => reports.push(line)).send(TO, TEXT);
     expect(await failure(nobody)).toBe(`The SMS service at ${gone.host} cannot be reached.`);
+  });
+
+  test('says whether it may have been sent, and tells the operator', async () => {
+    const outcomes = [];
+    for (const given of [[503], [400], [500, null], [null]]) {
+      answers = given;
+      outcomes.push(((await send({ timeoutMs: 100 }).catch((error: unknown) => error)) as SmsFailed).outcome);
+    }
+    expect(outcomes).toEqual(['NOT_SENT', 'NOT_SENT', 'UNKNOWN', 'UNKNOWN']);
+    expect(reports).toHaveLength(4);
+    for (const secret of [TO, TEXT, TOKEN]) expect(reports.join()).not.toContain(secret);
   });
 });
 

@@ -175,6 +175,49 @@ test('nobody fixes a session: signing in makes a new one, whatever the request b
   }
 });
 
+test('no page carries a cookie, and what somebody else chose as a secret is never taken over', async () => {
+  const { accessToken } = await register('cookies@example.com');
+  const chosen = 'A'.repeat(43);
+  const paths = ['/', '/link', '/register', '/forgot-password', '/reset-password', '/verify-email', '/legal/terms'];
+  for (const path of paths) {
+    const query = `?code=BCDF-GHJK&token=${chosen}&session=${chosen}&access_token=${accessToken}`;
+    const page = await fetch(market.url + path + query, { headers: { Cookie: `session=${accessToken}` }, redirect: 'manual' });
+    expect([path, page.headers.get('set-cookie')]).toEqual([path, null]);
+    expect(await page.text()).not.toContain('cookies@example.com');
+  }
+  const asCookie = { Cookie: `session=${accessToken}; access_token=${accessToken}; Authorization=Bearer ${accessToken}` };
+  expect((await market.nobody.http.get('/users/me', asCookie)).status).toBe(401);
+  expect((await market.nobody.http.get(`/users/me?access_token=${accessToken}`)).status).toBe(401);
+
+  for (const field of ['userCode', 'pollToken', 'loginRequestId']) {
+    const fixed = await post('/auth/login-links', { clientName: 'Claude', [field]: chosen });
+    expect([field, fixed.status]).toEqual([field, 400]);
+  }
+  // Opening a link with a code of one's own makes none of it, also once somebody has approved on that page.
+  const form = new URLSearchParams({ code: 'BCDF-GHJK', answer: 'approve', email: 'cookies@example.com', password: PASSWORD });
+  const page = await fetch(`${market.url}/link`, { method: 'POST', body: form });
+  expect(await page.text()).toContain('There is no sign-in with this code');
+  expect(
+    (await post('/auth/login-codes/BCDF-GHJK/approve', { email: 'cookies@example.com', password: PASSWORD })).body,
+  ).toMatchObject({ code: 'login_link_closed', details: { reason: 'unknown' } });
+  for (const refused of [
+    await post('/auth/refresh', { refreshToken: chosen }),
+    await post('/auth/reset-password', { token: chosen, password: 'chosen by them 1' }),
+    await post('/auth/verify-email', { token: chosen }),
+  ]) {
+    expect([400, 401]).toContain(refused.status);
+  }
+});
+
+test('signing in again after a new password opens a session of its own: the old one is not brought back to life', async () => {
+  const before = await register('renewed@example.com');
+  await market.actor(before.accessToken).http.post('/auth/logout', {});
+  const after = (await post('/auth/login', { email: 'renewed@example.com', password: PASSWORD })).body.data;
+  const sessionOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+  expect(sessionOf(after.accessToken)).not.toBe(sessionOf(before.accessToken));
+  expect((await market.actor(before.accessToken).http.get('/users/me')).status).toBe(401);
+});
+
 describe('who has an account', () => {
   test('a sign-in does the same work for a known and an unknown address', async () => {
     await register('worked@example.com');
@@ -210,6 +253,32 @@ describe('who has an account', () => {
     expect(quotient).toBeGreaterThan(1 / 3);
     expect(quotient).toBeLessThan(3);
   });
+
+  test('a refused sign-in takes as long for nobody as for somebody, through the real server with the real cost', async () => {
+    const real = await startMarketplace({}, { passwordCost: undefined });
+    try {
+      await real.nobody.http.post('/auth/register', { email: 'timed@example.com', password: PASSWORD, name: 'Ana' });
+      const times: Record<'timed' | 'untimed', number[]> = { timed: [], untimed: [] };
+      const measure = async (who: keyof typeof times) => {
+        const started = performance.now();
+        const answer = await real.nobody.http.post('/auth/login', { email: `${who}@example.com`, password: 'not the password' });
+        times[who].push(performance.now() - started);
+        expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_login' } });
+      };
+      for (let round = 0; round < 7; round += 1) {
+        await measure('timed');
+        await measure('untimed');
+      }
+      const median = (list: number[]) => list.toSorted((a, b) => a - b)[3] ?? 0;
+      // Without the hash the quotient is beyond 20; a busy machine hits both alike, because they take turns.
+      const quotient = median(times.timed) / median(times.untimed);
+      expect(quotient).toBeGreaterThan(1 / 4);
+      expect(quotient).toBeLessThan(4);
+      expect(median(times.untimed)).toBeGreaterThan(20);
+    } finally {
+      await real.close();
+    }
+  }, 120_000);
 
   test('nobody goes through a list of addresses by registering them', async () => {
     const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '20' });

@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('handing in documents in a browser', () => {
   test.each(SIZES)('a person hands in both documents, without JavaScript, on a $name', async ({ name, viewport }) => {
     const { renter, bookingId, handInUrl } = await plan();
     const touch = name !== 'desktop';
-    const [first, sends] = touch ? ['Take a photo', 'Send the photo'] : ['Choose a file', 'Send the file'];
+    const first = touch ? 'Take a photo' : 'Choose a file';
     await withPage(market.browser, { viewport, hasTouch: touch, javaScriptEnabled: false }, async ({ page, complaints }) => {
       await page.goto(handInUrl);
       expect(await page.locator('h1').textContent()).toBe('Hand in your documents');
@@ -34,22 +34,27 @@ describe.skipIf(!hasChromium)('handing in documents in a browser', () => {
 
       expect(await page.getByLabel('Take a photo of: Driving licence').isVisible()).toBe(touch);
       await page.getByLabel(`${first} of: Driving licence`).setInputFiles({ ...SCAN, buffer: Buffer.from('no picture') });
-      await page.getByRole('button', { name: `${sends} of: Driving licence` }).click();
+      await page.getByRole('button', { name: 'Send Driving licence' }).click();
       expect(await page.getByRole('alert').textContent()).toContain('Please send a PDF, or a picture');
       await takePicture(page, `hand-in-refused-${name}`);
 
       await page.getByLabel(`${first} of: Driving licence`).setInputFiles(SCAN);
-      await page.getByRole('button', { name: `${sends} of: Driving licence` }).click();
+      await page.getByLabel('Valid until (optional) of: Driving licence').fill('2099-05-31');
+      await takePicture(page, `hand-in-filled-${name}`);
+      await page.getByRole('button', { name: 'Send Driving licence' }).click();
       expect(await page.getByRole('status').textContent()).toContain('Sent: Driving licence');
       expect(await page.getByText('1 of 2 documents are here.').count()).toBe(1);
       await page.reload();
       await page.getByLabel('Choose a file of: Identity card or passport').setInputFiles(SCAN);
-      await page.getByRole('button', { name: 'Send the file of: Identity card or passport' }).click();
+      await page.getByRole('button', { name: 'Send Identity card or passport' }).click();
       expect(await page.locator('h1').textContent()).toBe('Your documents are here');
       await takePicture(page, `hand-in-done-${name}`);
       expect(await page.context().cookies()).toEqual([]);
       expect(complaints).toEqual([]);
       const { requirements } = await renter.call('booking_readiness', { bookingId });
+      const { documents } = await renter.call('get_verification_status', { bookingId });
+      const ends = documents.map(({ expiresOn }: { expiresOn: string | null }) => expiresOn);
+      expect(ends).toEqual(['2099-05-31', null]);
       const states = requirements.map(({ state }: { state: string }) => state);
       expect(states.filter((state: string) => state === 'PENDING_REVIEW')).toHaveLength(2);
     });

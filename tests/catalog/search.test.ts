@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
@@ -16,6 +17,76 @@ test('words are found at the beginning of words, without case and accents, the b
   expect(slugs(await search('q=TANDEM%20kay'))[0]).toBe('tandem-sea-kayak');
   expect((await search('q=l%C3%ADsbon%20camper')).pagination.total).toBeGreaterThan(0);
   expect((await search('q=zzzz')).items).toEqual([]);
+});
+
+test.each([
+  ['kayaks', 'tandem-sea-kayak'],
+  ['I want to rent a kayak', 'tandem-sea-kayak'],
+  ['kayak rental in Lisbon', 'tandem-sea-kayak'],
+  ['paddleboards', 'inflatable-paddle-board'],
+  ['paddle board', 'inflatable-paddle-board'],
+])('what people say finds what they mean: “%s”', async (said, slug) => {
+  const found = await search(`q=${encodeURIComponent(said)}&limit=100`);
+  expect(slugs(found)).toContain(slug);
+  expect(found.match).toBe('ALL');
+});
+
+test('where nothing has all words, what has some of them is found, and that is said', async () => {
+  const found = await search('q=purple%20kayak%20zzzz');
+  expect(found.match).toBe('SOME');
+  expect(slugs(found)[0]).toContain('kayak');
+  const inFaro = await search('q=zzzz%20lens&city=Zagreb');
+  expect(inFaro.items.every(({ city }: { city: string }) => city === 'Zagreb')).toBe(true);
+});
+
+test('where nothing is found, it says what else could be asked, and what nobody knows is refused', async () => {
+  const none = await search('q=zzzz&city=Lisbon');
+  expect(none).toMatchObject({
+    items: [],
+    pagination: { total: 0, totalPages: 0 },
+    nextActions: [
+      { tool: 'search_assets', args: { q: 'zzzz' } },
+      { tool: 'list_categories', args: {} },
+    ],
+  });
+  expect(none.match).toBeUndefined();
+  for (const unknown of ['category=boats', 'vendorSlug=nobody-knows']) {
+    const { status, body } = await market.nobody.http.get(`/assets?${unknown}`);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('dates that nobody can book any more are refused', async () => {
+  const { status, body } = await market.nobody.http.get('/assets?q=kayak&from=2020-01-01&to=2020-01-03');
+  expect([status, body.code]).toEqual([400, 'invalid_input']);
+  expect(body.error).toContain('from: is in the past; today is');
+});
+
+test('what a search with dates finds can be booked then, by every rule of the asset', async () => {
+  const today = dayOf(market.clock.now(), 'UTC');
+  for (const [ahead, some] of [
+    [1, true],
+    [2, true],
+    [5, true],
+    [365, true],
+    [367, false],
+  ] as const) {
+    const period = { from: addDays(today, ahead), to: addDays(today, ahead + 2) };
+    const { items } = await search(`from=${period.from}&to=${period.to}&limit=100`);
+    const answers = items.map(async ({ slug }: { slug: string }) => ({
+      slug,
+      ...(await market.nobody.call('check_availability', { slug, ...period })),
+    }));
+    // Summer time moves the end of a notice by an hour: that alone may differ.
+    const refused = (await Promise.all(answers)).filter(
+      ({ available, problems: [first] }) => !available && first?.code !== 'notice',
+    );
+    expect(refused).toEqual([]);
+    expect([ahead, items.length > 0]).toEqual([ahead, some]);
+  }
+  const tomorrow = await search(`from=${addDays(today, 1)}&to=${addDays(today, 3)}&limit=100`);
+  expect(slugs(await search('q=party%20tent'))).toContain('party-tent-6-by-12');
+  expect(slugs(tomorrow)).not.toContain('party-tent-6-by-12');
 });
 
 test('search syntax of the database means nothing to a searcher', async () => {

@@ -82,10 +82,10 @@ describe('a request that cannot be read', () => {
       '20 MB as base64 over REST',
       () => rest(large('contentBase64'), 'application/json', '/upload'),
       400,
-      'malformed_request',
-      /larger than \d+ bytes/,
+      'file_too_large',
+      /larger than 12000000 bytes.*\/upload.*handInUrl/,
     ],
-    ['20 MB as base64 over MCP', () => mcp(large('contentBase64')), 413, 413, /larger than \d+ bytes/],
+    ['20 MB as base64 over MCP', () => mcp(large('contentBase64')), 413, 413, /larger than 12000000 bytes.*handInUrl/],
     [
       'a long text over REST',
       () => rest(JSON.stringify({ slug: 'x'.repeat(300_000) })),

@@ -256,7 +256,7 @@ export const MISTAKES: readonly Mistake[] = [
     status: 400,
     code: 'file_too_large',
     says: /larger than 10485760 bytes \(10 MiB\)/,
-    next: [],
+    next: ['upload_document'],
   },
   {
     what: 'content that is not base64',

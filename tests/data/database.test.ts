@@ -116,6 +116,38 @@ test('named locks let two transactions about the same thing run one after the ot
   expect(order[1]).toBe(order[0]?.replace('in', 'out'));
 });
 
+test('whoever locks a name waits for all that share it, and they wait for whoever locks it', async () => {
+  const inside = new Set<string>();
+  const met: string[][] = [];
+  const work = (name: string, how: 'lock' | 'share') =>
+    database.transaction(async (tx) => {
+      await tx[how]('shared thing', 'another');
+      inside.add(name);
+      met.push([...inside]);
+      await delay(20);
+      inside.delete(name);
+    });
+  await Promise.all([work('a', 'share'), work('alone', 'lock'), work('b', 'share'), work('also alone', 'lock')]);
+  const together = met.filter((names) => names.some((name) => name.endsWith('alone')) && names.length > 1);
+  expect([met.length, together]).toEqual([4, []]);
+});
+
+const oneWriter = !process.env['DATABASE_URL']?.startsWith('postgres');
+
+test.skipIf(oneWriter)('those who share a name do not wait for each other', async () => {
+  const both = Promise.withResolvers<void>();
+  let inside = 0;
+  const work = () =>
+    database.transaction(async (tx) => {
+      await tx.share('shared thing');
+      inside += 1;
+      if (inside === 2) both.resolve();
+      await both.promise;
+    });
+  await Promise.all([work(), work()]);
+  expect(inside).toBe(2);
+});
+
 test('of many parallel inserts of the same key exactly one stays', async () => {
   const row = { principal: 'p', operation: 'o', key: 'k', inputHash: '', answer: {}, createdAt: new Date(0) };
   const results = await Promise.allSettled(

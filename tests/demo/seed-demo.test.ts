@@ -183,7 +183,7 @@ describe('the demo listings', () => {
   it('include one in maintenance now, with all its units', async () => {
     const blackouts = await demo.database.reader.select().from(schema.occupancy).where(eq(schema.occupancy.kind, 'BLACKOUT'));
     expect(blackouts.map(({ day }) => day)).toContain(dayOf(now, 'Europe/Lisbon'));
-    expect(new Set(blackouts.map(({ blackoutId }) => blackoutId)).size).toBe(1);
+    expect(new Set(blackouts.map(({ assetId }) => assetId)).size).toBe(1);
   });
 });
 

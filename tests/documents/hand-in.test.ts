@@ -105,8 +105,7 @@ test('a front end of its own does the same with JSON', async () => {
       { kind: 'DRIVING_LICENCE', needed: true },
     ],
   });
-  const sent = await market.nobody.http.post(`/hand-in/${bookingId}`, {
-    ...Object.fromEntries(new URLSearchParams(search)),
+  const sent = await market.nobody.http.post(path, {
     kind: 'DRIVING_LICENCE',
     fileName: 'scan.png',
     contentBase64: samplePng.toString('base64'),
@@ -138,6 +137,42 @@ test('the link is for one booking, runs out, and ends when the booking needs not
   expect(await statusOf(other.handInUrl)).toBe(200);
   market = await later(market, { hours: 74 });
   expect(await statusOf(other.handInUrl)).toBe(403);
+});
+
+test('the last valid day that a person writes on the page counts; a past one is refused beside its field', async () => {
+  const { bookingId, handInUrl } = await plan(freePeriod(120));
+  const withDay = (kind: string, day: string) => {
+    const data = form(kind);
+    data.set('expiresOn', day);
+    return data;
+  };
+  const before = stored();
+  for (const day of ['2020-01-31', '31.5.2031']) {
+    const { status, text } = await send(handInUrl, withDay('DRIVING_LICENCE', day));
+    expect([status, text.includes('id="DRIVING_LICENCE-until-wrong"'), text.includes('IDENTITY_DOCUMENT-until-wrong')]).toEqual([
+      400,
+      true,
+      false,
+    ]);
+  }
+  expect(stored()).toEqual(before);
+  expect((await send(handInUrl, withDay('IDENTITY_DOCUMENT', ''))).status).toBe(303);
+  const soon = new Date(market.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+  expect((await send(handInUrl, withDay('DRIVING_LICENCE', soon))).status).toBe(303);
+  const { documents } = await renter.call('get_verification_status', {});
+  expect(documents).toMatchObject([
+    { kind: 'IDENTITY_DOCUMENT', expiresOn: null },
+    { kind: 'DRIVING_LICENCE', expiresOn: soon },
+  ]);
+  // It would have run out by the first day.
+  expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'PENDING_REVIEW', DRIVING_LICENCE: 'EXPIRED' });
+});
+
+test('of a photo and a file only one can be sent at a time', async () => {
+  const { handInUrl } = await plan(freePeriod(130));
+  const both = form('DRIVING_LICENCE');
+  both.append('file', new Blob([samplePng]), 'back.png');
+  expect(await send(handInUrl, both)).toMatchObject({ status: 400, text: expect.stringContaining('Only one file') });
 });
 
 test('a form from another site is refused', async () => {

@@ -43,10 +43,17 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
     const reads = mergeInput(route, operation, { path, query: parse(query), body: {} });
     return { method: route.method, target: query === '' ? target : `${target}?${query}`, headers: {}, body: null, reads };
   }
-  const reads = mergeInput(route, operation, { path, query: {}, body: JSON.parse(JSON.stringify({ ...rest })) });
-  const body = JSON.stringify(choice === null ? { ...rest } : { ...rest, [route.selector ?? '']: choice });
+  // A link that is the permission stands in the address.
+  const linked = Object.keys(operation.access.link?.fields.shape ?? {});
+  const [inQuery, inBody] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => linked.includes(name) === wanted)),
+  ) as [Record<string, unknown>, Record<string, unknown>];
+  const query = queryOf(inQuery);
+  if (query.length > MAX_QUERY) return null;
+  const reads = mergeInput(route, operation, { path, query: parse(query), body: JSON.parse(JSON.stringify(inBody)) });
+  const body = JSON.stringify(choice === null ? inBody : { ...inBody, [route.selector ?? '']: choice });
   const headers = KEYED.has(operation.name) ? { ...JSON_TYPE, 'Idempotency-Key': randomUUID() } : JSON_TYPE;
-  return { method: route.method, target, headers, body, reads };
+  return { method: route.method, target: query === '' ? target : `${target}?${query}`, headers, body, reads };
 }
 
 function asBodyOnly({ method, path, root, body }: RestDoor['route'], input: unknown): RestRequest | null {

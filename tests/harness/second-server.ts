@@ -7,7 +7,8 @@ import { CHEAP, testConfig } from './test-config.ts';
 export function startSecondServer(
   { databaseUrl, folder, clock }: TestMarketplace,
   log: Logger = pino({ level: 'silent' }),
+  environment: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
   return startServer(config, log, { clock, passwordCost: CHEAP });
 }

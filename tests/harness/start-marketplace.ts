@@ -45,7 +45,7 @@ const PASSWORD = 'demo-password-1';
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
-  overrides: Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open'> = {},
+  overrides: Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open' | 'passwordCost'> = {},
 ): Promise<TestMarketplace> {
   const { demo, seededAt, database: original } = await seededDatabase();
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);

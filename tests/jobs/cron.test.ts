@@ -17,7 +17,7 @@ type Job = 'payment-expire' | 'deposit-release' | 'silent-acceptance';
 
 async function run(job: Job) {
   const { status, body } = await market.cron.http.post(`/cron/${job}`);
-  expect({ status, failed: body.data?.failed }).toEqual({ status: 200, failed: [] });
+  expect(status).toBe(200);
   return body.data;
 }
 
@@ -49,7 +49,7 @@ test('a payment that nobody made in time is closed, its booking ends and the day
   expect(counts).toMatchObject({ EXPIRED: changed.length });
   expect((await stateOf(bookingId))?.state).toBe('EXPIRED');
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'EXPIRED', bookingState: 'EXPIRED' });
-  expect(await run('payment-expire')).toEqual({ changed: [], counts: {}, failed: [] });
+  expect(await run('payment-expire')).toEqual({ changed: [], counts: {} });
 });
 
 test('a payment that was made, though nobody heard of it, is not closed', async () => {
@@ -125,7 +125,7 @@ test('a request that waited 48 hours in a category where silence accepts is acce
   expect(accepted).toHaveLength(1);
   const booking = await stateOf(accepted[0].bookingId);
   expect(booking).toMatchObject({ state: 'PENDING_PAYMENT', approvedBy: 'SILENCE', asset: { slug: 'electric-touring-bike' } });
-  expect(await run('silent-acceptance')).toEqual({ changed: [], counts: {}, failed: [] });
+  expect(await run('silent-acceptance')).toEqual({ changed: [], counts: {} });
 });
 
 test('without the cron secret nothing runs: nobody and a wrong secret are 401, everybody who is signed in 403', async () => {

@@ -2,6 +2,7 @@ import { eq, isNotNull, isNull, max } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertAll } from '../../db/insert-all.ts';
 import {
+  attemptCounts,
   auditLog,
   bookings,
   bookingTimeline,
@@ -9,6 +10,7 @@ import {
   events,
   invoices,
   journal,
+  knownNetworks,
   loginLinks,
   mails,
   phoneCodes,
@@ -68,6 +70,31 @@ describe('e-mails', () => {
     market.clock.advance({ days: 59 });
     await forget();
     expect(await mailsTo('late@example.com')).toHaveLength(1);
+  });
+});
+
+describe('counts of tries', () => {
+  startAfresh();
+
+  test('are forgotten when their window is over, and networks when they are not known any more', async () => {
+    const now = market.clock.now().getTime();
+    const [past, ahead] = [new Date(now - 1), new Date(now + 60_000)];
+    await market.database.transaction(async (tx) => {
+      await tx.delete(attemptCounts);
+      await tx.delete(knownNetworks);
+      await tx.insert(attemptCounts).values([
+        { key: 'login:over', points: 3, expire: past },
+        { key: 'login:running', points: 3, expire: ahead },
+      ]);
+      await tx.insert(knownNetworks).values([
+        { id: 'over', knownUntil: past },
+        { id: 'known', knownUntil: ahead },
+      ]);
+    });
+    expect(await forget()).toMatchObject({ attemptCounts: 1, knownNetworks: 1 });
+    const { reader } = market.database;
+    expect(await reader.select().from(attemptCounts)).toMatchObject([{ key: 'login:running', points: 3 }]);
+    expect(await reader.select().from(knownNetworks)).toMatchObject([{ id: 'known' }]);
   });
 });
 

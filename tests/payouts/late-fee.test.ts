@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, sandboxCheckouts } from '../../db/schema/index.ts';
 import { booksOf } from '../claims/claim-kayak.ts';
 import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
@@ -14,19 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test('a late fee that is paid after the payout reaches the owner with a payout of its own', async () => {
-  const dates = freePeriod(40);
-  const bookingId = await approvedKayak(market, dates);
-  // A deposit in hand pays no fee, so that the renter has to.
-  const onSite = await market.signIn('vendor@demo.test', 'mcp');
-  await onSite.call('update_booking_collateral', { bookingId, collateral: 'Passport' });
-  await answerPaymentPage(market.renter, bookingId, 'pay');
-  await market.renter.call('get_pay_status', { bookingId });
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
-  await handOver(market, bookingId);
-  market = await goTo(market, `${dates.endDate}T20:00:00Z`);
-  const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'It did not come back' };
-  await market.owner.call('manage_booking_incidents', late);
-  await report(market.owner, bookingId, 'CHECK_OUT');
+  const bookingId = await broughtBackLate(40);
   for (let round = 0; round < 4; round += 1) {
     market = await later(market, { hours: 30 });
     await payoutOf(market, bookingId);
@@ -42,3 +32,41 @@ test('a late fee that is paid after the payout reaches the owner with a payout o
   const { OWNER_PAYABLE } = await booksOf(market, bookingId);
   expect(OWNER_PAYABLE).toBe(0);
 });
+
+test('a late fee that came as another amount goes back three days later, also when its booking has ended meanwhile', async () => {
+  const bookingId = await broughtBackLate(60);
+  const { redirectUrl, paymentId } = await market.renter.call('initiate_payment', { bookingId });
+  await market.database.transaction((tx) =>
+    tx.update(sandboxCheckouts).set({ amountMinor: 100 }).where(eq(sandboxCheckouts.paymentId, paymentId)),
+  );
+  await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  const paymentNow = async () => (await market.database.reader.select().from(payments).where(eq(payments.id, paymentId)))[0];
+  expect(await paymentNow()).toMatchObject({ kind: 'LATE_FEE', status: 'FLAGGED', amountMinor: 100 });
+  expect(await booksOf(market, bookingId)).toMatchObject({ SUSPENSE: -100 });
+
+  market = await later(market, { hours: 71 });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
+  expect(await paymentNow()).toMatchObject({ status: 'FLAGGED' });
+  market = await later(market, { hours: 2 });
+  await market.renter.call('get_booking_detail', { bookingId });
+  await market.dispatcher.drain();
+  expect(await paymentNow()).toMatchObject({ status: 'REFUNDED', refundedMinor: 100 });
+  expect(await booksOf(market, bookingId)).toMatchObject({ SUSPENSE: 0 });
+});
+
+/** A kayak that came back eight hours late. A deposit in hand pays no fee, so that the renter has to. */
+async function broughtBackLate(daysAhead: number): Promise<string> {
+  const dates = freePeriod(daysAhead);
+  const bookingId = await approvedKayak(market, dates);
+  const onSite = await market.signIn('vendor@demo.test', 'mcp');
+  await onSite.call('update_booking_collateral', { bookingId, collateral: 'Passport' });
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  await handOver(market, bookingId);
+  market = await goTo(market, `${dates.endDate}T20:00:00Z`);
+  const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'It did not come back' };
+  await market.owner.call('manage_booking_incidents', late);
+  await report(market.owner, bookingId, 'CHECK_OUT');
+  return bookingId;
+}

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
@@ -62,6 +64,28 @@ test('the log holds no address that opens something by itself', async () => {
   expect(text).toContain('"path":"/api/v1/auth/login-codes/…"');
   const secrets = [new URL(url).pathname.slice('/calendar/'.length), token, code, code.toLowerCase(), link.userCode];
   for (const secret of [...secrets, 'of-a-hand-in-link']) expect(text).not.toContain(secret);
+});
+
+test('a client that goes away in the middle of a request has its line, and is no failure of ours', async () => {
+  const person = { email: 'away@example.com', password: 'long enough 1', name: 'Ana' };
+  const { accessToken } = (await httpClient(server.url).post('/auth/register', person)).body.data;
+  const before = lines.length;
+  for (const [path, type] of [
+    ['/api/v1/upload', 'multipart/form-data; boundary=x'],
+    ['/api/v1/bookings', 'application/json'],
+    ['/api/v1/mcp', 'application/json'],
+  ]) {
+    const { host, port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, `Authorization: Bearer ${accessToken}`];
+    socket.write(`${[...head, 'Content-Length: 100000'].join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; `);
+    // The head is read by then, and the body is waited for.
+    await delay(200);
+    socket.destroy();
+    const line = `"path":"${path}","status":499`;
+    await expect.poll(() => lines.slice(before).join(''), { timeout: 3_000 }).toContain(line);
+  }
+  expect(lines.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 test.each([

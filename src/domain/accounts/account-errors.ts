@@ -166,15 +166,21 @@ export const notAVendor = declareError({
   next: () => becomeVendorSteps('CUSTOMER'),
 });
 
+const REFRESH_MESSAGES = {
+  unknown: 'The refresh token is unknown. Sign in again.',
+  expired: 'The refresh token is expired. Sign in again.',
+  revoked: 'The refresh token is revoked. Sign in again.',
+  reused: 'This refresh token was used before, so the session was ended for safety. Sign in again.',
+  raced:
+    'Another request used this refresh token at the same moment. The session goes on with the tokens that it was given: use those. Do not send this one again, that would end the session.',
+};
+
 export const refreshRefused = declareError({
   code: 'invalid_refresh_token',
   status: 401,
-  when: 'The refresh token is unknown, expired, revoked, or was used before; a second use ends the whole session.',
-  data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'reused']) }),
-  message: ({ reason }) =>
-    reason === 'reused'
-      ? 'This refresh token was used before, so the session was ended for safety. Sign in again.'
-      : `The refresh token is ${reason}. Sign in again.`,
+  when: 'The refresh token is unknown, expired, revoked, or was used before; a second use ends the whole session. Of two uses at the same moment the second is refused (raced), and the session goes on with what the first was given.',
+  data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'reused', 'raced']) }),
+  message: ({ reason }) => REFRESH_MESSAGES[reason],
   next: () => [...signInSteps('RENTER', 'sign in again'), ...signInSteps('OWNER', 'sign in again for the owner side')],
 });
 

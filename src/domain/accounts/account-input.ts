@@ -1,4 +1,4 @@
-import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js';
+import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
 import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';

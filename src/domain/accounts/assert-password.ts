@@ -9,8 +9,8 @@ export async function assertPassword(
   ports: PrepareContext['ports'],
 ): Promise<void> {
   const key = `signed-in:${user.email}`;
-  const retryAfterSeconds = await ports.attempts.take('login', key);
+  const retryAfterSeconds = await ports.attempts.take(['login', key]);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
   if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
-  await ports.attempts.succeeded('login', key);
+  await ports.attempts.succeeded({ forget: [['login', key]] });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/schema/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { adminIsNoVendor } from './account-errors.ts';
 import { createVendor } from './create-vendor.ts';
 import { findVendorOfUser, type UserRow } from './store.ts';
@@ -15,7 +16,7 @@ export async function becomeVendor(
   shop: Shop,
   context: Pick<CommandContext, 'ids' | 'now'>,
 ): Promise<UserRow | null> {
-  await tx.lock(`account:${user.id}`);
+  await tx.lock(accountLock(user.id));
   if (await findVendorOfUser(tx, user.id)) return null;
   if (user.role === 'ADMIN') throw adminIsNoVendor({});
 

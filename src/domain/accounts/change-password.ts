@@ -5,7 +5,6 @@ import { NewPassword, RevokeKeys } from './account-input.ts';
 import { assertPassword } from './assert-password.ts';
 import { ownAccount } from './own-account.ts';
 import { setPassword } from './set-password.ts';
-import { findUser } from './store.ts';
 
 export const changePassword = command({
   name: 'change_password',
@@ -44,12 +43,10 @@ export const changePassword = command({
     return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
   },
 
-  async run({ subject, input, prepared, caller, tx, ...context }) {
+  async run({ subject: user, input, prepared, caller, tx, ...context }) {
     if (prepared === null) return { changed: true as const, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true };
-    await tx.lock(`account:${subject.id}`);
-    const user = await findUser(tx, subject.id);
     // Another call changed it meanwhile: what was checked is not the current password any more.
-    if (user?.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
     const { passwordHash } = prepared;
     const { revokeKeys } = input;

@@ -17,7 +17,15 @@ export const claimMail = command({
   repeat: 'creates',
   input: z.strictObject({ mailId: IdInput }),
   output: z.object({
-    mail: z.object({ kind: z.enum(MAIL_KINDS), address: z.string(), createdAt: z.date(), tries: z.int() }).nullable(),
+    mail: z
+      .object({
+        kind: z.enum(MAIL_KINDS),
+        address: z.string(),
+        about: z.string().nullable(),
+        createdAt: z.date(),
+        tries: z.int(),
+      })
+      .nullable(),
   }),
   errors: [],
 

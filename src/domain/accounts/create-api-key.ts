@@ -9,6 +9,7 @@ import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
 import { assertUncapped } from './assert-uncapped.ts';
 import { expiryOfGrant } from './expiry-of-grant.ts';
+import { queueNotice } from './queue-notice.ts';
 import { secretHash } from './secret-hash.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -80,6 +81,7 @@ export const createApiKey = command({
       requireConfirm: input.requireConfirm,
     };
     await tx.insert(apiKeys).values(key);
+    if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     return { ...apiKeyView(key), secret };
   },
 });

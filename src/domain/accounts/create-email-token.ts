@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailTokens } from '../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
+import { findUser } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,9 +19,13 @@ export const createEmailToken = command({
   errors: [],
 
   async run({ input, tx, ids, now, settings }) {
+    // Of an account that is erased meanwhile nothing is kept, not even a link to an address that it had.
+    await tx.share(accountLock(input.userId));
+    const user = await findUser(tx, input.userId);
     const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
     const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
-    await tx.insert(emailTokens).values({ id: ids.next('emailToken'), ...input, createdAt: now, expiresAt });
+    if (user?.email === input.email && user.erasedAt === null)
+      await tx.insert(emailTokens).values({ id: ids.next('emailToken'), ...input, createdAt: now, expiresAt });
     return { expiresAt: expiresAt.toISOString() };
   },
 });

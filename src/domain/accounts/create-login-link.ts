@@ -55,7 +55,7 @@ export const createLoginLink = command({
   errors: [tooManyLoginLinks],
 
   async prepare({ ports, address }) {
-    const retryAfterSeconds = await ports.attempts.take('login_link', address);
+    const retryAfterSeconds = await ports.attempts.take(['login_link', address]);
     if (retryAfterSeconds > 0) throw tooManyLoginLinks({ retryAfterSeconds });
   },
 

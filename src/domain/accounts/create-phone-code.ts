@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { phoneCodes } from '../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
 import { tooManyCodes } from './phone-errors.ts';
-import { countPhoneCodes, MAX_CODES_PER_HOUR } from './phone-code-store.ts';
+import { CODE_MINUTES, countPhoneCodes, MAX_CODES_PER_HOUR } from './phone-code-store.ts';
 
 const HOUR_MS = 3_600_000;
-const CODE_MINUTES = 10;
 
 /** Writes a code down before it is sent, so that what was sent can always be checked and counted. */
 export const createPhoneCode = command({
@@ -15,7 +14,7 @@ export const createPhoneCode = command({
   access: systemOnly,
   repeat: 'creates',
   input: z.strictObject({ userId: IdInput, phone: z.string(), hash: z.string() }),
-  output: z.object({ expiresAt: z.string() }),
+  output: z.object({ codeId: z.string(), expiresAt: z.string() }),
   errors: [tooManyCodes],
 
   async run({ input, tx, ids, now }) {
@@ -24,7 +23,8 @@ export const createPhoneCode = command({
     const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    await tx.insert(phoneCodes).values({ id: ids.next('phoneCode'), ...input, createdAt: now, expiresAt });
-    return { expiresAt: expiresAt.toISOString() };
+    const codeId = ids.next('phoneCode');
+    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
+    return { codeId, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessions } from '../../../db/schema/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
+import { endLoginLinks } from './end-login-links.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { maybeOwnSession } from './maybe-own-session.ts';
 
@@ -21,6 +22,8 @@ export const endSessions = command({
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {
       const except = caller.credential.kind === 'session' ? caller.credential.id : undefined;
+      // Software that was approved and has not collected its tokens yet would be in after all.
+      await endLoginLinks(tx, caller.userId);
       return { sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except, now }) };
     }
     if (session.revokedAt !== null) return { sessionsEnded: 0, alreadyDone: true };

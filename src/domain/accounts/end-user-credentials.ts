@@ -11,5 +11,5 @@ export async function endUserCredentials(tx: Tx, userId: string, now: Date): Pro
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-  await endLoginLinks(tx, userId, now);
+  await endLoginLinks(tx, userId);
 }

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
-import { command, IdInput, NextAction } from '../kernel/index.ts';
+import { command, IdInput, NextAction, notFound } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { newLinkStep, pollStep, tokensLostStep } from './login-link-steps.ts';
 import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
 import { moveLoginLink } from './move-login-link.ts';
 import { polledLoginLink } from './polled-login-link.ts';
+import { queueNotice } from './queue-notice.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUser } from './store.ts';
 import { TokensView } from './tokens-view.ts';
@@ -41,10 +43,12 @@ export const getLoginStatus = command({
   },
 
   async run({ subject, input, prepared, tx, emit, ...context }) {
-    const locks = [`login-link:${subject.userCode}`, ...(prepared === null ? [] : [`account:${prepared.user.id}`])];
+    const locks = [`login-link:${subject.userCode}`, ...(prepared === null ? [] : [accountLock(prepared.user.id)])];
     // Before the link is read: a new password or a suspension meanwhile has ended it.
     await tx.lock(...locks);
-    const link = (await findLoginLink(tx, input.loginRequestId)) ?? raiseGone();
+    const link = await findLoginLink(tx, input.loginRequestId);
+    // The person who approved it has erased the account.
+    if (link === undefined) throw notFound({ what: 'login link' });
     const { status, clientName, scopes } = link;
     if (status === 'DENIED') return { status, nextActions: [] };
     if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [tokensLostStep(link)] };
@@ -60,6 +64,7 @@ export const getLoginStatus = command({
     await moveLoginLink(tx, link, 'collect', { emit });
     const session = { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken, clientName, scopes };
     await openSession(tx, session, context);
+    await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
     return { status: 'APPROVED' as const, ...tokens, nextActions: [] };
   },
 });
@@ -71,8 +76,4 @@ async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFas
   const seconds = tooFast ? Math.min(SLOWEST_SECONDS, pollSeconds + SLOWER_BY_SECONDS) : pollSeconds;
   await tx.update(loginLinks).set({ polledAt: now, pollSeconds: seconds }).where(eq(loginLinks.id, link.id));
   return { tooFast, seconds };
-}
-
-function raiseGone(): never {
-  throw new Error('A login link that was just read is gone.');
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import { anyone, type Caller, command, NextAction } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { secretHash } from './secret-hash.ts';
 import { findRefreshToken } from './store.ts';
 
@@ -28,17 +29,19 @@ export const logout = command({
   async run({ input, caller, tx, now }) {
     if (input.refreshToken !== undefined) {
       const found = await findRefreshToken(tx, secretHash(input.refreshToken));
-      if (found !== undefined) return endSession(tx, found.session.id, now);
+      if (found !== undefined) return endSession(tx, { userId: found.user.id, sessionId: found.session.id }, now);
       // An unknown token is answered like a known one: what the caller wants is true either way.
       return { signedOut: true, nextActions: [] };
     }
     if (caller.kind !== 'user') return nothingEnded(caller);
     const { kind, id } = caller.credential;
-    return kind === 'session' ? endSession(tx, id, now) : keyGoesOn(id);
+    return kind === 'session' ? endSession(tx, { userId: caller.userId, sessionId: id }, now) : keyGoesOn(id);
   },
 });
 
-async function endSession(tx: Tx, sessionId: string, now: Date) {
+async function endSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date) {
+  // What the session is doing at this moment ends first, or is refused.
+  await tx.lock(accountLock(userId));
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: 'LOGOUT' })

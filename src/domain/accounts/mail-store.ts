@@ -7,14 +7,17 @@ import type { Ids } from '../kernel/index.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
+export interface QueuedMail {
+  readonly kind: MailKind;
+  readonly address: string;
+  /** The id of what the letter is about, where it says something of it. */
+  readonly about?: string;
+}
+
 const BATCH = 20;
 
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
-export async function queueMail(
-  tx: Tx,
-  mail: { kind: MailKind; address: string },
-  { now, ids }: { now: Date; ids: Ids },
-): Promise<void> {
+export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   await tx.insert(mails).values({ id: ids.next('mail'), ...mail, createdAt: now, sendAt: now });
 }
 

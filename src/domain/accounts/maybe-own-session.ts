@@ -1,4 +1,5 @@
 import { type Access, notFound } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { findOwnSession } from './session-store.ts';
 
 interface Session {
@@ -11,6 +12,8 @@ export const maybeOwnSession: Access<'user', { sessionId?: string | undefined },
   who: 'user',
   scope: 'write:account',
   errors: [notFound],
+  // What the session is doing at this moment ends first, or is refused.
+  locks: (_input, caller) => [accountLock(caller.userId)],
   async load(from, caller, { sessionId }) {
     if (sessionId === undefined) return null;
     const session = await findOwnSession(from, caller.userId, sessionId);

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { type LoginLinkMove, loginLinkLifecycle } from './login-link-lifecycle.ts';
 import type { LoginLinkRow } from './login-link-store.ts';
 
@@ -12,11 +12,12 @@ export async function moveLoginLink(
   move: LoginLinkMove,
   { emit, changes = {} }: { emit: Emit; changes?: Partial<LoginLinkRow> },
 ): Promise<void> {
-  if (!loginLinkLifecycle.can(link.status, move)) throw new Error(`A ${link.status} login link cannot ${move}.`);
-  const { to, event } = loginLinkLifecycle.table.moves[move];
-  await tx
+  const { to, event } = loginLinkLifecycle.take(link.status, move);
+  const rows = await tx
     .update(loginLinks)
     .set({ ...changes, status: to })
-    .where(eq(loginLinks.id, link.id));
+    .where(and(eq(loginLinks.id, link.id), eq(loginLinks.status, link.status)))
+    .returning({ id: loginLinks.id });
+  movedRow(rows, `Login link ${link.id}`);
   await emit({ type: event, data: { loginRequestId: link.id, status: to } });
 }

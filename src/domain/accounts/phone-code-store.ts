@@ -4,6 +4,7 @@ import { phoneCodes } from '../../../db/schema/index.ts';
 
 export const MAX_TRIES = 5;
 export const MAX_CODES_PER_HOUR = 5;
+export const CODE_MINUTES = 10;
 
 /** How many codes went to this account or this number since then. */
 export async function countPhoneCodes(from: Reader, of: { userId: string; phone: string }, since: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../kernel/index.ts';
+import { declareError, type NextAction } from '../kernel/index.ts';
 
 const sendAgain = {
   tool: 'verify_phone_otp',
@@ -9,6 +9,14 @@ const sendAgain = {
   requiresHuman: true,
 };
 
+const verifyCode = (why: string): NextAction => ({
+  tool: 'verify_phone_otp',
+  args: { action: 'verify', code: '<six digits>' },
+  actor: 'RENTER',
+  why,
+  requiresHuman: true,
+});
+
 export const phoneMissing = declareError({
   code: 'phone_missing',
   status: 400,
@@ -16,6 +24,28 @@ export const phoneMissing = declareError({
   data: z.object({}),
   message: () => 'Your account has no phone number yet: send it as phone, for example +351 912 345 678.',
   next: () => [sendAgain],
+});
+
+export const phoneNotMobile = declareError({
+  code: 'phone_not_mobile',
+  status: 400,
+  when: 'The number is no mobile number: a fixed line, toll-free, of shared cost or premium rate. No code is sent there.',
+  data: z.object({}),
+  message: () => 'Codes are sent to mobile numbers only, and this is none. Nothing was sent. Name a mobile number as phone.',
+  next: () => [sendAgain],
+});
+
+export const codeNotSent = declareError({
+  code: 'code_not_sent',
+  status: 429,
+  when: 'The service for text messages is not there or did not take the message. What was not sent does not count.',
+  data: z.object({ retryAfterSeconds: z.int(), mayArrive: z.boolean().describe('no answer came: a code that arrives works') }),
+  message: ({ retryAfterSeconds, mayArrive }) =>
+    mayArrive
+      ? `The service for text messages did not answer, so the code may or may not arrive. If it does, verify it; else ask again in ${retryAfterSeconds} s.`
+      : `The service for text messages does not work at the moment: nothing was sent, and this does not count. Ask again in ${retryAfterSeconds} s.`,
+  next: ({ mayArrive }) => (mayArrive ? [verifyCode('verify the code if it arrives'), sendAgain] : [sendAgain]),
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
 export const tooManyCodes = declareError({
@@ -35,16 +65,5 @@ export const codeRefused = declareError({
   data: z.object({ triesLeft: z.int() }),
   message: ({ triesLeft }) =>
     triesLeft > 0 ? `The code is wrong; ${triesLeft} more tries.` : 'There is no code to check any more. Ask for a new one.',
-  next: ({ triesLeft }) =>
-    triesLeft > 0
-      ? [
-          {
-            tool: 'verify_phone_otp',
-            args: { action: 'verify', code: '<six digits>' },
-            actor: 'RENTER',
-            why: 'try again',
-            requiresHuman: true,
-          },
-        ]
-      : [sendAgain],
+  next: ({ triesLeft }) => (triesLeft > 0 ? [verifyCode('try again')] : [sendAgain]),
 });

@@ -28,7 +28,7 @@ export const refreshToken = command({
     if (found === undefined) throw refreshRefused({ reason: 'unknown' });
     const { token, session, user } = found;
     if (token.usedAt !== null) {
-      await perform(revokeSession, { sessionId: session.id, because: 'REUSE' });
+      await perform(revokeSession, { userId: user.id, sessionId: session.id, because: 'REUSE' });
       throw refreshRefused({ reason: 'reused' });
     }
     if (session.revokedAt !== null || user.suspendedAt !== null) throw refreshRefused({ reason: 'revoked' });
@@ -47,9 +47,9 @@ export const refreshToken = command({
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
-    // Lost a race against the same token or a logout: the client that won has the new one.
-    if (used.length === 0) throw refreshRefused({ reason: 'reused' });
     if (open.length === 0) throw refreshRefused({ reason: 'revoked' });
+    // Lost a race against the same token: the client that won has the new one, and the session lives on.
+    if (used.length === 0) throw refreshRefused({ reason: 'raced' });
     await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
     return tokens;
   },

@@ -39,7 +39,7 @@ export async function prepareRegistration(
 ): Promise<PreparedRegistration> {
   // Whoever tries addresses one after the other to learn which have an account is stopped as at the sign-in.
   await assertAddressOpen(context);
-  const retryAfterSeconds = await context.ports.attempts.take('register', context.address);
+  const retryAfterSeconds = await context.ports.attempts.take(['register', context.address]);
   if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
   if (await findUserByEmail(context.reader, user.email)) {
     await context.ports.attempts.failed('login', `address:${context.address}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, NextAction } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { resetRefused, tooManyAttempts } from './account-errors.ts';
 import { assertAddressOpen } from './assert-address-open.ts';
 import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
@@ -36,7 +37,7 @@ export const resetPassword = command({
 
   async run({ input, prepared: { userId, passwordHash }, tx, ...context }) {
     const { now } = context;
-    await tx.lock(`account:${userId}`);
+    await tx.lock(accountLock(userId));
     const token = await findEmailToken(tx, { token: input.token, purpose: 'RESET', now });
     const user = await findUser(tx, userId);
     // An address that was changed since is not proven by an e-mail to the old one.

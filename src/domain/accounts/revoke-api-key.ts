@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys } from '../../../db/schema/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
@@ -13,12 +13,16 @@ export const revokeApiKey = command({
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ keyId: IdInput }),
-  output: ApiKeyView,
+  output: ApiKeyView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [],
-  asks: ({ subject }) => `Revoke the API key “${subject.name}”, for good.`,
+  asks: ({ subject }) => (subject.revokedAt === null ? `Revoke the API key “${subject.name}”, for good.` : null),
 
   async run({ subject: key, tx, now }) {
-    await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, key.id));
-    return apiKeyView({ ...key, revokedAt: now });
+    const [revoked] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(eq(apiKeys.id, key.id), isNull(apiKeys.revokedAt)))
+      .returning();
+    return revoked === undefined ? { ...apiKeyView(key), alreadyDone: true } : apiKeyView(revoked);
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sessions } from '../../../db/schema/index.ts';
 import { SESSION_ENDS } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 
 export const revokeSession = command({
   name: 'revoke_session',
@@ -11,11 +12,13 @@ export const revokeSession = command({
   access: systemOnly,
   repeat: 'natural',
   destructive: true,
-  input: z.strictObject({ sessionId: IdInput, because: z.enum(SESSION_ENDS) }),
+  input: z.strictObject({ userId: IdInput, sessionId: IdInput, because: z.enum(SESSION_ENDS) }),
   output: z.object({ sessionId: z.string() }),
   errors: [],
 
-  async run({ input: { sessionId, because }, tx, now }) {
+  async run({ input: { userId, sessionId, because }, tx, now }) {
+    // What the session is doing at this moment ends first, or is refused.
+    await tx.lock(accountLock(userId));
     await tx
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: because })

@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys, keySpends } from '../../../db/schema/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from './account-errors.ts';
+import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from './account-errors.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
 import { assertMayGrant } from './assert-may-grant.ts';
 import { expiryOfGrant } from './expiry-of-grant.ts';
 import { ownApiKey } from './own-api-key.ts';
 import { assertUncapped } from './assert-uncapped.ts';
+import { queueNotice } from './queue-notice.ts';
 import { secretHash } from './secret-hash.ts';
-import { spendLock } from './spend-store.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',
@@ -24,19 +24,26 @@ export const rotateApiKey = command({
   input: z.strictObject({ keyId: IdInput }),
   output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
-  asks: ({ subject }) => `Revoke the API key “${subject.name}” and give its successor to whoever asks.`,
+  asks: ({ subject }) =>
+    subject.revokedAt === null ? `Revoke the API key “${subject.name}” and give its successor to whoever asks.` : null,
 
-  async run({ subject: old, caller, tx, ids, now, emit, settings }) {
+  async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
     await assertUncapped(tx, caller);
-    assertMayGrant(caller, old, settings);
-    await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, old.id));
+    assertMayGrant(caller, known, settings);
+    const [old] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+      .returning();
+    // A key has one successor: whoever rotates it again has lost the first answer, or was never given it.
+    if (old === undefined) throw apiKeyNotFound({ keyId });
     const { secret, preview } = newApiKeySecret(old.mode, ids);
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
-    const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, lastUsedAt: null };
+    const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
     const key = { ...old, ...fresh, id: ids.next('apiKey') };
     await tx.insert(apiKeys).values(key);
+    if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.
-    await tx.lock(spendLock(old.id));
     await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
     await emit({ type: 'account.api_key_rotated', data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
     return { ...apiKeyView(key), secret, revokedKeyId: old.id };

@@ -24,7 +24,7 @@ export async function setPassword(
     .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
     .where(eq(users.id, user.id));
   await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
-  await endLoginLinks(tx, user.id, now);
+  await endLoginLinks(tx, user.id);
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
   return {
     sessionsEnded: await endUserSessions(tx, user.id, { because: 'PASSWORD', except: keepSession, now }),

@@ -1,3 +1,4 @@
+import type { Attempt } from '../../adapters/attempts.ts';
 import type { PrepareContext } from '../kernel/index.ts';
 import { tooManyAttempts } from './account-errors.ts';
 
@@ -11,26 +12,27 @@ type Context = Pick<PrepareContext, 'ports' | 'address'>;
  */
 export async function countSignIn(email: string, { ports: { attempts }, address }: Context): Promise<void> {
   const place = placeOf(email, address);
-  const retryAfterSeconds =
-    (await attempts.take('login', place)) ||
-    ((await attempts.isTrusted(place)) ? 0 : await attempts.take('login_account', email));
+  const retryAfterSeconds = (await attempts.isTrusted(place))
+    ? await attempts.take(['login', place])
+    : await attempts.take(['login', place], ['login_account', email]);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
 }
 
 /** The password was right: what this network failed before is forgotten, and the account is its own from now on. */
 export async function signInSucceeded(email: string, { ports: { attempts }, address }: Context): Promise<void> {
   const place = placeOf(email, address);
-  await attempts.succeeded('login', place);
-  if (!(await attempts.isTrusted(place))) await attempts.giveBack('login_account', email);
-  await attempts.trust(place);
+  const giveBack: Attempt[] = (await attempts.isTrusted(place)) ? [] : [['login_account', email]];
+  await attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
 }
 
 /** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */
 export async function signInUnlocked(email: string, { ports: { attempts }, address }: Context): Promise<void> {
   const place = placeOf(email, address);
-  await attempts.succeeded('login', place);
-  await attempts.succeeded('login_account', email);
-  await attempts.trust(place);
+  const forget: Attempt[] = [
+    ['login', place],
+    ['login_account', email],
+  ];
+  await attempts.succeeded({ forget, trust: place });
 }
 
 function placeOf(email: string, address: string): string {

@@ -46,11 +46,12 @@ export async function findRefreshToken(from: Reader, hash: string) {
   return row;
 }
 
-export async function findActiveApiKey(from: Reader, userId: string, keyId: string): Promise<ApiKeyRow | undefined> {
+/** A user's API key, revoked or not. */
+export async function findApiKey(from: Reader, userId: string, keyId: string): Promise<ApiKeyRow | undefined> {
   const [row] = await from
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId)));
   return row;
 }
 

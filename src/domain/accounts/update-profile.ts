@@ -17,24 +17,23 @@ export const updateProfile = command({
   input: z.strictObject({
     name: plainText(100).optional(),
     phone: Phone.nullable().optional().describe('null removes it'),
-    city: plainText(80).optional(),
-    country: vendorInput.country,
+    city: plainText(80).nullable().optional().describe('null removes it'),
+    country: vendorInput.country.nullable(),
   }),
   output: ProfileView,
   errors: [],
 
   async run({ subject: user, input, tx }) {
-    const { phone = user.phone } = input;
-    const updated = {
-      ...user,
-      name: input.name ?? user.name,
-      phone,
-      city: input.city ?? user.city,
-      country: input.country ?? user.country,
-      phoneVerifiedAt: phone === user.phone ? user.phoneVerifiedAt : null,
+    const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
+    // A number that stays may lose its verification to another account at this moment.
+    const changes = {
+      name,
+      city,
+      country,
+      ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
       version: user.version + 1,
     };
-    await tx.update(users).set(updated).where(eq(users.id, user.id));
-    return profileView(updated, await findVendorOfUser(tx, user.id));
+    await tx.update(users).set(changes).where(eq(users.id, user.id));
+    return profileView({ ...user, ...changes }, await findVendorOfUser(tx, user.id));
   },
 });

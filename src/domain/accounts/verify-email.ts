@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../../db/schema/index.ts';
 import { anyone, command } from '../kernel/index.ts';
+import { accountLock } from './account-lock.ts';
 import { verificationRefused } from './account-errors.ts';
 import { EmailedToken } from './account-input.ts';
 import { findEmailToken, useUpEmailTokens } from './email-token-store.ts';
@@ -20,7 +21,7 @@ export const verifyEmail = command({
   async run({ input, tx, now }) {
     const token = await findEmailToken(tx, { token: input.token, purpose: 'VERIFY', now });
     if (token === undefined) throw verificationRefused({});
-    await tx.lock(`account:${token.userId}`);
+    await tx.lock(accountLock(token.userId));
     const user = await findUser(tx, token.userId);
     if (user === undefined || user.email !== token.email || user.suspendedAt !== null) throw verificationRefused({});
     await tx

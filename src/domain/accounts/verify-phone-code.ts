@@ -4,6 +4,7 @@ import { phoneCodes, users } from '../../../db/schema/index.ts';
 import { command, type CommandContext } from '../kernel/index.ts';
 import { ownAccount } from './own-account.ts';
 import { countPhoneTry } from './count-phone-try.ts';
+import { moveVerifiedPhone } from './move-verified-phone.ts';
 import { findTriedCode } from './phone-code-store.ts';
 import { codeRefused } from './phone-errors.ts';
 import { secretHash } from './secret-hash.ts';
@@ -25,11 +26,11 @@ export const verifyPhoneCode = command({
     return perform(countPhoneTry, { userId: user.id });
   },
 
-  async run({ subject: user, input, prepared: { triesLeft }, tx, now }) {
+  async run({ subject: user, input, prepared: { triesLeft }, tx, now, ids }) {
     const code = await findTriedCode(tx, user.id, now);
     if (code === undefined) return alreadyVerified(user, triesLeft);
     if (code.hash !== secretHash(`${user.id}:${input.code}`)) throw codeRefused({ triesLeft });
-    await verify({ tx, now }, user, code);
+    await verify({ tx, now, ids }, user, code);
     return { phone: code.phone, phoneVerified: true as const };
   },
 });
@@ -40,10 +41,11 @@ function alreadyVerified(user: UserRow, triesLeft: number) {
 }
 
 async function verify(
-  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { tx, now, ids }: Pick<CommandContext, 'tx' | 'now' | 'ids'>,
   user: UserRow,
   code: typeof phoneCodes.$inferSelect,
 ): Promise<void> {
+  await moveVerifiedPhone(tx, { phone: code.phone, userId: user.id }, { now, ids });
   await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, code.id));
   await tx
     .update(users)

@@ -26,20 +26,19 @@ export async function blockDays(
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'BLACKOUT')));
   // Holds that have run out still occupy the primary key.
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'HOLD'), lte(occupancy.heldUntil, now)));
-  const rows = blackouts.flatMap(({ id, startDate, endDate }) =>
-    eachDay(startDate < fromDay ? fromDay : startDate, endDate).flatMap((day) => blackoutRows(assetId, units, id, day)),
+  const rows = blackouts.flatMap(({ startDate, endDate }) =>
+    eachDay(startDate < fromDay ? fromDay : startDate, endDate).flatMap((day) => blackoutRows(assetId, units, day)),
   );
   await insertNew(tx, occupancy, rows);
 }
 
 /** The rows that close a day: one of each unit, in the live lane, which closes the test lane too. */
-function blackoutRows(assetId: string, units: number, blackoutId: string, day: CivilDay): (typeof occupancy.$inferInsert)[] {
+function blackoutRows(assetId: string, units: number, day: CivilDay): (typeof occupancy.$inferInsert)[] {
   return Array.from({ length: units }, (_, index) => ({
     assetId,
     mode: 'live' as const,
     day,
     unitNo: index + 1,
     kind: 'BLACKOUT' as const,
-    blackoutId,
   }));
 }

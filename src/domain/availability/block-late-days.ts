@@ -39,6 +39,6 @@ export async function blockLateDays(
     }
     return free.map((unitNo) => ({ day, unitNo }));
   });
-  await insertBooked(tx, { ...calendar, bookingId }, rows);
+  await insertBooked(tx, { ...calendar, bookingId, now }, rows);
   return [...inTheWay];
 }

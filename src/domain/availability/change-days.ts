@@ -24,7 +24,7 @@ export async function holdChange(tx: Tx, asset: Bookable, change: Change & { hel
   await freeHold(tx, change.bookingId);
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
-  await putDays(tx, { ...place, kind: 'HOLD', heldUntil: change.heldUntil });
+  await putDays(tx, { ...place, kind: 'HOLD', heldUntil: change.heldUntil, now: lane.now });
   return { held: true };
 }
 
@@ -34,7 +34,7 @@ export async function takeChange(tx: Tx, asset: Bookable, change: Change, lane: 
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
   await keepOnly(tx, { bookingId: change.bookingId, ...place });
-  await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null });
+  await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null, now: lane.now });
   return { held: true };
 }
 

@@ -19,6 +19,6 @@ export async function holdDays(
   const unitNos = found.free.slice(0, hold.units);
   if (unitNos.length < hold.units) return { held: false, ...found };
   const { bookingId, heldUntil } = hold;
-  await insertHold(tx, { assetId: asset.id, mode, bookingId, unitNos, heldUntil }, blockedDays(asset.rules, hold));
+  await insertHold(tx, { assetId: asset.id, mode, bookingId, unitNos, heldUntil }, blockedDays(asset.rules, hold), now);
   return { held: true };
 }

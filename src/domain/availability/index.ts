@@ -8,3 +8,4 @@ export { findFreeWindows } from './find-free-windows.ts';
 export { holdDays } from './hold-days.ts';
 export { findOccupied, freeDays, freeHold, keepHold, type OccupiedDay, prolongHold } from './occupancy-store.ts';
 export { ruleColumns } from './rule-columns.ts';
+export { wishedDays } from './wished-days.ts';

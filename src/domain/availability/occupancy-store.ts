@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, not, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { occupancy } from '../../../db/schema/index.ts';
@@ -50,10 +50,11 @@ export async function insertHold(
   tx: Tx,
   hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; heldUntil: Date },
   range: { from: CivilDay; to: CivilDay },
+  now: Date,
 ): Promise<void> {
   const { assetId, mode, bookingId, heldUntil } = hold;
   const days = eachDay(range.from, range.to);
-  await removeRunOutHolds(tx, hold, days);
+  await removeRunOutHolds(tx, { ...hold, now }, days);
   await tx
     .insert(occupancy)
     .values(
@@ -76,12 +77,12 @@ export async function findUnitsOf(from: Reader, bookingId: string): Promise<numb
 /** Blocks single days of single units for good; they are free, or held by somebody whose time has run out. */
 export async function insertBooked(
   tx: Tx,
-  { assetId, mode, bookingId }: { assetId: string; mode: Mode; bookingId: string },
+  { now, ...calendar }: { assetId: string; mode: Mode; bookingId: string; now: Date },
   rows: readonly { day: CivilDay; unitNo: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  for (const { day, unitNo } of rows) await removeRunOutHolds(tx, { assetId, mode, unitNos: [unitNo] }, [day]);
-  await tx.insert(occupancy).values(rows.map((row) => ({ assetId, mode, bookingId, ...row, kind: 'BOOKING' as const })));
+  for (const { day, unitNo } of rows) await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, [day]);
+  await tx.insert(occupancy).values(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })));
 }
 
 /** Turns a booking's hold into a booking for good. */
@@ -107,18 +108,20 @@ export async function putDays(
     missing,
     kind,
     heldUntil,
+    now,
   }: {
     calendar: { assetId: string; mode: Mode; bookingId: string };
     missing: readonly OwnDay[];
     kind: 'HOLD' | 'BOOKING';
     heldUntil: Date | null;
+    now: Date;
   },
 ): Promise<void> {
   if (missing.length === 0) return;
   const unitNos = [...new Set(missing.map(({ unitNo }) => unitNo))];
   for (const unitNo of unitNos) {
     const days = missing.filter((row) => row.unitNo === unitNo).map(({ day }) => day);
-    await removeRunOutHolds(tx, { ...calendar, unitNos: [unitNo] }, days);
+    await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, days);
   }
   await tx.insert(occupancy).values(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })));
 }
@@ -153,21 +156,22 @@ export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): P
     .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
 }
 
-/** The rows of holds that have run out still occupy the primary key: the new hold takes their place. */
+/** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
 async function removeRunOutHolds(
   tx: Tx,
-  { assetId, mode, unitNos }: { assetId: string; mode: Mode; unitNos: readonly number[] },
+  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; now: Date },
   days: readonly CivilDay[],
 ): Promise<void> {
   await tx
     .delete(occupancy)
     .where(
       and(
-        eq(occupancy.assetId, assetId),
-        eq(occupancy.mode, mode),
+        eq(occupancy.assetId, hold.assetId),
+        eq(occupancy.mode, hold.mode),
         eq(occupancy.kind, 'HOLD'),
-        inArray(occupancy.unitNo, [...unitNos]),
+        inArray(occupancy.unitNo, [...hold.unitNos]),
         inArray(occupancy.day, [...days]),
+        or(lte(occupancy.heldUntil, hold.now), eq(occupancy.bookingId, hold.bookingId)),
       ),
     );
 }

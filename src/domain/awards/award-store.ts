@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
+import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { awards } from '../../../db/schema/index.ts';
 import { type Minor, sum } from '../kernel/index.ts';
@@ -39,26 +40,30 @@ export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>):
  * the deposit does not cover of it stays owed as a late fee.
  */
 export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
-  const rows = await findClaims(from, { bookingId });
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
   return rows.filter((award) => owedOf(award) > 0);
 }
 
-/** The sum of `claimsOf`, minor units. */
-export async function claimsDue(from: Reader, bookingId: string): Promise<Minor> {
-  return sum((await claimsOf(from, bookingId)).map(owedOf));
+/** The sum of `claimsOf`, minor units, by booking. */
+export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): Promise<Map<string, Minor>> {
+  const due = new Map<string, Minor>();
+  const rows = await findClaims(from, { bookingIds: JSON.stringify(bookingIds) });
+  for (const award of rows) due.set(award.bookingId, (due.get(award.bookingId) ?? 0) + Math.max(0, owedOf(award)));
+  return due;
 }
 
 /** What the renter had to pay for claims after the deposit was looked at, paid or not, minor units. */
 export async function claimedBeyondDeposit(from: Reader, bookingId: string): Promise<Minor> {
-  return sum((await findClaims(from, { bookingId })).map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor));
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
+  return sum(rows.map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor));
 }
 
 const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));
 
-const findClaims = prepared('claims_of_booking', (reader) =>
+const findClaims = prepared('claims_of_bookings', (reader) =>
   reader
     .select()
     .from(awards)
-    .where(and(eq(awards.bookingId, placeholder('bookingId')), isClaim))
+    .where(and(isListed(awards.bookingId, placeholder('bookingIds')), isClaim))
     .orderBy(asc(awards.createdAt), asc(awards.id)),
 );

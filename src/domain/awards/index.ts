@@ -2,7 +2,7 @@ export {
   type Award,
   awardsOf,
   claimedBeyondDeposit,
-  claimsDue,
+  claimsDueOf,
   claimsOf,
   isUnsettled,
   owedOf,

@@ -18,11 +18,5 @@ export const approveRenterDocument = command({
   output: DecisionView,
   errors: [documentNotFound, invalidState],
 
-  run: ({ subject, input, caller, tx, ...context }) =>
-    decideDocument(
-      tx,
-      subject,
-      { documentId: input.documentId, decision: 'APPROVED', reason: null, expiresOn: input.expiresOn, decidedBy: caller.userId },
-      context,
-    ),
+  run: (call) => decideDocument(call, { decision: 'APPROVED', reason: null, expiresOn: call.input.expiresOn }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
 import { documentDecisions } from '../../../db/schema/index.ts';
 import { type Booking, bookingFacts, invalidState, nextActions } from '../bookings/index.ts';
-import { declareError, type Emit, IdInput, NextAction, type Settings } from '../kernel/index.ts';
+import { type CommandContext, declareError, IdInput, NextAction, type UserCaller } from '../kernel/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../verification/index.ts';
 import { ReviewDocument } from './document-view.ts';
 import { reviewDocuments } from './review-documents.ts';
@@ -27,22 +26,24 @@ export const DecisionView = z.object({
 });
 
 interface Decision {
-  readonly documentId: string;
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
   /** It is forged or somebody else's: the platform lets this renter send no request until a person has looked. */
   readonly fraud?: boolean | undefined;
   /** The last valid day as the owner read it; it counts for this booking. */
   readonly expiresOn?: string | undefined;
-  readonly decidedBy: string;
 }
+
+/** The call of an owner about a document of a request. */
+type Deciding = Pick<
+  CommandContext<UserCaller, { documentId: string }, Booking>,
+  'subject' | 'input' | 'caller' | 'tx' | 'now' | 'emit' | 'settings'
+>;
 
 /** Writes the owner's decision about one document, for this booking only, and answers with all of them. */
 export async function decideDocument(
-  tx: Tx,
-  booking: Booking,
-  { documentId, decision, reason, fraud = false, expiresOn, decidedBy }: Decision,
-  context: { now: Date; emit: Emit; settings: Settings },
+  { subject: booking, input: { documentId }, caller: { userId: decidedBy }, tx, ...context }: Deciding,
+  { decision, reason, fraud = false, expiresOn }: Decision,
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
   if (state !== 'PENDING_APPROVAL') {

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { documents } from '../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { findDocument, postponeErasure } from '../verification/index.ts';
 import { documentUse } from './document-use.ts';
 import { markErased } from './mark-erased.ts';
 import { documentLock } from './own-document.ts';
@@ -20,7 +19,7 @@ export const eraseDocument = command({
   errors: [],
 
   async run({ input: { documentId }, tx, now, settings, emit }) {
-    const [document] = await tx.select().from(documents).where(eq(documents.id, documentId));
+    const document = await findDocument(tx, documentId);
     if (document === undefined || document.erasedAt !== null) return { erased: false };
     const { openBookingIds, lastUsedAt } = await documentUse(tx, document);
     const until = lastUsedAt.getTime() + settings.documentDays * DAY_MS;
@@ -29,7 +28,7 @@ export const eraseDocument = command({
       return { erased: true };
     }
     const eraseCheckAt = new Date(openBookingIds.length > 0 ? now.getTime() + DAY_MS : until);
-    await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
+    await postponeErasure(tx, documentId, eraseCheckAt);
     return { erased: false };
   },
 });

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { documents } from '../../../db/schema/index.ts';
 import { findBooking } from '../bookings/index.ts';
 import { anyone, type DomainError, IdInput, linkRefused, query } from '../kernel/index.ts';
+import { findDocument } from '../verification/index.ts';
 import { isDocumentLink } from './document-link.ts';
 import { underReview } from './under-review.ts';
 
@@ -27,7 +26,7 @@ export const getDocumentFile = query({
     if (!isDocumentLink(input, context)) throw refused();
     const booking = input.bookingId === undefined ? undefined : await findBooking(reader, input.bookingId);
     if (booking !== undefined && !underReview(booking)) throw refused();
-    const [document] = await reader.select().from(documents).where(eq(documents.id, input.documentId));
+    const document = await findDocument(reader, input.documentId);
     if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw refused();
     return document;
   },

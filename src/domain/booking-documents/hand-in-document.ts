@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
 import { type Booking, bookingFacts } from '../bookings/index.ts';
-import { CivilDay, command, declareError, linkRefused, plainText } from '../kernel/index.ts';
-import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile, unmet } from '../verification/index.ts';
+import { fileTooLarge } from '../files/index.ts';
+import { CivilDay, command, declareError, plainText } from '../kernel/index.ts';
+import { unmet } from '../verification/index.ts';
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
-import { handInInput, openHandIn } from './hand-in-link.ts';
+import { fileMissing, fileTypeRefused } from './document-errors.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
-import { linkedBooking } from './linked-booking.ts';
+import { handInInput, linkedBooking } from './linked-booking.ts';
 import { recordDocument } from './record-document.ts';
+import { storeDocumentFile } from './store-document-file.ts';
 
 const documentNotNeeded = declareError({
   code: 'document_not_needed',
@@ -36,17 +38,16 @@ export const handInDocument = command({
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
   output: HandInView,
-  errors: [linkRefused, documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
+  errors: [documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
 
-  async prepare({ subject, input, ...context }) {
+  async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
     // What is not needed is not even stored.
-    await assertNeeded(context.reader, openHandIn(subject, input, context), input.kind, context.now);
+    await assertNeeded(context.reader, booking, input.kind, context.now);
     return storeDocumentFile(input, context);
   },
 
-  async run({ subject, input, prepared: file, tx, ...context }) {
-    const booking = openHandIn(subject, input, context);
+  async run({ subject: booking, input, prepared: file, tx, ...context }) {
     const { kind, expiresOn } = input;
     await assertNeeded(tx, booking, kind, context.now);
     const { renterId: userId, mode, id: bookingId } = booking;

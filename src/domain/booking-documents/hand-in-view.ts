@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { type Booking, bookingFacts } from '../bookings/index.ts';
-import type { Settings } from '../kernel/index.ts';
+import { dayOf, type Settings } from '../kernel/index.ts';
 import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../verification/index.ts';
 
 /** What a booking asks of its renter, for whoever holds the link to hand it in. Never a document, nor anything of the person. */
@@ -20,6 +20,7 @@ export const HandInView = z.object({
       reason: z.string().nullable().describe('with REJECTED: in the owner’s words'),
     }),
   ),
+  today: z.string().describe('civil day; a document that ended before it is not taken'),
   complete: z.boolean(),
   erasedAfterDays: z.int().describe('days after the booking, or a claim about it, has ended'),
 });
@@ -42,6 +43,7 @@ export async function handInView(
     endDate: booking.endDate,
     closesAt: booking.dueAt?.toISOString() ?? null,
     documents,
+    today: dayOf(now, 'UTC'),
     complete: documents.every(({ needed }) => !needed),
     erasedAfterDays: settings.documentDays,
   };

@@ -1,7 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { documents } from '../../../db/schema/index.ts';
 import { dayOf, query, signedIn } from '../kernel/index.ts';
+import { findDocuments } from '../verification/index.ts';
 import { OwnDocument, ownDocument } from './own-document-view.ts';
 
 export const listMyDocuments = query({
@@ -16,11 +15,7 @@ export const listMyDocuments = query({
   errors: [],
 
   async run({ caller: { userId, mode }, reader, now, settings }) {
-    const rows = await reader
-      .select()
-      .from(documents)
-      .where(and(eq(documents.userId, userId), eq(documents.mode, mode)))
-      .orderBy(desc(documents.uploadedAt), desc(documents.id));
+    const rows = (await findDocuments(reader, { userId, mode })).toReversed();
     const context = { viewerId: userId, today: dayOf(now, 'UTC'), now, settings };
     return { items: rows.map((row) => ownDocument(row, context)) };
   },

@@ -12,7 +12,7 @@ export function maybeOwnBooking(scope: Scope): Access<'user', { bookingId?: stri
     async catchUp({ input: { bookingId }, ...context }) {
       if (bookingId !== undefined) await own.catchUp?.({ ...context, input: { bookingId } });
     },
-    locks: ({ bookingId }) => (bookingId === undefined ? [] : (own.locks?.({ bookingId }) ?? [])),
+    locks: ({ bookingId }, caller) => (bookingId === undefined ? [] : (own.locks?.({ bookingId }, caller) ?? [])),
     async load(from, caller, { bookingId }, now) {
       return bookingId === undefined ? null : own.load(from, caller, { bookingId }, now);
     },

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { documents } from '../../../db/schema/index.ts';
 import type { Scope } from '../../../db/values.ts';
 import { type Access, declareError } from '../kernel/index.ts';
-import type { DocumentRow } from '../verification/index.ts';
+import { type DocumentRow, findDocument } from '../verification/index.ts';
 
 export const ownDocumentNotFound = declareError({
   code: 'not_found',
@@ -22,11 +20,8 @@ export function ownedDocument(scope: Scope): Access<'user', { documentId: string
     errors: [ownDocumentNotFound],
     locks: ({ documentId }) => [documentLock(documentId)],
     async load(from, { userId }, { documentId }) {
-      const [document] = await from
-        .select()
-        .from(documents)
-        .where(and(eq(documents.id, documentId), eq(documents.userId, userId)));
-      if (document === undefined) throw ownDocumentNotFound({ documentId });
+      const document = await findDocument(from, documentId);
+      if (document?.userId !== userId) throw ownDocumentNotFound({ documentId });
       return document;
     },
   };

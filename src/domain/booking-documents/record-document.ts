@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { documents } from '../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../db/values.ts';
+import type { KeptFile } from '../files/index.ts';
 import type { Emit, Ids, Settings } from '../kernel/index.ts';
-import type { DocumentFile } from '../verification/index.ts';
 
 interface HandedIn {
   readonly userId: string;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** Writes down a document whose file is in the storage. From then on the newest of its kind counts. */
 export async function recordDocument(
   tx: Tx,
-  file: DocumentFile,
+  file: KeptFile,
   { userId, kind, mode, bookingId, expiresOn, by }: HandedIn,
   { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
 ): Promise<string> {

@@ -19,11 +19,5 @@ export const rejectRenterDocument = command({
   output: DecisionView,
   errors: [documentNotFound, invalidState],
 
-  run: ({ subject, input, caller, tx, ...context }) =>
-    decideDocument(
-      tx,
-      subject,
-      { documentId: input.documentId, decision: 'REJECTED', reason: input.reason, fraud: input.fraud, decidedBy: caller.userId },
-      context,
-    ),
+  run: (call) => decideDocument(call, { decision: 'REJECTED', reason: call.input.reason, fraud: call.input.fraud }),
 });

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { documents } from '../../../db/schema/index.ts';
 import { anyAdmin, dayOf, IdInput, plainText, query } from '../kernel/index.ts';
+import { findDocument } from '../verification/index.ts';
 import { ownDocumentNotFound } from './own-document.ts';
 import { OwnDocument, ownDocument } from './own-document-view.ts';
 
@@ -17,7 +16,7 @@ export const showDocument = query({
   errors: [ownDocumentNotFound],
 
   async run({ input: { documentId }, caller, reader, now, settings }) {
-    const [document] = await reader.select().from(documents).where(eq(documents.id, documentId));
+    const document = await findDocument(reader, documentId);
     if (document === undefined) throw ownDocumentNotFound({ documentId });
     const context = { viewerId: caller.userId, today: dayOf(now, 'UTC'), now, settings };
     return { ...ownDocument(document, context), userId: document.userId };

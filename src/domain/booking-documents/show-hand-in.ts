@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { linkRefused, query } from '../kernel/index.ts';
-import { handInInput, openHandIn } from './hand-in-link.ts';
+import { query } from '../kernel/index.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
-import { linkedBooking } from './linked-booking.ts';
+import { handInInput, linkedBooking } from './linked-booking.ts';
 
 export const showHandIn = query({
   name: 'show_hand_in',
@@ -13,7 +12,7 @@ export const showHandIn = query({
   thirdPartyText: true,
   input: z.strictObject(handInInput),
   output: HandInView,
-  errors: [linkRefused],
+  errors: [],
 
-  run: ({ subject, input, reader, ...context }) => handInView(reader, openHandIn(subject, input, context), context),
+  run: ({ subject: booking, reader, ...context }) => handInView(reader, booking, context),
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
+import { fileTooLarge } from '../files/index.ts';
 import { CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
-import { fileMissing, fileTooLarge, fileTypeRefused, storeDocumentFile } from '../verification/index.ts';
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
+import { fileMissing, fileTypeRefused } from './document-errors.ts';
 import { maybeOwnBooking } from './maybe-own-booking.ts';
 import { recordDocument } from './record-document.ts';
+import { storeDocumentFile } from './store-document-file.ts';
 
 export const uploadDocument = command({
   name: 'upload_document',

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chargebacks } from '../../../db/schema/index.ts';
 import type { Booking, DueContext } from '../bookings/index.ts';
+import { movedRow } from '../kernel/index.ts';
 import { findPayment, type PaymentRow } from '../payments/index.ts';
 import type { GatewayReportRow } from './gateway-report-row.ts';
 import { type Chargeback, openChargeback } from './open-chargeback.ts';
@@ -32,7 +33,9 @@ async function close(
 ): Promise<void> {
   const { id, bookingId, amountMinor, currency } = chargeback;
   const status = won ? ('WON' as const) : ('LOST' as const);
-  await tx.update(chargebacks).set({ status, closedAt: context.now }).where(eq(chargebacks.id, id));
+  const open = and(eq(chargebacks.id, id), eq(chargebacks.status, chargeback.status));
+  const rows = await tx.update(chargebacks).set({ status, closedAt: context.now }).where(open).returning({ id: chargebacks.id });
+  movedRow(rows, `Charge-back ${id}`);
   if (!won) {
     const data = { chargebackId: id, paymentId, status, amountMinor, currency };
     await context.emit({ type: 'payment.chargeback_lost', bookingId, untold: true, data });

@@ -38,7 +38,6 @@ export async function openChargeback(
     amountMinor,
     currency,
     reason: report.reason ?? '',
-    bornBy: atOwnersCost ? 'OWNER' : null,
     openedAt: context.now,
     closedAt: null,
   };

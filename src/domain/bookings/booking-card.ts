@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../db/values.ts';
 import { formatMoney } from '../kernel/index.ts';
-import { type BookingFacts, bookingFacts } from './booking-facts.ts';
+import { type BookingFacts, bookingFactsOf } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import type { Booking } from './store.ts';
 import { turnOf } from './turn-of.ts';
@@ -32,9 +32,11 @@ export async function bookingCards(
   bookings: readonly Booking[],
   now: Date,
 ): Promise<z.infer<typeof BookingCard>[]> {
-  const cards = [];
-  for (const booking of bookings) cards.push(bookingCard(booking, await bookingFacts(from, booking, now)));
-  return cards;
+  const facts = await bookingFactsOf(from, bookings, now);
+  return bookings.flatMap((booking) => {
+    const its = facts.get(booking.id);
+    return its === undefined ? [] : [bookingCard(booking, its)];
+  });
 }
 
 export function bookingCard(booking: Booking, facts: BookingFacts): z.infer<typeof BookingCard> {

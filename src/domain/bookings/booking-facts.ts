@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import { dayOf } from '../kernel/index.ts';
 import { checkRequirements, type RequirementStatus } from '../verification/index.ts';
-import { findOpenMatters, type OpenMatters } from './open-matters.ts';
+import { findOpenMatters, findOpenMattersOf, type OpenMatters } from './open-matters.ts';
 import type { Booking } from './store.ts';
 
 /** What the next steps of a booking depend on beside its state. */
@@ -13,11 +13,26 @@ export interface BookingFacts {
 }
 
 export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
+  const requirements = await requirementsOf(from, booking, now);
+  return { requirements, matters: await findOpenMatters(from, booking), now };
+}
+
+/** States in which a next step depends on what the renter hands in. */
+const ASKED = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
+
+/** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
+export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
+  const matters = await findOpenMattersOf(from, bookings);
+  const facts = new Map<string, BookingFacts>();
+  for (const booking of bookings) {
+    const asked = ASKED.has(booking.state) && booking.requirements.length > 0;
+    const requirements = asked ? await requirementsOf(from, booking, now) : [];
+    facts.set(booking.id, { requirements, matters: matters.get(booking.id) ?? (await findOpenMatters(from, booking)), now });
+  }
+  return facts;
+}
+
+function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {
   const today = dayOf(now, booking.asset.timeZone);
-  const neededUntil = booking.startDate > today ? booking.startDate : today;
-  return {
-    requirements: await checkRequirements(from, booking, neededUntil),
-    matters: await findOpenMatters(from, booking),
-    now,
-  };
+  return checkRequirements(from, booking, booking.startDate > today ? booking.startDate : today);
 }

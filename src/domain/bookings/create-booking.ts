@@ -10,6 +10,7 @@ import {
   type Listing,
   priceTermsOf,
 } from '../catalog/index.ts';
+import { holdOpenAccount } from '../accounts/index.ts';
 import { command, type CommandContext, IdInput, signedIn, type UserCaller } from '../kernel/index.ts';
 import { currentLegalVersion } from '../legal/index.ts';
 import {
@@ -69,6 +70,8 @@ export const createBooking = command({
   async run({ input: wanted, caller, tx, ids, now, settings, emit }) {
     const { listing, priced } = await priceOf(wanted, { caller, tx, now, settings });
     if (listing.asset.vendorId === caller.vendorId) throw ownAssetRefused({ slug: listing.asset.slug });
+    // Of an owner who is being suspended or erased, whose listings were still there when they were read.
+    if ((await holdOpenAccount(tx, listing.vendor.userId)) === null) throw assetNotFound({ asset: listing.asset.slug });
     await tx.lock(`plans:${caller.userId}`);
     const plans = await countOfRenter(tx, caller.userId, caller.mode, ['PENDING_VERIFICATION']);
     if (plans >= settings.maxOpenPlans) throw tooManyPlans({ limit: settings.maxOpenPlans });

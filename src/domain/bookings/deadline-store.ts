@@ -29,9 +29,17 @@ export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKin
     );
 }
 
-const OUTLIVING: DeadlineKind[] = ['REVIEWS', 'DEPOSIT', 'INCIDENT', 'HOLD_LAPSE', 'OFFLINE_REFUND', 'COMMISSION'];
+const OUTLIVING: DeadlineKind[] = [
+  'REVIEWS',
+  'DEPOSIT',
+  'INCIDENT',
+  'HOLD_LAPSE',
+  'FLAGGED_PAYMENT',
+  'OFFLINE_REFUND',
+  'COMMISSION',
+];
 
-/** The booking is over: nothing is waited for any more but reviews, its deposit and debts. */
+/** The booking is over: nothing is waited for any more but reviews, its deposit, debts, and money about which nobody has decided. */
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
   await tx
     .delete(bookingDeadlines)

@@ -10,8 +10,7 @@ import type { BookingState, DeadlineKind } from '../../../db/values.ts';
  */
 export async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
   const due = [...(await findDueStates(from, { bookingId, now })), ...(await findDueMatters(from, { bookingId, now }))];
-  const inOrder = due.toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0));
-  return [...new Set(inOrder.map(({ id }) => id))];
+  return inOrder(due);
 }
 
 const subject = aliasedTable(bookings, 'subject');
@@ -39,14 +38,14 @@ const findDueMatters = prepared('due_matters', (reader) =>
 );
 
 /** Whose bookings are looked for, and what about them has fallen due; what is not said does not matter. */
-interface DueOf {
+export interface DueOf {
   readonly renterId?: string;
   readonly vendorId?: string;
   /** Only these states that have ended, and these deadlines beside the state. */
   readonly due?: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] };
 }
 
-/** Ids of bookings about which something has fallen due, the longest overdue first. */
+/** Ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
 export async function findDueBookings(
   from: Reader,
   { renterId, vendorId, due }: DueOf,
@@ -58,17 +57,23 @@ export async function findDueBookings(
     vendorId === undefined ? undefined : eq(bookings.vendorId, vendorId),
   );
   const byState = await from
-    .select({ id: bookings.id })
+    .select({ id: bookings.id, dueAt: bookings.dueAt })
     .from(bookings)
     .where(and(party, lte(bookings.dueAt, now), due && inArray(bookings.state, [...due.states])))
     .orderBy(asc(bookings.dueAt))
     .limit(limit);
   const byDeadline = await from
-    .select({ id: bookings.id })
+    .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
     .from(bookingDeadlines)
     .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
     .where(and(party, lte(bookingDeadlines.dueAt, now), due && inArray(bookingDeadlines.kind, [...due.deadlines])))
     .orderBy(asc(bookingDeadlines.dueAt))
     .limit(limit);
-  return [...new Set([...byState, ...byDeadline].map(({ id }) => id))];
+  return inOrder([...byState, ...byDeadline]).slice(0, limit);
+}
+
+/** Each booking once, in the order in which the first thing about it fell due. */
+function inOrder(due: readonly { readonly id: string; readonly dueAt: Date | null }[]): string[] {
+  const sorted = due.toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0));
+  return [...new Set(sorted.map(({ id }) => id))];
 }

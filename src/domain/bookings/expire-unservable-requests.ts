@@ -24,10 +24,13 @@ export const expireUnservableRequests = command({
 
   async run({ subject: confirmed, tx, now, emit }) {
     const expired: string[] = [];
-    for (const { id } of await findOverlapping(tx, confirmed, REQUESTS)) {
-      await tx.lock(bookingLock(id));
-      const request = (await findOverlapping(tx, confirmed, REQUESTS)).find((rival) => rival.id === id);
-      if (request === undefined) continue;
+    const rivals = await findOverlapping(tx, confirmed, REQUESTS);
+    if (rivals.length === 0) return { expired };
+    await tx.lock(...rivals.map(({ id }) => bookingLock(id)).toSorted());
+    const locked = new Set(rivals.map(({ id }) => id));
+    // Read again behind their locks; a request that came only now looked at the calendar itself.
+    for (const request of (await findOverlapping(tx, confirmed, REQUESTS)).filter(({ id }) => locked.has(id))) {
+      const { id } = request;
       const asset = await bookedAsset(tx, request);
       const { mode, assetId } = request;
       const { free } = await findFreeUnits(tx, asset, request, { mode, now, except: id });

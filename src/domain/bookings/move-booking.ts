@@ -19,8 +19,7 @@ export async function moveBooking(
   move: BookingMove,
   { now, emit, changes = {}, note }: Move,
 ): Promise<Booking> {
-  if (!bookingLifecycle.can(booking.state, move)) throw new Error(`A ${booking.state} booking cannot ${move}.`);
-  const { to, event } = bookingLifecycle.table.moves[move];
+  const { to, event } = bookingLifecycle.take(booking.state, move);
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
   const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
   const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });

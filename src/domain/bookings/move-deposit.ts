@@ -25,8 +25,7 @@ export async function moveDeposit(
   { now, emit, amountMinor = 0, changes, note }: Move,
 ): Promise<Booking> {
   const { id: bookingId, depositState, depositReturnedMinor, depositTakenMinor } = booking;
-  if (!depositLifecycle.can(depositState, move)) throw new Error(`A ${depositState} deposit cannot ${move}.`);
-  const { to, event } = depositLifecycle.table.moves[move];
+  const { to, event } = depositLifecycle.take(depositState, move);
   const { returned = 0, taken = 0 } = COUNTS[move] ?? {};
   const moved = await saveBooking(tx, booking, {
     ...changes,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { extensions } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { extensionLifecycle } from './extension-lifecycle.ts';
 
 export type Extension = typeof extensions.$inferSelect;
@@ -21,14 +21,13 @@ export async function moveExtension(
   { now, emit, changes = {} }: Move,
 ): Promise<Extension> {
   const { id, bookingId, status } = extension;
-  if (!extensionLifecycle.can(status, move)) throw new Error(`An extension that is ${status} cannot ${move}.`);
-  const { to, event } = extensionLifecycle.table.moves[move];
-  const [moved] = await tx
+  const { to, event } = extensionLifecycle.take(status, move);
+  const rows = await tx
     .update(extensions)
     .set({ decidedAt: now, ...changes, status: to })
     .where(and(eq(extensions.id, id), eq(extensions.status, status)))
     .returning();
-  if (moved === undefined) throw new Error(`Extension ${id} changed while its booking was locked.`);
+  const moved = movedRow(rows, `Extension ${id}`);
   const { kind, startDate, endDate, dueMinor, refundMinor } = moved;
   const data = { extensionId: id, kind, status: to, startDate, endDate, dueMinor, refundMinor };
   await emit({ type: event, bookingId, data });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { incidents } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { clearDeadline } from './deadline-store.ts';
 import { incidentLifecycle } from './incident-lifecycle.ts';
 
@@ -21,14 +21,13 @@ export async function moveIncident(
   move: keyof typeof incidentLifecycle.table.moves,
   { emit, changes, note }: Move,
 ): Promise<Incident> {
-  if (!incidentLifecycle.can(before, move)) throw new Error(`A ${before} incident cannot ${move}.`);
-  const { to, event } = incidentLifecycle.table.moves[move];
-  const [moved] = await tx
+  const { to, event } = incidentLifecycle.take(before, move);
+  const rows = await tx
     .update(incidents)
     .set({ ...changes, status: to })
     .where(and(eq(incidents.id, id), eq(incidents.status, before)))
     .returning();
-  if (moved === undefined) throw new Error(`Incident ${id} changed while its booking was locked.`);
+  const moved = movedRow(rows, `Incident ${id}`);
   const { bookingId, type, outcome, claimMinor, renterPaysMinor, ownerPaysMinor } = moved;
   if (incidentLifecycle.isFinal(to)) {
     await clearDeadline(tx, bookingId, 'NO_SHOW', id);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { clearDeadline } from './deadline-store.ts';
 import type { OfflineProof } from './offline-store.ts';
 import { proofLifecycle } from './proof-lifecycle.ts';
@@ -23,14 +23,13 @@ export async function moveProof(
   move: keyof typeof proofLifecycle.table.moves,
   { now, emit, changes, note, data }: Move,
 ): Promise<OfflineProof> {
-  if (!proofLifecycle.can(status, move)) throw new Error(`A ${status} proof cannot ${move}.`);
-  const { to, event } = proofLifecycle.table.moves[move];
-  const [moved] = await tx
+  const { to, event } = proofLifecycle.take(status, move);
+  const rows = await tx
     .update(offlineProofs)
     .set({ ...changes, status: to, decidedAt: now })
     .where(and(eq(offlineProofs.id, id), eq(offlineProofs.status, status)))
     .returning();
-  if (moved === undefined) throw new Error(`Proof ${id} changed while its booking was locked.`);
+  const moved = movedRow(rows, `Proof ${id}`);
   await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
   await emit({ type: event, bookingId, note, data: { proofId: id, status: to, ...data } });
   return moved;

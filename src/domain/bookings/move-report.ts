@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { conditionReports } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { conditionReportLifecycle } from './condition-report-lifecycle.ts';
 import type { ConditionReport } from './open-matters.ts';
 
@@ -20,14 +20,13 @@ export async function moveReport(
   { now, emit, reason }: Move,
 ): Promise<ConditionReport> {
   const { id, bookingId, kind, status } = report;
-  if (!conditionReportLifecycle.can(status, move)) throw new Error(`A ${status} report cannot ${move}.`);
-  const { to, event } = conditionReportLifecycle.table.moves[move];
-  const [moved] = await tx
+  const { to, event } = conditionReportLifecycle.take(status, move);
+  const rows = await tx
     .update(conditionReports)
     .set({ status: to, decidedAt: now, dueAt: null, reason: reason ?? null })
     .where(and(eq(conditionReports.id, id), eq(conditionReports.status, status)))
     .returning();
-  if (moved === undefined) throw new Error(`Report ${id} changed while its booking was locked.`);
+  const moved = movedRow(rows, `Report ${id}`);
   await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
   return moved;
 }

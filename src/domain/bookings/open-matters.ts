@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { conditionReports, counterOffers, disputes, extensions, incidents, payments, reviews } from '../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../db/values.ts';
-import { claimsDue } from '../awards/index.ts';
+import { claimsDueOf } from '../awards/index.ts';
 import type { Minor } from '../kernel/index.ts';
 import { lateFeeDue } from './late-fee-due.ts';
 import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
@@ -70,36 +71,134 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   EXPIRED: [],
 };
 
+const findOffers = prepared('open_offers', (reader) =>
+  reader
+    .select()
+    .from(counterOffers)
+    .where(
+      and(
+        isListed(counterOffers.bookingId, placeholder('bookingIds')),
+        inArray(counterOffers.status, [...counterOfferLifecycle.open]),
+      ),
+    ),
+);
+
+const findExtensions = prepared('open_extensions', (reader) =>
+  reader
+    .select()
+    .from(extensions)
+    .where(
+      and(isListed(extensions.bookingId, placeholder('bookingIds')), inArray(extensions.status, [...extensionLifecycle.open])),
+    ),
+);
+
+const findReports = prepared('condition_reports_of', (reader) =>
+  reader
+    .select()
+    .from(conditionReports)
+    .where(isListed(conditionReports.bookingId, placeholder('bookingIds')))
+    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id)),
+);
+
+const findIncidents = prepared('open_incidents', (reader) =>
+  reader
+    .select()
+    .from(incidents)
+    .where(and(isListed(incidents.bookingId, placeholder('bookingIds')), inArray(incidents.status, [...incidentLifecycle.open])))
+    .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
+);
+
+const findDisputes = prepared('disputes_of_bookings', (reader) =>
+  reader
+    .select()
+    .from(disputes)
+    .where(isListed(disputes.bookingId, placeholder('bookingIds')))
+    .orderBy(desc(disputes.openedAt)),
+);
+
+const findPayments = prepared('payments_of_bookings', (reader) =>
+  reader
+    .select({ bookingId: payments.bookingId, paymentId: payments.id, status: payments.status })
+    .from(payments)
+    .where(isListed(payments.bookingId, placeholder('bookingIds'))),
+);
+
+const findReviews = prepared('reviews_of_bookings', (reader) =>
+  reader
+    .select({ bookingId: reviews.bookingId, by: reviews.by })
+    .from(reviews)
+    .where(isListed(reviews.bookingId, placeholder('bookingIds'))),
+);
+
+type Found = (bookingId: string) => Partial<OpenMatters>;
+type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
+
+/** Each looks once for all of the bookings that it is handed. */
 const LOOK = {
-  offer: async (from: Reader, { id: bookingId }: Subject) => ({ offer: await findOpenOffer(from, bookingId) }),
-  extension: async (from: Reader, { id: bookingId }: Subject) => ({ extension: await findOpenExtension(from, bookingId) }),
-  reports: async (from: Reader, { id: bookingId }: Subject) => {
-    const reports = await findReports(from, { bookingId });
-    return {
-      checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
-      checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
-    };
+  offer: grouped(findOffers, ([offer]) => ({ offer: offer ?? null })),
+  extension: grouped(findExtensions, ([extension]) => ({ extension: extension ?? null })),
+  reports: grouped(findReports, (reports) => ({
+    checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
+    checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
+  })),
+  incidents: grouped(findIncidents, (open) => ({ incidents: open })),
+  // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
+  dispute: grouped(findDisputes, (all) => ({
+    dispute: all.find(({ status }) => disputeLifecycle.open.includes(status)) ?? null,
+  })),
+  async owed(from, bookings) {
+    const owed = await claimsDueOf(from, idsOf(bookings));
+    return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
   },
-  incidents: async (from: Reader, { id: bookingId }: Subject) => ({ incidents: await findIncidents(from, { bookingId }) }),
-  dispute: async (from: Reader, { id: bookingId }: Subject) => ({ dispute: (await findDispute(from, { bookingId }))[0] ?? null }),
-  owed: async (from: Reader, { id: bookingId }: Subject) => ({ owedMinor: await claimsDue(from, bookingId) }),
-  lateFee: async (from: Reader, booking: Subject) => ({ lateFeeMinor: await lateFeeDue(from, booking) }),
-  proof: async (from: Reader, { id: bookingId }: Subject) => ({ proof: (await findProofs(from, bookingId)).at(-1) ?? null }),
-  flagged: async (from: Reader, { id: bookingId }: Subject) => ({ flagged: (await findFlagged(from, { bookingId }))[0] ?? null }),
-  reviews: async (from: Reader, { id: bookingId }: Subject) => ({
-    reviewedBy: (await findReviews(from, { bookingId })).map(({ by }) => by),
+  // Few bookings came back late, and few wait for a transfer.
+  async lateFee(from, bookings) {
+    const due = new Map<string, Minor>();
+    for (const booking of bookings) due.set(booking.id, await lateFeeDue(from, booking));
+    return (bookingId) => ({ lateFeeMinor: due.get(bookingId) ?? 0 });
+  },
+  async proof(from, bookings) {
+    const newest = new Map<string, OfflineProof | null>();
+    for (const { id } of bookings) newest.set(id, (await findProofs(from, id)).at(-1) ?? null);
+    return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
+  },
+  flagged: grouped(findPayments, (all) => {
+    const flagged = all.find(({ status }) => status === 'FLAGGED');
+    return { flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } };
   }),
-} satisfies Record<string, (from: Reader, booking: Subject) => Promise<Partial<OpenMatters>>>;
+  reviews: grouped(findReviews, (given) => ({ reviewedBy: given.map(({ by }) => by) })),
+} satisfies Record<string, Look>;
+
+const idsOf = (bookings: readonly Subject[]) => bookings.map(({ id }) => id);
+
+/** A look by one query that is handed the ids as a JSON list. */
+function grouped<Row extends { readonly bookingId: string }>(
+  find: (from: Reader, values: { bookingIds: string }) => PromiseLike<Row[]>,
+  read: (rows: readonly Row[]) => Partial<OpenMatters>,
+): Look {
+  return async (from, bookings) => {
+    const rows = Map.groupBy(await find(from, { bookingIds: JSON.stringify(idsOf(bookings)) }), ({ bookingId }) => bookingId);
+    return (bookingId) => read(rows.get(bookingId) ?? []);
+  };
+}
 
 export async function findOpenMatters(from: Reader, booking: Subject): Promise<OpenMatters> {
-  const { id, state, paymentChannel } = booking;
-  let matters = NOTHING;
-  for (const name of LOOKUPS[state]) matters = { ...matters, ...(await LOOK[name](from, booking)) };
-  if (paymentChannel === 'OFFLINE') {
-    const offlineRefund = (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null;
-    matters = { ...matters, offlineRefund };
+  return (await findOpenMattersOf(from, [booking])).get(booking.id) ?? NOTHING;
+}
+
+/** The same of many bookings, by booking: with as many queries as of one. */
+export async function findOpenMattersOf(from: Reader, bookings: readonly Subject[]): Promise<Map<string, OpenMatters>> {
+  const all = new Map<string, OpenMatters>(bookings.map(({ id }) => [id, NOTHING]));
+  const add = (id: string, found: Partial<OpenMatters>) => all.set(id, { ...NOTHING, ...all.get(id), ...found });
+  for (const [name, look] of Object.entries(LOOK)) {
+    const subjects = bookings.filter(({ state }) => LOOKUPS[state].some((wanted) => wanted === name));
+    if (subjects.length === 0) continue;
+    const found = await look(from, subjects);
+    for (const { id } of subjects) add(id, found(id));
   }
-  return matters;
+  for (const { id } of bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE')) {
+    add(id, { offlineRefund: (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null });
+  }
+  return all;
 }
 
 /** While it is so, no money of the booking is released and no clock closes it. */
@@ -108,63 +207,9 @@ export function isFrozen({ incidents: open, dispute }: OpenMatters): boolean {
 }
 
 export async function findOpenOffer(from: Reader, bookingId: string): Promise<OpenMatters['offer']> {
-  return (await findOffer(from, { bookingId }))[0] ?? null;
+  return (await findOffers(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
 }
 
 export async function findOpenExtension(from: Reader, bookingId: string): Promise<OpenMatters['extension']> {
-  return (await findExtension(from, { bookingId }))[0] ?? null;
+  return (await findExtensions(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
 }
-
-const findOffer = prepared('open_offer', (reader) =>
-  reader
-    .select()
-    .from(counterOffers)
-    .where(
-      and(eq(counterOffers.bookingId, placeholder('bookingId')), inArray(counterOffers.status, [...counterOfferLifecycle.open])),
-    ),
-);
-
-const findExtension = prepared('open_extension', (reader) =>
-  reader
-    .select()
-    .from(extensions)
-    .where(and(eq(extensions.bookingId, placeholder('bookingId')), inArray(extensions.status, [...extensionLifecycle.open]))),
-);
-
-const findReports = prepared('condition_reports_of', (reader) =>
-  reader
-    .select()
-    .from(conditionReports)
-    .where(eq(conditionReports.bookingId, placeholder('bookingId')))
-    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id)),
-);
-
-const findIncidents = prepared('open_incidents', (reader) =>
-  reader
-    .select()
-    .from(incidents)
-    .where(and(eq(incidents.bookingId, placeholder('bookingId')), inArray(incidents.status, [...incidentLifecycle.open])))
-    .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
-);
-
-const findDispute = prepared('open_dispute', (reader) =>
-  reader
-    .select()
-    .from(disputes)
-    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, [...disputeLifecycle.open])))
-    .orderBy(desc(disputes.openedAt)),
-);
-
-const findFlagged = prepared('flagged_payment', (reader) =>
-  reader
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(and(eq(payments.bookingId, placeholder('bookingId')), eq(payments.status, 'FLAGGED'))),
-);
-
-const findReviews = prepared('reviews_of_booking', (reader) =>
-  reader
-    .select({ by: reviews.by })
-    .from(reviews)
-    .where(eq(reviews.bookingId, placeholder('bookingId'))),
-);

@@ -4,9 +4,9 @@ import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../db/schema/index.ts';
 import { findUser } from '../accounts/index.ts';
-import { foldText } from '../kernel/index.ts';
-import { type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
-import { findDocuments } from '../verification/index.ts';
+import { dayOf, foldText } from '../kernel/index.ts';
+import { owesMoney, type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
+import { hasStanding } from '../verification/index.ts';
 import type { Booking } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,10 +31,9 @@ export async function riskFactsOf(
   const { renterId, assetId, mode, currency } = rental;
   const renter = await findUser(from, renterId);
   const [asset] = await findAsset(from, { assetId });
-  const identity = await findDocuments(from, { userId: renterId, mode }, ['IDENTITY_DOCUMENT']);
   const trustFacts = await trustFactsOf(from, renterId, now);
   const past = await findPast(from, { renterId, mode });
-  const [failed] = await countFailed(from, { renterId, since: new Date(now.getTime() - DAY_MS) });
+  const [failed] = await countFailed(from, { renterId, mode, since: new Date(now.getTime() - DAY_MS) });
   const facts = {
     accountDays: trustFacts.accountDays,
     trust: trustScore(trustFacts, now).score,
@@ -47,9 +46,9 @@ export async function riskFactsOf(
     days: rental.days,
     openRequestsForSameDates: await countRivals(from, rental, asset?.categorySlug ?? ''),
     sameCity: renter?.city != null && asset !== undefined && foldText(renter.city) === foldText(asset.city),
-    identityDocument: identity.length > 0,
+    identityDocument: await hasStanding(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
     failedPaymentsIn24Hours: failed?.count ?? 0,
-    unpaidBalance: trustFacts.unpaidBalance,
+    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, renterId, mode, now),
     suspended: renter?.suspendedAt != null,
     ownAsset: asset?.ownerId === renterId,
     documentFraud: (await findForged(from, { renterId, mode })).length > 0,
@@ -112,6 +111,7 @@ const countFailed = prepared('risk_failed_payments', (reader) =>
     .where(
       and(
         eq(bookings.renterId, placeholder('renterId')),
+        eq(bookings.mode, placeholder('mode')),
         eq(gatewayEvents.status, 'FAILED'),
         gt(gatewayEvents.receivedAt, placeholder('since', gatewayEvents.receivedAt)),
       ),

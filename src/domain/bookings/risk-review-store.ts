@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { riskReviews } from '../../../db/schema/index.ts';
+import { movedRow } from '../kernel/index.ts';
 import type { Clearance } from '../trust/index.ts';
 
 export type RiskReview = typeof riskReviews.$inferSelect;
@@ -56,8 +57,11 @@ const findCleared = prepared('risk_clearance', (reader) =>
 );
 
 /** The caller holds the booking's lock. */
-export async function saveRiskReview(tx: Tx, { id }: RiskReview, changes: Partial<RiskReview>): Promise<RiskReview> {
-  const [after] = await tx.update(riskReviews).set(changes).where(eq(riskReviews.id, id)).returning();
-  if (after === undefined) throw new Error(`Risk review ${id} is gone.`);
-  return after;
+export async function saveRiskReview(tx: Tx, { id, status }: RiskReview, changes: Partial<RiskReview>): Promise<RiskReview> {
+  const rows = await tx
+    .update(riskReviews)
+    .set(changes)
+    .where(and(eq(riskReviews.id, id), eq(riskReviews.status, status)))
+    .returning();
+  return movedRow(rows, `Risk review ${id}`);
 }

@@ -4,7 +4,7 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookings, bookingTimeline } from '../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../db/values.ts';
-import type { CivilDay } from '../kernel/index.ts';
+import { type CivilDay, movedRow } from '../kernel/index.ts';
 import { Price, PriceTerms } from '../pricing/index.ts';
 
 type StoredBooking = typeof bookings.$inferSelect;
@@ -110,12 +110,12 @@ export async function countOfRenter(
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {
-  const [after] = await tx
+  const rows = await tx
     .update(bookings)
     .set({ ...changes, version: before.version + 1 })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning();
-  if (after === undefined) throw new Error(`Booking ${before.id} changed while it was locked.`);
+  const after = movedRow(rows, `Booking ${before.id}`);
   return readBooking(after);
 }
 

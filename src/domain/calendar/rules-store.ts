@@ -10,6 +10,7 @@ interface RuledAsset {
   readonly id: string;
   readonly slug: string;
   readonly version: number;
+  readonly timeZone: string;
   readonly durationRules: Partial<DurationRules>;
 }
 
@@ -20,8 +21,12 @@ export async function findVendorRules(from: Reader, vendorId: string): Promise<P
 
 /** The vendor's assets, each with its own rules. */
 export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
-  const { id, slug, version, durationRules } = assets;
-  return from.select({ id, slug, version, durationRules }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
+  const { id, slug, version, timeZone, durationRules } = assets;
+  return from
+    .select({ id, slug, version, timeZone, durationRules })
+    .from(assets)
+    .where(eq(assets.vendorId, vendorId))
+    .orderBy(asc(id));
 }
 
 export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
@@ -31,7 +36,7 @@ export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: P
 /** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
 export async function saveAssetRules(
   tx: Tx,
-  { id, slug, version, durationRules }: RuledAsset,
+  { id, slug, version, timeZone, durationRules }: RuledAsset,
   vendor: Partial<DurationRules>,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
@@ -40,6 +45,6 @@ export async function saveAssetRules(
   if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
   await tx
     .update(assets)
-    .set({ durationRules, ...ruleColumns(effective), updatedAt: now, version: version + 1 })
+    .set({ durationRules, ...ruleColumns(effective, timeZone), updatedAt: now, version: version + 1 })
     .where(eq(assets.id, id));
 }

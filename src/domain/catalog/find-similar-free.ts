@@ -1,7 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
 import type { Mode } from '../../../db/values.ts';
-import type { Period } from '../availability/index.ts';
-import { daysBetween } from '../kernel/index.ts';
+import { type Period, wishedDays } from '../availability/index.ts';
 import { findListings, type Listing } from './listing-store.ts';
 import { searchAssetIds } from './search-store.ts';
 
@@ -15,10 +14,9 @@ export async function findSimilarFree(
   period: Period,
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<{ slug: string; title: string; city: string }[]> {
-  const days = daysBetween(period.startDate, period.endDate);
   const filters = {
     category: asset.categorySlug,
-    period: { ...period, days, mode, now },
+    period: wishedDays(period, { mode, now }),
     near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
   };
   const ids = await searchAssetIds(from, filters, { sort: 'distance', limit: MOST + 1, offset: 0 });

@@ -24,3 +24,4 @@ export { bookableOf, priceTermsOf } from './listing-terms.ts';
 export { ratingView, RatingView } from './rating-view.ts';
 export { offersInstantBook } from './offers-instant-book.ts';
 export { searchAssets } from './search-assets.ts';
+export { searchDocument } from './search-document.ts';

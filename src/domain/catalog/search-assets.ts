@@ -1,115 +1,101 @@
 import { z } from 'zod';
-import { textQuery } from '../../../db/search.ts';
-import { RENTAL_MODES } from '../../../db/values.ts';
-import { normalPeriod } from '../availability/index.ts';
+import type { Reader } from '../../../db/database.ts';
 import {
-  type Caller,
-  CivilDay,
-  daysBetween,
-  foldText,
+  anyone,
+  dayOf,
   formatMoney,
-  IdInput,
   invalidInput,
-  pageInput,
+  NextAction,
   pageOf,
   pagination,
-  plainText,
   query,
-  anyone,
   type Settings,
 } from '../kernel/index.ts';
 import { priceRental } from '../pricing/index.ts';
 import { AssetCard, assetCard } from './asset-view.ts';
-import { findListings, type Listing } from './listing-store.ts';
+import { categoryNotFound, vendorNotFound } from './catalog-errors.ts';
+import { findCategories, findListings, findVendorBySlug, type Listing } from './listing-store.ts';
 import { priceTermsOf } from './listing-terms.ts';
-import { type AssetFilters, countAssets, searchAssetIds, type Sort, SORTS } from './search-store.ts';
+import { searchFilters } from './search-filters.ts';
+import { SearchInput } from './search-input.ts';
+import { type AssetFilters, countAssets, searchAssetIds, type Sort } from './search-store.ts';
+import { searchWider } from './search-wider.ts';
+import { searchWords } from './search-words.ts';
+
+/** Where a day ends last. */
+const LAST_TIME_ZONE = 'Etc/GMT+12';
+const MATCHES = ['ALL', 'SOME'] as const;
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
-
-const input = z
-  .strictObject({
-    q: plainText(200).optional().describe('words in title, description or place'),
-    category: IdInput.optional(),
-    vendorSlug: IdInput.optional(),
-    city: plainText(80).optional(),
-    minPrice: z.int().min(0).optional().describe('day rate, minor units'),
-    maxPrice: z.int().min(0).optional().describe('day rate, minor units'),
-    from: CivilDay.optional().describe('with to: only assets free on these dates'),
-    to: CivilDay.optional().describe('return day'),
-    sort: z.enum(SORTS).optional(),
-    near: z
-      .string()
-      .max(40)
-      .refine(isPoint, { error: 'must be latitude,longitude, for example 38.72,-9.14' })
-      .optional()
-      .describe('latitude,longitude'),
-    radiusKm: z.number().min(0.1).max(20_000).default(50),
-    instantBook: z.boolean().optional(),
-    rentalMode: z.enum(RENTAL_MODES).optional(),
-    ...pageInput,
-  })
-  .superRefine(({ from, to, near, sort }, context) => {
-    if ((from === undefined) !== (to === undefined))
-      context.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'from and to go together' });
-    if (from && to && to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before from' });
-    if (sort === 'distance' && near === undefined)
-      context.addIssue({ code: 'custom', path: ['near'], message: 'is needed to sort by distance' });
-  });
 
 export const searchAssets = query({
   name: 'search_assets',
   title: 'Search assets',
   description:
-    'Find assets to rent by words, category, city, price, distance. With from and to only assets free then, each with its totalMinor. Availability is checked again at booking. Next: pricing_quote.',
+    'Find assets to rent by words, category, city, price, distance. With from and to only assets that are free and bookable then, each with its totalMinor. Availability is checked again at booking. Next: pricing_quote.',
   access: anyone,
   thirdPartyText: true,
-  input,
-  output: pageOf(AssetCard).extend({ facets: z.object({ category: Facet, city: Facet }) }),
-  errors: [invalidInput],
+  input: SearchInput,
+  output: pageOf(AssetCard).extend({
+    facets: z.object({ category: Facet, city: Facet }),
+    match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
+    nextActions: z.array(NextAction).optional().describe('where nothing was found'),
+  }),
+  errors: [invalidInput, categoryNotFound, vendorNotFound],
 
   async run({ input: wish, caller, reader, now, settings }) {
-    const filters = filtersOf(wish, caller, now);
+    assertAhead(wish, now);
+    const words = wish.q === undefined ? [] : searchWords(wish.q);
+    let match: (typeof MATCHES)[number] = 'ALL';
+    let filters = searchFilters(wish, { words, match, mode: caller.mode, now });
+    let counts = await countAssets(reader, filters);
+    if (counts.length === 0 && words.length > 1) {
+      match = 'SOME';
+      filters = searchFilters(wish, { words, match, mode: caller.mode, now });
+      counts = await countAssets(reader, filters);
+    }
+    if (counts.length === 0) await assertKnown(reader, wish);
+
     const page = { sort: sortOf(wish, filters), limit: wish.limit, offset: (wish.page - 1) * wish.limit };
     const ids = await searchAssetIds(reader, filters, page);
-    const counts = await countAssets(reader, filters);
     const listings = new Map((await findListings(reader, ids)).map((listing) => [listing.asset.id, listing]));
     const total = counts.reduce((sum, row) => sum + row.count, 0);
     return {
       items: ids.flatMap((id) => cardOf(listings.get(id), wish, settings)),
       pagination: pagination(wish, total),
       facets: { category: facet(counts, 'category'), city: facet(counts, 'city') },
+      ...(words.length > 0 && total > 0 && { match }),
+      ...(total === 0 && { nextActions: searchWider(wish) }),
     };
   },
 });
 
-type Wish = z.output<typeof input>;
-
-function filtersOf(wish: Wish, caller: Caller, now: Date): AssetFilters {
-  const { category, vendorSlug, minPrice, maxPrice, instantBook, rentalMode, from, to } = wish;
-  const period = from && to ? normalPeriod({ startDate: from, endDate: to }) : undefined;
-  const cityKey = wish.city === undefined ? undefined : foldText(wish.city);
-  return {
-    text: wish.q === undefined ? undefined : (textQuery(foldText(wish.q), cityKey) ?? undefined),
-    category,
-    vendorSlug,
-    cityKey,
-    minPrice,
-    maxPrice,
-    instantBook,
-    rentalMode,
-    period: period && { ...period, days: daysBetween(period.startDate, period.endDate), mode: caller.mode, now },
-    near: wish.near === undefined ? undefined : { ...pointOf(wish.near), radiusKm: wish.radiusKm },
-  };
+/** Refuses a day that is over all around the world. */
+function assertAhead({ from }: SearchInput, now: Date): void {
+  const earliest = dayOf(now, LAST_TIME_ZONE);
+  if (from !== undefined && from < earliest)
+    throw invalidInput({ issues: [{ field: 'from', message: `is in the past; today is ${dayOf(now, 'UTC')}` }] });
 }
 
-function sortOf(wish: Wish, filters: AssetFilters): Sort {
+/** A category or vendor that nobody knows finds nothing for ever: that is said. */
+async function assertKnown(from: Reader, { category, vendorSlug }: SearchInput): Promise<void> {
+  if (category !== undefined && (await findCategories(from, category)).length === 0) throw categoryNotFound({ category });
+  if (vendorSlug !== undefined && (await findVendorBySlug(from, vendorSlug)) === undefined)
+    throw vendorNotFound({ vendor: vendorSlug });
+}
+
+function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
   if (wish.sort === 'relevance' && filters.text === undefined) return 'rating';
   if (wish.sort !== undefined) return wish.sort;
   if (filters.text !== undefined) return 'relevance';
   return filters.near === undefined ? 'rating' : 'distance';
 }
 
-function cardOf(listing: Listing | undefined, { from, to, rentalMode }: Wish, settings: Settings): z.infer<typeof AssetCard>[] {
+function cardOf(
+  listing: Listing | undefined,
+  { from, to, rentalMode }: SearchInput,
+  settings: Settings,
+): z.infer<typeof AssetCard>[] {
   if (listing === undefined) return [];
   const card = assetCard(listing, settings);
   const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
@@ -125,14 +111,4 @@ function facet(counts: Awaited<ReturnType<typeof countAssets>>, field: 'category
   return [...byValue]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}
-
-function pointOf(near: string): { latitude: number; longitude: number } {
-  const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number);
-  return { latitude, longitude };
-}
-
-function isPoint(near: string): boolean {
-  const { latitude, longitude } = pointOf(near);
-  return near.split(',').length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

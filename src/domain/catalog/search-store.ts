@@ -1,10 +1,11 @@
 import { and, asc, count as countOf, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
-import { holdsAs } from '../../../db/expressions.ts';
+import { holdsAs, sharesNoBit } from '../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { assets, vendors } from '../../../db/schema/index.ts';
 import { distanceKm, hasFreeUnit, isEntryOf, listsValue, matchesText, textEntries, textRank } from '../../../db/search.ts';
-import type { Mode, RentalMode } from '../../../db/values.ts';
+import type { RentalMode } from '../../../db/values.ts';
+import type { wishedDays } from '../availability/index.ts';
 
 export const SORTS = ['relevance', 'price_asc', 'price_desc', 'rating', 'distance', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -19,7 +20,7 @@ export interface AssetFilters {
   readonly maxPrice?: number;
   readonly instantBook?: boolean;
   readonly rentalMode?: RentalMode;
-  readonly period?: { startDate: string; endDate: string; days: number; mode: Mode; now: Date };
+  readonly period?: ReturnType<typeof wishedDays>;
   readonly near?: { latitude: number; longitude: number; radiusKm: number };
 }
 
@@ -92,6 +93,9 @@ const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefine
     and(
       lte(assets.minDays, placeholder('days')),
       gte(assets.maxDays, placeholder('days')),
+      lte(assets.noticeMinutes, placeholder('minutesAhead')),
+      gte(assets.horizonDays, placeholder('daysAhead')),
+      sharesNoBit(assets.closedDays, placeholder('weekdays')),
       hasFreeUnit({
         startDate: placeholder('startDate'),
         endDate: placeholder('endDate'),

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { commissionDues, commissionProofs } from '../../../db/schema/index.ts';
 import type { COMMISSION_STATES, Mode } from '../../../db/values.ts';
+import { movedRow } from '../kernel/index.ts';
 
 export type Commission = typeof commissionDues.$inferSelect;
 export type CommissionState = (typeof COMMISSION_STATES)[number];
@@ -71,11 +72,10 @@ export async function findCommissionProofs(from: Reader, proofIds: readonly stri
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveCommission(tx: Tx, before: Commission, changes: Partial<Commission>): Promise<Commission> {
-  const [after] = await tx
+  const rows = await tx
     .update(commissionDues)
     .set({ ...changes, version: before.version + 1 })
     .where(and(eq(commissionDues.id, before.id), eq(commissionDues.version, before.version)))
     .returning();
-  if (after === undefined) throw new Error(`Commission ${before.id} changed while it was locked.`);
-  return after;
+  return movedRow(rows, `Commission ${before.id}`);
 }

@@ -11,8 +11,7 @@ export async function moveCommission(
   move: CommissionMove,
   { emit, now, changes = {} }: { emit: Emit; now: Date; changes?: Partial<Commission> },
 ): Promise<Commission> {
-  if (!commissionLifecycle.can(due.status, move)) throw new Error(`A ${due.status} commission cannot ${move}.`);
-  const { to, event } = commissionLifecycle.table.moves[move];
+  const { to, event } = commissionLifecycle.take(due.status, move);
   const moved = await saveCommission(tx, due, { ...changes, status: to });
   if (due.status === 'OVERDUE' || to === 'OVERDUE') await noteOverdue(tx, due.vendorId, now);
   const { id: commissionId, bookingId, vendorId, amountMinor, currency } = moved;

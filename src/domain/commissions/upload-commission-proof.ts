@@ -2,7 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { commissionProofs } from '../../../db/schema/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  sendFileAgain,
+  storeProofFile,
+} from '../files/index.ts';
 import { anyVendor, CivilDay, command, IdInput, plainText, sum } from '../kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
@@ -41,7 +48,10 @@ export const uploadCommissionProof = command({
   async prepare({ input, caller, reader, ...context }) {
     // Nothing is stored for commissions of somebody else.
     await openDues(reader, input.commissionIds, caller);
-    return storeProofFile(input, context);
+    const { commissionIds, amountMinor, paidOn, reference } = input;
+    const args = { commissionIds, amountMinor, paidOn, reference };
+    const again = sendFileAgain({ tool: 'upload_commission_proof', args, actor: 'OWNER' });
+    return storeProofFile(input, again, context);
   },
 
   async run({ caller, input, prepared: file, tx, ids, now, emit }) {

@@ -3,6 +3,7 @@ import { assertUnchanged, checkPassword, Email, tooManyAttempts, wrongPassword }
 import { command } from '../kernel/index.ts';
 import { confirmationNotYours } from './confirmation-errors.ts';
 import { confirmationInput, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
+import { lockConfirmation } from './confirmation-store.ts';
 import { moveConfirmation } from './move-confirmation.ts';
 
 /** Takes the person's password, never a token: what is signed in for the person cannot approve what it asked for itself. */
@@ -25,9 +26,9 @@ export const approveConfirmation = command({
     return user;
   },
 
-  async run({ subject, input, prepared: user, tx, emit, ...context }) {
-    const { confirmation } = openConfirmation(subject, input, context);
+  async run({ input, prepared: user, tx, emit, ...context }) {
     await assertUnchanged(tx, user);
+    const { confirmation } = openConfirmation(await lockConfirmation(tx, input.confirmationId), input, context);
     await moveConfirmation(tx, confirmation, 'approve', { emit, changes: { decidedAt: context.now } });
     return { status: 'APPROVED' as const, expiresAt: confirmation.expiresAt.toISOString() };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Access, IdInput, isSignedLink, type Settings, signedLink } from '../kernel/index.ts';
 import { confirmationClosed } from './confirmation-errors.ts';
-import { confirmationLock, type ConfirmationRow, findConfirmation, type KeyConfirmation } from './confirmation-store.ts';
+import { type ConfirmationRow, findConfirmation, type KeyConfirmation } from './confirmation-store.ts';
 
 /** What the link carries. */
 export const confirmationInput = {
@@ -16,12 +16,14 @@ interface Link {
   signature: string;
 }
 
-/** The confirmation that a link names, for whoever holds the link: whether it is a good one, `openConfirmation` finds out. */
+/**
+ * The confirmation that a link names, for whoever holds the link: whether it is a good one, `openConfirmation` finds out.
+ * Not locked yet: the call that waits for it locks its account first, and who answers here must do the same.
+ */
 export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefined> = {
   who: 'anyone',
   scope: null,
   errors: [confirmationClosed],
-  locks: ({ confirmationId }) => [confirmationLock(confirmationId)],
   load: (from, _caller, { confirmationId }) => findConfirmation(from, confirmationId),
 };
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Reader } from '../../../db/database.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
 import { apiKeys, keyConfirmations } from '../../../db/schema/index.ts';
 
 export type ConfirmationRow = typeof keyConfirmations.$inferSelect;
@@ -25,6 +25,12 @@ export async function findConfirmation(from: Reader, confirmationId: string): Pr
     .innerJoin(apiKeys, eq(apiKeys.id, keyConfirmations.keyId))
     .where(eq(keyConfirmations.id, confirmationId));
   return row;
+}
+
+/** As it is once nobody else answers it or uses it up. */
+export async function lockConfirmation(tx: Tx, confirmationId: string): Promise<KeyConfirmation | undefined> {
+  await tx.lock(confirmationLock(confirmationId));
+  return findConfirmation(tx, confirmationId);
 }
 
 /** The confirmation of a call that still counts: neither used up nor run out. */

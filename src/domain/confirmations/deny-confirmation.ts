@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../kernel/index.ts';
 import { confirmationInput, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
+import { lockConfirmation } from './confirmation-store.ts';
 import { moveConfirmation } from './move-confirmation.ts';
 
 export const denyConfirmation = command({
@@ -14,8 +15,8 @@ export const denyConfirmation = command({
   output: z.object({ status: z.literal('DENIED') }),
   errors: [],
 
-  async run({ subject, input, tx, emit, ...context }) {
-    const { confirmation } = openConfirmation(subject, input, context);
+  async run({ input, tx, emit, ...context }) {
+    const { confirmation } = openConfirmation(await lockConfirmation(tx, input.confirmationId), input, context);
     await moveConfirmation(tx, confirmation, 'deny', { emit, changes: { decidedAt: context.now } });
     return { status: 'DENIED' as const };
   },

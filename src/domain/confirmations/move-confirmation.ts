@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { keyConfirmations } from '../../../db/schema/index.ts';
-import type { Emit } from '../kernel/index.ts';
+import { type Emit, movedRow } from '../kernel/index.ts';
 import { type ConfirmationMove, confirmationLifecycle } from './confirmation-lifecycle.ts';
 import type { ConfirmationRow } from './confirmation-store.ts';
 
@@ -13,11 +13,12 @@ export async function moveConfirmation(
   { emit, changes }: { emit: Emit; changes: Partial<ConfirmationRow> },
 ): Promise<void> {
   const { id: confirmationId, keyId, operation, status } = confirmation;
-  if (!confirmationLifecycle.can(status, move)) throw new Error(`A ${status} confirmation cannot ${move}.`);
-  const { to, event } = confirmationLifecycle.table.moves[move];
-  await tx
+  const { to, event } = confirmationLifecycle.take(status, move);
+  const rows = await tx
     .update(keyConfirmations)
     .set({ ...changes, status: to })
-    .where(eq(keyConfirmations.id, confirmationId));
+    .where(and(eq(keyConfirmations.id, confirmationId), eq(keyConfirmations.status, status)))
+    .returning({ id: keyConfirmations.id });
+  movedRow(rows, `Confirmation ${confirmationId}`);
   await emit({ type: event, data: { confirmationId, keyId, operation, status: to } });
 }

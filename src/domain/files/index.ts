@@ -1,9 +1,13 @@
+export { fileTooLarge } from './file-too-large.ts';
 export { LinkedPhoto, linkedPhoto, linkedPhotoInput } from './linked-photo.ts';
+export { MOST_BASE64_BYTES } from './most-base64-bytes.ts';
 export { photoNeeded, photoRefused, photoTooLarge } from './photo-errors.ts';
 export { photosInput } from './photo-input.ts';
 export { PhotoView, photoView } from './photo-view.ts';
 export { proofFileMissing, proofFileRefused, proofFileTooLarge } from './proof-errors.ts';
 export { linkedProof, ProofFile, ProofFileView, proofFileView, proofLinkInput } from './proof-file.ts';
 export { proofInput } from './proof-input.ts';
+export { sendFileAgain, sendPhotosAgain } from './send-again.ts';
+export { type FileRules, type KeptFile, storeFile } from './store-file.ts';
 export { storePhotos } from './store-photos.ts';
 export { storeProofFile } from './store-proof-file.ts';

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Photo } from '../../../db/values.ts';
 import { UnsafeFile } from '../../adapters/file-cleaner/unsafe-file.ts';
 import { FileTooLarge } from '../../adapters/file-storage.ts';
 import { cleanStoredFile, type DomainError, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
@@ -15,6 +14,7 @@ export interface FileRules {
   /** Types by which a file may be known, judged by its leading bytes and never by its name. */
   readonly allowed: readonly string[];
   readonly maxBytes: number;
+  /** Not one of `allowed`, empty, damaged or harmful. */
   readonly refused: (why: Refusal, file: UploadedFile) => DomainError;
   readonly tooLarge: (limit: { maxBytes: number }) => DomainError;
 }
@@ -25,18 +25,21 @@ interface Refusal {
   readonly reason: string | null;
 }
 
-type Context = Pick<PrepareContext, 'ports' | 'ids' | 'now'>;
+/** A file that was taken. Hash and size are those of what is kept. */
+export interface KeptFile extends UploadedFile {
+  readonly mimeType: string;
+}
+
+type Context = Pick<PrepareContext, 'ports'>;
 
 /**
  * Puts a file into storage, in `prepare`, with nothing in it but what it shows: not where, with what and by whom a photo
  * was taken, and no script in a PDF. What is refused is not kept.
  */
-export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports, ids, now }: Context): Promise<Photo> {
+export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports }: Context): Promise<KeptFile> {
   const file = 'key' in sent ? sent : await put(sent, rules, ports);
   const mimeType = await judged(file, rules, ports);
-  const { key: fileKey, fileName, bytes, sha256 } = await cleaned(file, mimeType, rules, ports);
-  const uploadedAt = now.toISOString();
-  return { id: ids.next('photo'), fileKey, fileName, mimeType, bytes, sha256, takenAt: null, uploadedAt };
+  return { ...(await cleaned(file, mimeType, rules, ports)), mimeType };
 }
 
 async function put(

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { bookingParty, clearDeadline, invalidState, moveReport, wrongSide, reportComplaint } from '../bookings/index.ts';
+import {
+  bookingParty,
+  type BookingSide,
+  clearDeadline,
+  invalidState,
+  moveReport,
+  wrongSide,
+  reportComplaint,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertContestable } from './assert-contestable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { noPhotos } from './no-photos.ts';
@@ -21,8 +29,9 @@ export const contestCondition = command({
   async prepare({ input, subject, reader, ...context }) {
     const report = await assertContestable(reader, subject, context.now);
     if (report.status === 'CONTESTED') return noPhotos(context);
-    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report' });
-    return storePhotos(input.photos, context);
+    const actions = withPhotos(subject);
+    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report', actions });
+    return storePhotos(input.photos, actions, context);
   },
 
   async run({ subject, input: { reason }, prepared: photos, tx, emit: emitAs, ...context }) {
@@ -31,7 +40,7 @@ export const contestCondition = command({
     const emit: typeof emitAs = (event) => emitAs({ ...event, by: side });
     const report = await assertContestable(tx, subject, now);
     if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
-    if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report' });
+    if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
 
     const contested = await moveReport(tx, report, 'contest', { now, emit, reason });
     await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
@@ -39,3 +48,8 @@ export const contestCondition = command({
     return conditionAnswer(tx, subject, contested, context);
   },
 });
+
+function withPhotos({ booking, side }: BookingSide) {
+  const args = { action: 'contest', bookingId: booking.id, reason: '<reason>' };
+  return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_KINDS } from '../../../db/values.ts';
 import { bookingParty, type BookingSide, findOpenMatters, invalidState } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
@@ -37,8 +37,9 @@ export const reportCondition = command({
   async prepare({ input, subject, reader, ...context }) {
     if (isReturnedBy(subject, input.kind)) return noPhotos(context);
     await assertReportable(reader, subject, input.kind, context.now);
-    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report' });
-    return storePhotos(input.photos, context);
+    const actions = withPhotos(subject, input.kind);
+    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report', actions });
+    return storePhotos(input.photos, actions, context);
   },
 
   async run({ subject, input, prepared: photos, tx, emit: emitAs, ...context }) {
@@ -50,7 +51,7 @@ export const reportCondition = command({
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
     await assertReportable(tx, subject, kind, context.now);
-    if (photos.length === 0) throw photoNeeded({ what: 'A condition report' });
+    if (photos.length === 0) throw photoNeeded({ what: 'A condition report', actions: withPhotos(subject, kind) });
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
     if (kind === 'CHECK_IN') return conditionAnswer(tx, subject, report, context);
@@ -58,6 +59,11 @@ export const reportCondition = command({
     return conditionAnswer(tx, { booking: returned, side }, report, context);
   },
 });
+
+function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]) {
+  const args = { action: 'report', bookingId: booking.id, kind, notes: '<notes>' };
+  return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
+}
 
 /** The return that would be reported is reported already, by the same side. */
 function isReturnedBy({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]): boolean {

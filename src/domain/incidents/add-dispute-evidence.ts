@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { disputeEvidence } from '../../../db/schema/index.ts';
 import { bookingParty, type BookingSide, findOpenMatters } from '../bookings/index.ts';
 import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
-import { photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
+import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { type Dispute, findEvidence } from './dispute-store.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
@@ -23,7 +23,9 @@ export const addDisputeEvidence = command({
 
   async prepare({ subject, input, reader, ...context }) {
     await openDisputeOf(reader, subject);
-    return storePhotos(input.photos, context);
+    const args = { action: 'add_evidence', bookingId: subject.booking.id, text: '<text>' };
+    const again = sendPhotosAgain({ tool: 'manage_booking_dispute', args, actor: subject.side });
+    return storePhotos(input.photos, again, context);
   },
 
   async run({ subject, input: { text }, prepared: photos, tx, ...context }) {

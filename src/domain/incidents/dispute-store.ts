@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../db/schema/index.ts';
+import { movedRow } from '../kernel/index.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 export type Evidence = typeof disputeEvidence.$inferSelect;
@@ -50,8 +51,11 @@ export async function findEvidence(from: Reader, disputeId: string): Promise<Evi
 }
 
 /** The caller holds the booking's lock. */
-export async function saveDispute(tx: Tx, { id }: Dispute, changes: Partial<Dispute>): Promise<Dispute> {
-  const [after] = await tx.update(disputes).set(changes).where(eq(disputes.id, id)).returning();
-  if (after === undefined) throw new Error(`Dispute ${id} is gone.`);
-  return after;
+export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Partial<Dispute>): Promise<Dispute> {
+  const rows = await tx
+    .update(disputes)
+    .set(changes)
+    .where(and(eq(disputes.id, id), eq(disputes.status, status)))
+    .returning();
+  return movedRow(rows, `Dispute ${id}`);
 }

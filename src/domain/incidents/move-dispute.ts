@@ -12,8 +12,7 @@ interface Move {
 
 /** Makes a move of the dispute's lifecycle and reports it. The caller has asked `disputeLifecycle.can` first. */
 export async function moveDispute(tx: Tx, dispute: Dispute, move: DisputeMove, { emit, changes, note }: Move): Promise<Dispute> {
-  if (!disputeLifecycle.can(dispute.status, move)) throw new Error(`A ${dispute.status} dispute cannot ${move}.`);
-  const { to, event } = disputeLifecycle.table.moves[move];
+  const { to, event } = disputeLifecycle.take(dispute.status, move);
   const after = await saveDispute(tx, dispute, { ...changes, status: to });
   const { id: disputeId, bookingId, claimMinor, toRenterMinor, toOwnerMinor } = after;
   await emit({ type: event, bookingId, note, data: { disputeId, status: to, claimMinor, toRenterMinor, toOwnerMinor } });

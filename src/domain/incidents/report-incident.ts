@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INCIDENT_TYPES } from '../../../db/values.ts';
 import { bookingParty, findOpenMatters, invalidState, wrongSide, openIncident } from '../bookings/index.ts';
 import { command, emitAs, IdInput, plainText } from '../kernel/index.ts';
-import { photoNeeded, photoRefused, photosInput, photoTooLarge, storePhotos } from '../files/index.ts';
+import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { notLateYet } from '../handover/index.ts';
@@ -48,8 +48,11 @@ export const reportIncident = command({
       return [];
     }
     await assertReportable(reader, subject, type, context);
-    const photos = await storePhotos(input.photos, { file, ports, ...context });
-    if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type });
+    const { claimMinor } = input;
+    const args = { action: 'report', bookingId: subject.booking.id, type, description: '<description>', claimMinor };
+    const actions = sendPhotosAgain({ tool: 'manage_booking_incidents', args, actor: subject.side });
+    const photos = await storePhotos(input.photos, actions, { file, ports, ...context });
+    if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type, actions });
     return photos;
   },
 

@@ -5,8 +5,8 @@ import { type Changed, jobReport } from './job-report.ts';
 type Perform = PrepareContext['perform'];
 
 /**
- * Brings each of the bookings up to date, in a transaction of its own. One that cannot be is left for the next time and
- * stops nobody else's.
+ * Brings each of the bookings up to date, in a transaction of its own. One that cannot be stops nobody else's; it is tried
+ * again next time, and the job fails at its end, so that somebody hears of it.
  */
 export async function bringUpToDate(
   bookingIds: readonly string[],
@@ -14,15 +14,16 @@ export async function bringUpToDate(
   before?: (bookingId: string) => Promise<readonly string[]>,
 ): Promise<ReturnType<typeof jobReport>> {
   const done: Changed[] = [];
-  const failed: string[] = [];
+  const failures: Error[] = [];
   for (const bookingId of bookingIds) {
     try {
       const first = (await before?.(bookingId)) ?? [];
       const { from, state, applied } = await perform(applyDueDeadlines, { bookingId });
       done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
-    } catch {
-      failed.push(bookingId);
+    } catch (cause) {
+      failures.push(new Error(`Booking ${bookingId} could not be brought up to date.`, { cause }));
     }
   }
-  return jobReport(done, failed);
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  return jobReport(done);
 }

@@ -11,7 +11,7 @@ export const forgetLeftovers = command({
   name: 'forget_leftovers',
   title: 'Forget leftovers',
   description:
-    'Removes what nobody needs any more: e-mails sent or given up, links, codes and quotes that ran out, ended sessions, delivered events.',
+    'Removes what nobody needs any more: e-mails sent or given up, links, codes, quotes and counts of tries that ran out, ended sessions, delivered events.',
   access: systemOnly,
   repeat: 'natural',
   destructive: true,

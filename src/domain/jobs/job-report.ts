@@ -13,10 +13,9 @@ export type Changed = z.infer<typeof Changed>;
 export const JobReport = z.object({
   changed: z.array(Changed),
   counts: z.record(z.string(), z.int()).describe('bookings by the state they reached, deadlines and payments by kind'),
-  failed: z.array(z.string()).describe('bookings that could not be brought up to date; tried again next time'),
 });
 
-export function jobReport(done: readonly Changed[], failed: readonly string[]): z.infer<typeof JobReport> {
+export function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
   // Somebody else may have been faster.
   const changed = done.filter(({ applied }) => applied.length > 0);
   const counts: Record<string, number> = {};
@@ -25,5 +24,5 @@ export function jobReport(done: readonly Changed[], failed: readonly string[]): 
     if (from !== to) count(to);
     for (const kind of applied) if (kind !== 'STATE') count(kind);
   }
-  return { changed, counts, failed: [...failed] };
+  return { changed, counts };
 }

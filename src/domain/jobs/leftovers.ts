@@ -1,7 +1,18 @@
 import { and, asc, eq, inArray, isNull, lt, max, notExists } from 'drizzle-orm';
 import { deleteOldest } from '../../../db/delete-oldest.ts';
 import type { Tx } from '../../../db/database.ts';
-import { emailTokens, events, loginLinks, mails, phoneCodes, quotes, refreshTokens, sessions } from '../../../db/schema/index.ts';
+import {
+  attemptCounts,
+  emailTokens,
+  events,
+  knownNetworks,
+  loginLinks,
+  mails,
+  phoneCodes,
+  quotes,
+  refreshTokens,
+  sessions,
+} from '../../../db/schema/index.ts';
 import type { Settings } from '../kernel/index.ts';
 
 interface Sweep {
@@ -20,6 +31,20 @@ type Forget = (tx: Tx, sweep: Sweep) => Promise<number>;
  * journal, invoices and the audit log are never touched.
  */
 export const leftovers: Readonly<Record<string, Forget>> = {
+  // A count whose window is over is worth nothing, and neither is a network that is not known any more.
+  attemptCounts: async (tx, { daysAgo, limit }) => {
+    const over = tx
+      .select({ key: attemptCounts.key })
+      .from(attemptCounts)
+      .where(lt(attemptCounts.expire, daysAgo(0)))
+      .limit(limit);
+    const gone = await tx.delete(attemptCounts).where(inArray(attemptCounts.key, over)).returning({ key: attemptCounts.key });
+    return gone.length;
+  },
+  knownNetworks: (tx, { daysAgo, limit }) => {
+    const where = lt(knownNetworks.knownUntil, daysAgo(0));
+    return deleteOldest(tx, knownNetworks, { where, by: knownNetworks.knownUntil, limit });
+  },
   // What still waits to be sent stays, however old it is.
   mails: (tx, { daysAgo, settings, limit }) => {
     const where = and(lt(mails.createdAt, daysAgo(settings.mailDays)), isNull(mails.sendAt));

@@ -25,6 +25,7 @@ export { lazy } from './lazy.ts';
 export { type Lifecycle, lifecycle } from './lifecycle.ts';
 export { linkRefused } from './link-refused.ts';
 export { cronJob } from './cron-job.ts';
+export { movedRow } from './moved-row.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { needsShop } from './needs-shop.ts';
 export { NextAction } from './next-action.ts';
@@ -39,9 +40,11 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
+export { OLD_DEBT_DAYS } from './old-debt-days.ts';
 export { otherSide } from './other-side.ts';
 export { plainText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { principalOf } from './principal-of.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export { query } from './query.ts';
 export { scopeCovers } from './scope-covers.ts';

@@ -20,6 +20,8 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
   can(state: State, name: Name): boolean;
+  /** What the move leads to from this state, and the event that reports it. Throws where it may not start: ask `can` first. */
+  take(state: State, name: Name): { readonly to: State; readonly event: Event };
   /** The moves that may start from this state. */
   allowed(state: State): Name[];
   /** The states in which the move may start. */
@@ -45,6 +47,11 @@ export function lifecycle<const State extends string, const Name extends string,
     states,
     table,
     can: (state, name) => table.moves[name].from.includes(state),
+    take(state, name) {
+      const { from, to, event } = table.moves[name];
+      if (!from.includes(state)) throw new Error(`What is ${state} cannot ${name}.`);
+      return { to, event };
+    },
     allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
     from: (name) => table.moves[name].from,
     open: states.filter((state) => !table.final.includes(state)),

@@ -98,9 +98,21 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
   catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'applyDeadlines'>): Promise<void>;
+  /** Where a signed link is the permission, and no sign-in is. */
+  readonly link?: SignedPermission<Needs>;
   /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
-  locks?(input: Needs): string[];
+  locks?(input: Needs, caller: CallerOf[Who]): string[];
   load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
+}
+
+/**
+ * A link that opens an operation to whoever holds it. It is looked at before anything else, over REST before the body is
+ * read: what it consists of then stands in path and query.
+ */
+export interface SignedPermission<Needs> {
+  readonly fields: z.ZodObject;
+  /** Throws where it was not made here, or has run out. */
+  assertGood(link: Needs, context: { readonly now: Date; readonly settings: Settings }): void;
 }
 
 interface Call<C, I> {

@@ -25,7 +25,7 @@ The other side of a booking sees your name and your history, and your contact de
 
 ## How long
 
-Documents are erased 30 days after the last booking that needed them, or its last claim, has ended. Bank accounts and contact details stay as long as the account. E-mails that were sent are forgotten after 30 days; links, codes and unused price quotes a week after they ran out; ended sign-ins after 90 days. Bookings, invoices and accounting entries stay as long as the law asks, without your name once your account is erased, except where the law wants the name on an invoice.
+Documents are erased 30 days after the last booking that needed them, or its last claim, has ended. Bank accounts and contact details stay as long as the account. E-mails that were sent are forgotten after 30 days; links, codes and unused price quotes a week after they ran out; ended sign-ins after 90 days. From which networks you signed in lately is remembered for 30 days, in a form that names neither you nor them. Bookings, invoices and accounting entries stay as long as the law asks, without your name once your account is erased, except where the law wants the name on an invoice.
 
 ## How it is protected
 

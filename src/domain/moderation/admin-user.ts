@@ -1,4 +1,4 @@
-import { findUser, type UserRow } from '../accounts/index.ts';
+import { accountLock, findUser, type UserRow } from '../accounts/index.ts';
 import type { Access } from '../kernel/index.ts';
 import { userNotFound } from './moderation-errors.ts';
 import { MODERATION_LOCK } from './moderation-lock.ts';
@@ -8,7 +8,7 @@ export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   who: 'admin',
   scope: null,
   errors: [userNotFound],
-  locks: ({ userId }) => [MODERATION_LOCK, `account:${userId}`],
+  locks: ({ userId }) => [MODERATION_LOCK, accountLock(userId)],
   async load(from, _caller, { userId }) {
     const user = await findUser(from, userId);
     if (user === undefined) throw userNotFound({ userId });

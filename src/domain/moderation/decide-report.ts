@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { listingReports } from '../../../db/schema/index.ts';
+import { movedRow } from '../kernel/index.ts';
 import { reportDecided } from './moderation-errors.ts';
 import type { ListingReport } from './report-store.ts';
 
@@ -17,6 +18,10 @@ export async function decideReport(
   // The words of somebody who was erased meanwhile stayed only for this decision.
   const text = reporterId === null ? '' : report.text;
   const changes = { ...rest, decidedAt, text, openKey: null };
-  await tx.update(listingReports).set(changes).where(eq(listingReports.id, reportId));
-  return { ...report, ...changes };
+  const rows = await tx
+    .update(listingReports)
+    .set(changes)
+    .where(and(eq(listingReports.id, reportId), eq(listingReports.status, status)))
+    .returning();
+  return movedRow(rows, `Report ${reportId}`);
 }

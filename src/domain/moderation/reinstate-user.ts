@@ -33,7 +33,7 @@ export const reinstateUser = command({
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await showShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_REINSTATED', address: email }, { now, ids });
-    await emit({ type: 'account.reinstated', data: { userId } });
+    await emit({ type: 'account.reinstated', data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
     return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
   },
 });

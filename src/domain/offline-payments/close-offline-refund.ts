@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { offlineRefunds, refunds } from '../../../db/schema/index.ts';
 import { type Booking, clearDeadline, type OfflineRefund } from '../bookings/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
-import type { CommandContext } from '../kernel/index.ts';
+import { type CommandContext, movedRow } from '../kernel/index.ts';
 import { findPayment, movePayment } from '../payments/index.ts';
 
 /** The renter has the money back, or credit in its place: the payment counts as given back, and a credit note says so. */
@@ -17,7 +17,12 @@ export async function closeOfflineRefund(
   const { id, paymentId, bookingId, cause, amountMinor, currency } = owed;
   const { now, emit } = context;
   const closed = { ...changes, closedAt: now };
-  await tx.update(offlineRefunds).set(closed).where(eq(offlineRefunds.id, id));
+  const rows = await tx
+    .update(offlineRefunds)
+    .set(closed)
+    .where(and(eq(offlineRefunds.id, id), eq(offlineRefunds.status, owed.status)))
+    .returning({ id: offlineRefunds.id });
+  movedRow(rows, `Refund ${id}`);
   await clearDeadline(tx, bookingId, 'OFFLINE_REFUND', id);
   const row = {
     id,

@@ -10,7 +10,14 @@ import {
   findOfflineRefunds,
   findProofs,
 } from '../bookings/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  sendFileAgain,
+  storeProofFile,
+} from '../files/index.ts';
 import { command, type CommandContext, type DomainError, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
 import { closeOfflineRefund } from './close-offline-refund.ts';
 import { confirmProof } from './confirm-proof.ts';
@@ -45,7 +52,11 @@ export const confirmOfflinePayment = command({
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
   errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
-  prepare: async ({ input, ...context }) => (input.decision === 'repaid' ? storeProofFile(input, context) : null),
+  async prepare({ subject: { id: bookingId }, input, ...context }) {
+    if (input.decision !== 'repaid') return null;
+    const args = { bookingId, decision: 'repaid' };
+    return storeProofFile(input, sendFileAgain({ tool: 'confirm_offline_payment', args, actor: 'OWNER' }), context);
+  },
 
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
     const { id: bookingId } = booking;

@@ -18,7 +18,14 @@ import {
   setDeadline,
 } from '../bookings/index.ts';
 import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
-import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, storeProofFile } from '../files/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  sendFileAgain,
+  storeProofFile,
+} from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
 import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
@@ -58,7 +65,10 @@ export const reportOfflinePayment = command({
 
   async prepare({ subject: booking, input, ...context }) {
     await closePages(booking, context);
-    return storeProofFile(input, context);
+    const { amountMinor, paidOn, reference } = input;
+    const args = { bookingId: booking.id, amountMinor, paidOn, reference };
+    const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });
+    return storeProofFile(input, again, context);
   },
 
   async run({ subject: booking, input, prepared: file, tx, ids, now, settings, emit }) {

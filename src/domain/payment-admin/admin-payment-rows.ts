@@ -75,7 +75,7 @@ export const TransferRow = AdminProofView.omit({ alreadyDone: true, file: true }
   proofUrl: z.string().describe('opens the renter’s file'),
 });
 
-/** An owner who has owed something for more than 60 days. */
+/** An owner who has owed something for more than `OLD_DEBT_DAYS`. */
 export const DebtRow = z.object({
   row: z.literal('DEBT'),
   vendorId: z.string(),

@@ -2,16 +2,16 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { vendors } from '../../../db/schema/index.ts';
 import { findAdmins, queueMail } from '../accounts/index.ts';
-import { command, systemOnly } from '../kernel/index.ts';
+import { command, OLD_DEBT_DAYS, systemOnly } from '../kernel/index.ts';
 import { findUncoveredDebts } from '../payouts/index.ts';
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** Debts that no payout has covered for 60 days: the platform's people hear of each vendor once a month. */
+/** Old debts that no payout has covered: the platform's people hear of each vendor once a month. */
 export const announceDebts = command({
   name: 'announce_debts',
   title: 'Announce old debts',
-  description: 'Tells the admins by e-mail of vendors who have owed the platform something for 60 days, once a month each.',
+  description: `Tells the admins by e-mail of vendors who have owed the platform something for ${OLD_DEBT_DAYS} days, once a month each.`,
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({}),

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
-import { findDueBookings } from '../bookings/index.ts';
-import { anyAdmin, IdInput, InstantInput, pageInput, pageOf, pagination, query, type Settings } from '../kernel/index.ts';
+import { catchUpBookingsOf } from '../bookings/index.ts';
+import {
+  anyAdmin,
+  IdInput,
+  InstantInput,
+  OLD_DEBT_DAYS,
+  pageInput,
+  pageOf,
+  pagination,
+  query,
+  type Settings,
+} from '../kernel/index.ts';
 import {
   AdminPaymentRow,
   DebtRow,
@@ -63,8 +73,7 @@ const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGE
 export const listAdminPayments = query({
   name: 'list_admin_payments',
   title: 'Payments of everybody',
-  description:
-    'Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than 60 days. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.',
+  description: `Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than ${OLD_DEBT_DAYS} days. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.`,
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({
@@ -87,7 +96,7 @@ export const listAdminPayments = query({
     const waits = WAITS[tab];
     if (waits !== undefined) {
       const due = { states: [], deadlines: [waits] };
-      for (const bookingId of await findDueBookings(reader, { due }, now)) await applyDeadlines(bookingId);
+      await catchUpBookingsOf({ due }, { reader, now, applyDeadlines });
     }
     return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
   },

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { holdCaptures } from '../../../db/schema/index.ts';
+import { movedRow } from '../kernel/index.ts';
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
 
@@ -15,11 +16,16 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
   return row;
 }
 
-/** Writes down what the gateway answered. */
+/** Writes down what the gateway answered, once. */
 export async function saveCapture(
   tx: Tx,
-  { id }: CaptureRow,
+  { id, status }: CaptureRow,
   changes: Pick<CaptureRow, 'status' | 'failure' | 'settledAt'>,
 ): Promise<void> {
-  await tx.update(holdCaptures).set(changes).where(eq(holdCaptures.id, id));
+  const rows = await tx
+    .update(holdCaptures)
+    .set(changes)
+    .where(and(eq(holdCaptures.id, id), eq(holdCaptures.status, status)))
+    .returning({ id: holdCaptures.id });
+  movedRow(rows, `Capture ${id}`);
 }

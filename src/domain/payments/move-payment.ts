@@ -10,8 +10,7 @@ export async function movePayment(
   move: PaymentMove,
   { emit, changes = {} }: { emit: Emit; changes?: Partial<PaymentRow> },
 ): Promise<PaymentRow> {
-  if (!paymentLifecycle.can(payment.status, move)) throw new Error(`A ${payment.status} payment cannot ${move}.`);
-  const { to, event } = paymentLifecycle.table.moves[move];
+  const { to, event } = paymentLifecycle.take(payment.status, move);
   const moved = await savePayment(tx, payment, { ...changes, status: to });
   const { id, bookingId, amountMinor, currency } = moved;
   await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });

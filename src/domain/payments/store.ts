@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
+import { movedRow } from '../kernel/index.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -148,11 +149,10 @@ function standingOf(rows: readonly RefundRow[]): RefundRow[] {
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayment(tx: Tx, before: PaymentRow, changes: Partial<PaymentRow>): Promise<PaymentRow> {
-  const [after] = await tx
+  const rows = await tx
     .update(payments)
     .set({ ...changes, version: before.version + 1 })
     .where(and(eq(payments.id, before.id), eq(payments.version, before.version)))
     .returning();
-  if (after === undefined) throw new Error(`Payment ${before.id} changed while it was locked.`);
-  return after;
+  return movedRow(rows, `Payment ${before.id}`);
 }

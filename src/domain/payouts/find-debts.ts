@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
+import { startsWith } from '../../../db/expressions.ts';
 import { accountBalances, bookings, journal, payoutNettings, payouts, postings } from '../../../db/schema/index.ts';
-import { type Minor, sum } from '../kernel/index.ts';
+import { type Minor, OLD_DEBT_DAYS, sum } from '../kernel/index.ts';
 import { ownerPayableOf } from '../ledger/index.ts';
 import { ownerBalance } from './owner-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** After so long nobody hopes for the next payout any more: a person sees to it. */
-const OLD_DAYS = 60;
 const SENT = ['PROCESSING', 'PAID'] as const;
 
 interface Debtor {
@@ -22,16 +21,24 @@ export interface Debts extends Debtor {
   readonly lines: readonly { readonly bookingId: string; readonly owedMinor: Minor; readonly since: Date }[];
 }
 
-/** Vendors with a debt of more than 60 days, the oldest first. */
+/** Vendors with a debt of more than `OLD_DEBT_DAYS`, the oldest first. */
 export async function findOldDebts(from: Reader, now: Date): Promise<Debts[]> {
-  const before = new Date(now.getTime() - OLD_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS);
   // A debt that is so old began with a debit that is as old: few bookings have one.
   const debtors = await from
     .selectDistinct({ vendorId: bookings.vendorId, currency: postings.currency })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(and(isPayable, gt(postings.amountMinor, 0), lte(journal.at, before), eq(bookings.mode, 'live'), isNoPayout));
+    .where(
+      and(
+        startsWith(postings.account, PAYABLE),
+        gt(postings.amountMinor, 0),
+        lte(journal.at, before),
+        eq(bookings.mode, 'live'),
+        isNoPayout,
+      ),
+    );
   return oldOnes(from, debtors, before);
 }
 
@@ -40,9 +47,9 @@ export async function findUncoveredDebts(from: Reader, now: Date): Promise<Debts
   const owing = await from
     .select({ account: accountBalances.account, currency: accountBalances.currency })
     .from(accountBalances)
-    .where(and(gte(accountBalances.account, FIRST), lt(accountBalances.account, AFTER), gt(accountBalances.balanceMinor, 0)));
-  const debtors = owing.map(({ account, currency }) => ({ vendorId: account.slice(FIRST.length), currency }));
-  return oldOnes(from, debtors, new Date(now.getTime() - OLD_DAYS * DAY_MS));
+    .where(and(startsWith(accountBalances.account, PAYABLE), gt(accountBalances.balanceMinor, 0)));
+  const debtors = owing.map(({ account, currency }) => ({ vendorId: account.slice(PAYABLE.length), currency }));
+  return oldOnes(from, debtors, new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS));
 }
 
 /** Null when the vendor owes nothing in this currency. */
@@ -61,10 +68,7 @@ export async function debtsOf(from: Reader, { vendorId, currency }: Debtor): Pro
   return { vendorId, currency, owedMinor: sum(sorted.map((line) => line.owedMinor)), oldestAt: oldest.since, lines: sorted };
 }
 
-const FIRST = ownerPayableOf('');
-/** The text that follows on all that begin so. */
-const AFTER = FIRST.replace(/.$/, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
-const isPayable = and(gte(postings.account, FIRST), lt(postings.account, AFTER));
+const PAYABLE = ownerPayableOf('');
 const isNoPayout = notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']);
 
 async function oldOnes(from: Reader, debtors: readonly Debtor[], before: Date): Promise<Debts[]> {

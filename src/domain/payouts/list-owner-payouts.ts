@@ -23,7 +23,8 @@ export const listOwnerPayouts = query({
     await catchUpBookingsOf({ vendorId }, context);
     const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
     for (const { bookingId } of onTheirWay) {
-      // What the gateway does not say now it says later: the list is shown all the same.
+      // What the gateway does not say now it says later: the list is shown all the same. run_payouts asks it each minute as
+      // well, and what goes wrong there is logged.
       await perform(sendPayout, { bookingId }).catch(() => null);
     }
   },

@@ -10,8 +10,7 @@ export async function movePayout(
   move: PayoutMove,
   { emit, changes = {} }: { emit: Emit; changes?: Partial<PayoutRow> },
 ): Promise<PayoutRow> {
-  if (!payoutLifecycle.can(payout.status, move)) throw new Error(`A ${payout.status} payout cannot ${move}.`);
-  const { to, event } = payoutLifecycle.table.moves[move];
+  const { to, event } = payoutLifecycle.take(payout.status, move);
   const moved = await savePayout(tx, payout, { holdReason: null, ...changes, status: to });
   const { id: payoutId, bookingId, amountMinor, currency, holdReason } = moved;
   const data = { payoutId, status: to, amountMinor, currency, ...(holdReason !== null && { holdReason }) };

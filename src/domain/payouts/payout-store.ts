@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../db/schema/index.ts';
-import type { Mode, PayoutState } from '../../../db/values.ts';
+import type { HoldReason, Mode, PayoutState } from '../../../db/values.ts';
+import { movedRow } from '../kernel/index.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
@@ -16,17 +17,17 @@ export async function findPayoutsOfBooking(from: Reader, bookingId: string): Pro
   return from.select().from(payouts).where(eq(payouts.bookingId, bookingId)).orderBy(asc(payouts.number));
 }
 
-/** In these states, of one vendor or of everybody, those that have waited longest first. */
+/** One vendor's in these states, those that have waited longest first. */
 export async function findPayoutsIn(
   from: Reader,
   states: readonly PayoutState[],
-  { vendorId, limit }: { vendorId?: string; limit: number },
+  { vendorId, limit, holdReason }: { vendorId: string; limit: number; holdReason?: HoldReason },
 ): Promise<PayoutRow[]> {
-  const ofVendor = vendorId === undefined ? undefined : eq(payouts.vendorId, vendorId);
+  const held = holdReason === undefined ? undefined : eq(payouts.holdReason, holdReason);
   return from
     .select()
     .from(payouts)
-    .where(and(inArray(payouts.status, [...states]), ofVendor))
+    .where(and(eq(payouts.vendorId, vendorId), inArray(payouts.status, [...states]), held))
     .orderBy(asc(payouts.dueAt), asc(payouts.id))
     .limit(limit);
 }
@@ -66,13 +67,12 @@ export async function findPayoutPage(
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayout(tx: Tx, before: PayoutRow, changes: Partial<PayoutRow>): Promise<PayoutRow> {
-  const [after] = await tx
+  const rows = await tx
     .update(payouts)
     .set({ ...changes, version: before.version + 1 })
     .where(and(eq(payouts.id, before.id), eq(payouts.version, before.version)))
     .returning();
-  if (after === undefined) throw new Error(`Payout ${before.id} changed while it was locked.`);
-  return after;
+  return movedRow(rows, `Payout ${before.id}`);
 }
 
 /** What each of these payouts was lessened by, by payout. */
@@ -86,7 +86,12 @@ export async function findNettings(from: Reader, payoutIds: readonly string[]): 
   return Map.groupBy(rows, ({ payoutId }) => payoutId);
 }
 
+/** Writes what the payout is lessened by, unless it says so already. */
 export async function replaceNettings(tx: Tx, payoutId: string, nettings: readonly Netting[]): Promise<void> {
+  const before = (await findNettings(tx, [payoutId])).get(payoutId) ?? [];
+  const written = new Map(before.map(({ bookingId, amountMinor }) => [bookingId, amountMinor]));
+  const same = nettings.every(({ bookingId, amountMinor }) => written.get(bookingId) === amountMinor);
+  if (same && before.length === nettings.length) return;
   await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
   if (nettings.length > 0) await tx.insert(payoutNettings).values(nettings.map((netting) => ({ payoutId, ...netting })));
 }

@@ -31,7 +31,8 @@ export async function releasePayout(
   const hold = await holdOf(tx, booking, { balance, now, settings });
   if (hold === null) {
     const move = (['clear', 'retry'] as const).find((name) => payoutLifecycle.can(status, name));
-    return move === undefined ? savePayout(tx, payout, amounts) : movePayout(tx, payout, move, { emit, changes: amounts });
+    if (move !== undefined) return movePayout(tx, payout, move, { emit, changes: amounts });
+    return isSame(payout, { ...payout, ...amounts }) ? payout : savePayout(tx, payout, amounts);
   }
   const { reason: holdReason, until } = hold;
   if (until !== null) await setDeadline(tx, { bookingId: booking.id, kind: 'PAYOUT', subjectId, dueAt: until });
@@ -41,7 +42,14 @@ export async function releasePayout(
       ? { grossMinor: amounts.grossMinor + reservedMinor, amountMinor: amounts.amountMinor + reservedMinor }
       : amounts;
   const changes = { ...expected, holdReason };
+  // It waits as before: a look that finds nothing new writes nothing.
+  if (status === 'ON_HOLD' && isSame(payout, changes)) return payout;
   return payoutLifecycle.can(status, 'hold')
     ? movePayout(tx, payout, 'hold', { emit, changes })
     : savePayout(tx, payout, changes);
+}
+
+function isSame(payout: PayoutRow, changes: Pick<PayoutRow, 'grossMinor' | 'amountMinor' | 'holdReason'>): boolean {
+  const { grossMinor, amountMinor, holdReason } = changes;
+  return payout.grossMinor === grossMinor && payout.amountMinor === amountMinor && payout.holdReason === holdReason;
 }

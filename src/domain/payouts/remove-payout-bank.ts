@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queueNotice } from '../accounts/index.ts';
 import { anyVendor, command } from '../kernel/index.ts';
 import { findBank, removeBank } from './payout-bank-store.ts';
 import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
@@ -15,13 +16,14 @@ export const removePayoutBank = command({
   errors: [testKeyRefused],
   asks: () => 'Forget the bank account that your payouts go to.',
 
-  async run({ caller: { vendorId, mode }, tx, now, settings, emit }) {
+  async run({ caller: { vendorId, userId, mode }, tx, now, ids, settings, emit }) {
     if (mode === 'test') throw testKeyRefused({});
     await tx.lock(`payout-bank:${vendorId}`);
     const none = payoutBankView(undefined, { now, settings });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
     await removeBank(tx, vendorId);
     await emit({ type: 'account.bank_changed', data: { vendorId, account: null } });
+    await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
     return none;
   },
 });

@@ -3,7 +3,6 @@ import { payouts } from '../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../db/values.ts';
 import { anyBooking, bookingNotFound, setDeadline } from '../bookings/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
-import { lookAtIndebted } from './look-at-indebted.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';
 import { releasePayout } from './release-payout.ts';
@@ -48,11 +47,16 @@ export const schedulePayout = command({
       dueAt,
     });
     await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
-    const data = { payoutId, status: 'SCHEDULED', amountMinor: amounts.amountMinor, currency, dueAt: dueAt.toISOString() };
+    // What is earned here may outweigh what the owner owed: who waits because of a debt hears of it.
+    const data = {
+      payoutId,
+      vendorId,
+      status: 'SCHEDULED',
+      amountMinor: amounts.amountMinor,
+      currency,
+      dueAt: dueAt.toISOString(),
+    };
     await emit({ type: 'payout.scheduled', bookingId, untold: true, data });
-
-    // What is earned here may outweigh what the owner owed.
-    await lookAtIndebted(tx, vendorId, now);
     return { payoutId, status: 'SCHEDULED' as const };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queueNotice } from '../accounts/index.ts';
 import { anyVendor, command } from '../kernel/index.ts';
 import { bankInput } from './bank-input.ts';
 import { lookAgain } from './look-again.ts';
@@ -38,7 +39,7 @@ export const setPayoutBank = command({
     return { sealed: cipher.seal(input.iban, vendorId), same };
   },
 
-  async run({ caller: { vendorId, userId }, input, prepared: { sealed, same }, tx, now, settings, emit }) {
+  async run({ caller: { vendorId, userId }, input, prepared: { sealed, same }, tx, now, ids, settings, emit }) {
     const { iban, holder, bic = null } = input;
     await tx.lock(`payout-bank:${vendorId}`);
     const before = await findBank(tx, vendorId);
@@ -55,6 +56,7 @@ export const setPayoutBank = command({
     const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
     await saveBank(tx, bank);
     await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
+    await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 
     const waiting = await findPayoutsIn(tx, ['ON_HOLD', 'FAILED', 'RETURNED'], { vendorId, limit: MAX_WAITING });
     await lookAgain(tx, waiting, heldUntil(bank, settings));

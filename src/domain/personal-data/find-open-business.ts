@@ -15,6 +15,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { bookingLifecycle, DEPOSIT_THERE, disputeLifecycle, incidentLifecycle } from '../bookings/index.ts';
 import { commissionLifecycle } from '../commissions/index.ts';
+import { findUnpaidEarnings } from './find-unpaid-earnings.ts';
 
 export const OPEN_REASONS = [
   'BOOKING',
@@ -49,7 +50,13 @@ export async function findOpenBusiness(
       'PAYMENT',
       await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING', 'FLAGGED', 'REFUSED']))),
     ],
-    ['PAYOUT', await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))],
+    [
+      'PAYOUT',
+      [
+        ...(await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))),
+        ...(vendorId === null ? [] : await findUnpaidEarnings(from, vendorId)),
+      ],
+    ],
     ['OFFLINE_REFUND', await beside(from, offlineRefunds, and(theirs, eq(offlineRefunds.status, 'DUE')))],
     [
       'COMMISSION',

@@ -19,7 +19,9 @@ import {
   trustEvents,
   users,
 } from '../../../db/schema/index.ts';
+import { MODES } from '../../../db/values.ts';
 import { endUserSessions, type UserRow } from '../accounts/index.ts';
+import { principalOf } from '../kernel/index.ts';
 import { forgetRentersTransfers } from './forget-transfers.ts';
 import { forgetWords } from './forget-words.ts';
 
@@ -45,7 +47,8 @@ export async function forgetPerson(
   await tx.delete(loginLinks).where(eq(loginLinks.userId, user.id));
   await tx.delete(callStats).where(eq(callStats.userId, user.id));
   // Answers that are kept for replay repeat what the account said.
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.principal, user.id));
+  const principals = MODES.map((mode) => principalOf(user.id, mode));
+  await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.principal, principals));
   await tx.update(documents).set({ fileName: ERASED, sha256: '', erasedAt: now }).where(eq(documents.userId, user.id));
   const handedIn = tx.select({ id: documents.id }).from(documents).where(eq(documents.userId, user.id));
   await tx

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { withFields } from '../../../db/expressions.ts';
 import {
   assets,
   blackouts,
@@ -66,13 +67,10 @@ async function forgetListings(tx: Tx, vendorId: string, now: Date): Promise<void
       .where(eq(assets.id, id));
     await tx.update(blackouts).set({ reason: null, calendar: null, uid: null }).where(eq(blackouts.assetId, id));
   }
-  const past = await tx.select({ id: bookings.id, asset: bookings.asset }).from(bookings).where(eq(bookings.vendorId, vendorId));
-  for (const { id, asset } of past) {
-    await tx
-      .update(bookings)
-      .set({ asset: { ...asset, image: null, pickup: NOWHERE } })
-      .where(eq(bookings.id, id));
-  }
+  await tx
+    .update(bookings)
+    .set({ asset: withFields(bookings.asset, { image: null, pickup: NOWHERE }) })
+    .where(eq(bookings.vendorId, vendorId));
 }
 
 function closedSlug(id: string): string {

@@ -94,8 +94,10 @@ const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
   reader
     .select({ count: count(), sum: sum(reviews.rating) })
     .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(
       and(
+        eq(bookings.mode, 'live'),
         eq(reviews.vendorId, placeholder('vendorId')),
         eq(reviews.by, 'RENTER'),
         eq(reviews.status, 'PUBLISHED'),
@@ -125,6 +127,7 @@ const findPaidIncidents = prepared('trust_incidents_of_owner', (reader) =>
     .where(
       and(
         eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
         eq(incidents.status, 'RESOLVED'),
         eq(incidents.outcome, 'OWNER_PAYS'),
         gt(incidents.resolvedAt, placeholder('since', incidents.resolvedAt)),

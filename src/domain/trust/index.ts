@@ -2,6 +2,7 @@ export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts } from './booking-r
 export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
 export { howToImprove } from './how-to-improve.ts';
 export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
+export { owesMoney } from './owes-money.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Reader } from '../../../db/database.ts';
+import type { Reader, Tx } from '../../../db/database.ts';
 import { isListed } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../db/schema/index.ts';
@@ -11,6 +11,19 @@ export type DocumentRow = typeof documents.$inferSelect;
 export interface BookingDocument extends DocumentRow {
   readonly decision: 'APPROVED' | 'REJECTED' | null;
   readonly reason: string | null;
+}
+
+const findById = prepared('document_by_id', (reader) =>
+  reader
+    .select()
+    .from(documents)
+    .where(eq(documents.id, placeholder('documentId'))),
+);
+
+/** Whosever it is, also when it is erased. */
+export async function findDocument(from: Reader, documentId: string): Promise<DocumentRow | undefined> {
+  const [document] = await findById(from, { documentId });
+  return document;
 }
 
 /** The user's documents of these kinds and this mode, newest last; of those that are erased only what there was. */
@@ -59,3 +72,8 @@ const findDecisions = prepared('document_decisions_of', (reader) =>
     .from(documentDecisions)
     .where(eq(documentDecisions.bookingId, placeholder('bookingId'))),
 );
+
+/** Looks at it again at that instant, to see whether its time is over. */
+export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
+  await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
+}

@@ -12,11 +12,11 @@ export interface BodySchema {
 /** One schema per operation that takes a body, by component name; with several, each names the selector's value. */
 export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, BodySchema> {
   const schemas = [...route.operations].flatMap(([choice, operation]) => {
-    const { rest } = inputParts(route, operation);
+    const { body } = inputParts(route, operation);
     const selector = choice === null || route.selector === null ? {} : { [route.selector]: { type: 'string', const: choice } };
-    const properties = { ...selector, ...rest.properties };
+    const properties = { ...selector, ...body.properties };
     if (Object.keys(properties).length === 0) return [];
-    const required = [...(choice === route.otherwise ? [] : Object.keys(selector)), ...rest.required];
+    const required = [...(choice === route.otherwise ? [] : Object.keys(selector)), ...body.required];
     const schema: BodySchema = {
       type: 'object',
       properties,

@@ -5,8 +5,10 @@ import { type JsonSchema, jsonSchema } from '../../tools/json-schema.ts';
 /** An operation's input, divided as a request carries it. */
 export interface InputParts {
   readonly path: Fields;
-  /** Everything else: the query of a GET or DELETE, the body of a POST or PATCH. */
-  readonly rest: Fields;
+  /** Everything else of a GET or DELETE; of others the link that is the permission, which is read before the body. */
+  readonly query: Fields;
+  /** Everything else of a POST or PATCH. */
+  readonly body: Fields;
 }
 
 export interface Fields {
@@ -17,19 +19,24 @@ export interface Fields {
 /** What a callback consists of as a whole; its gateway decides what is in it. */
 const CALLBACK_FIELDS = ['headers', 'body'];
 
-/** The input of the operation as this route takes it: what the path says, and what is left. */
+/** The input of the operation as this route takes it: what the path says, what the query, and what the body. */
 export function inputParts(route: Route, operation: Operation): InputParts {
   const { properties = {}, required = [] } = schemaOf(operation);
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const left = Object.keys(properties).filter(
     (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
   );
+  const bodiless = route.method === 'GET' || route.method === 'DELETE';
+  const linked = Object.keys(operation.access.link?.fields.shape ?? {});
+  const inQuery = left.filter((name) => bodiless || linked.includes(name));
+  const fields = (names: readonly string[]): Fields => ({
+    properties: withDefaults(pick(properties, names), route.defaults),
+    required: names.filter((name) => required.includes(name) && !(name in route.defaults)),
+  });
   return {
     path: { properties: pick(properties, inPath), required: inPath },
-    rest: {
-      properties: withDefaults(pick(properties, left), route.defaults),
-      required: left.filter((name) => required.includes(name) && !(name in route.defaults)),
-    },
+    query: fields(inQuery),
+    body: fields(left.filter((name) => !inQuery.includes(name))),
   };
 }
 

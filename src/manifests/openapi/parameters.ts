@@ -7,11 +7,10 @@ import type { PlainObject } from './plain-object.ts';
 export function parameters({ route, operations }: ApiCall): PlainObject[] {
   const [first] = operations;
   if (first === undefined) return [];
-  const { path, rest } = inputParts(route, first);
-  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const { path, query } = inputParts(route, first);
   return [
     ...parametersIn('path', path),
-    ...(inQuery ? parametersIn('query', rest) : []),
+    ...parametersIn('query', query),
     ...(operations.some(takesIdempotencyKey) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }

@@ -84,6 +84,7 @@ input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25re
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.75rem 0 1rem; padding: 0.5rem 1rem;
   background: var(--tint); border-radius: 0.375rem; text-align: center; }
 form .main, input:not([type="hidden"]) + button { margin-top: 1.25rem; }
+[type="date"] { max-width: 14rem; }
 [type="file"] { padding: 0.375rem 0.5rem; }
 .paper { border: 1px solid var(--edge); border-radius: 0.375rem; padding: 0 1rem 1rem; margin: 1.25rem 0; }
 .hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
@@ -104,8 +105,6 @@ legend { font-weight: 700; padding: 0 0.375rem; margin-left: -0.375rem; }
 .photo { display: none; }
 @media (pointer: coarse) {
   .photo { display: block; }
-  .photo + .file { border-top: 1px solid var(--edge); margin-top: 1.25rem; padding-top: 0.25rem; }
-  .photo + .file .main { background: transparent; color: var(--accent); font-weight: 400; }
 }
 progress { width: 100%; height: 0.75rem; accent-color: var(--accent); }
 ul { padding-left: 1.25rem; margin: 0.5rem 0; }

@@ -13,6 +13,8 @@ test('a table answers what is possible in a state', () => {
   const table = lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['C'], moves: { start: move('A', 'B'), end: move('B', 'C') } });
   expect(table.can('A', 'start')).toBe(true);
   expect(table.can('C', 'start')).toBe(false);
+  expect(table.take('B', 'end')).toEqual({ to: 'C', event: 'e' });
+  expect(() => table.take('A', 'end')).toThrow('What is A cannot end.');
   expect(table.allowed('B')).toEqual(['end']);
   expect(table.isFinal('C')).toBe(true);
   expect(table.open).toEqual(['A', 'B']);

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../../../db/values.ts';
-import type { listApiKeys, listSessions } from '../../../domain/accounts/index.ts';
+import { type listApiKeys, type listSessions, SCOPE_WORDS } from '../../../domain/accounts/index.ts';
 import { dayInWords, formatMoney, momentInWords } from '../../../domain/kernel/index.ts';
-import { SCOPE_WORDS } from '../accounts/scope-words.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm } from './action-form.ts';
 

@@ -2,7 +2,7 @@ import type { Scope } from '../../../../db/values.ts';
 import { CURRENCY_EXPONENTS } from '../../../domain/kernel/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox } from '../accounts/form-parts.ts';
-import { SCOPE_WORDS } from '../accounts/scope-words.ts';
+import { SCOPE_WORDS } from '../../../domain/accounts/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm } from './action-form.ts';

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/accounts/index.ts';
+import { approveLoginLink, denyLoginLink, SCOPE_WORDS, showLoginLink } from '../../../domain/accounts/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from './form-parts.ts';
 import { messagePage } from './message-page.ts';
 import { newAccountFields, openAccount } from './new-account.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
 import { shopFields, shopOf } from './shop-fields.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;

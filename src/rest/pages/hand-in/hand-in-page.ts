@@ -16,12 +16,17 @@ interface Visit {
   /** The name of the document that has just arrived. */
   readonly sent: string | null;
   readonly problem: Problem | null;
+  /** The kind of document that the problem is about, as the form said. */
+  readonly about: string;
+  /** A civil day: a document that ended before it is not taken. */
+  readonly today: string;
 }
 
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
-export function handInPage({ asked, address, sent, problem }: Visit): string {
+export function handInPage(visit: Visit): string {
+  const { asked, sent, problem } = visit;
   const { documents, asset, complete } = asked;
   const done = documents.filter(({ needed }) => !needed).length;
   const content = markup`
@@ -37,7 +42,7 @@ ${
       ? ''
       : markup`<p>Please send what is missing by <strong>${momentInWords(new Date(asked.closesAt), asset.timeZone)}</strong>.</p>`
 }
-${documents.map((paper) => paperPart(paper, address))}
+${documents.map((paper) => paperPart(paper, visit))}
 <h2>What happens to them</h2>
 <ul>
 <li>Only the owner of “${asset.title}” can open them, and the platform’s people when they say why. Each look is written down.</li>
@@ -50,7 +55,7 @@ ${documents.map((paper) => paperPart(paper, address))}
     : pageLayout({ heading: 'Hand in your documents', content });
 }
 
-function paperPart(paper: Paper, address: string): Markup {
+function paperPart(paper: Paper, visit: Visit): Markup {
   const { kind, state, needed, reason } = paper;
   const { name, why } = DOCUMENT_WORDS[kind];
   return markup`
@@ -58,29 +63,37 @@ function paperPart(paper: Paper, address: string): Markup {
 <h2 id="${kind}">${needed ? '' : markup`<span aria-hidden="true">✓ </span>`}${name}</h2>
 ${needed ? markup`<p class="soft">${why}</p>` : ''}
 <p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: “${reason}”`}</p>
-${
-  needed
-    ? markup`<p class="hint" id="${kind}-hint">If it has two sides, put both into one picture or one PDF.</p>
-${sendForm(paper, address, 'photo')}${sendForm(paper, address, 'file')}`
-    : ''
-}
+${needed ? sendForm(paper, visit) : ''}
 </section>`;
 }
 
-/** A photo is offered where a finger points, so where a camera is likely: the style sheet decides. */
-function sendForm({ kind }: Paper, address: string, how: 'photo' | 'file'): Markup {
+/**
+ * One form, whichever way the file comes: of two fields the one in which nothing was chosen says nothing. A photo is
+ * offered where a finger points, so where a camera is likely: the style sheet decides.
+ */
+function sendForm({ kind }: Paper, { address, today, problem, about }: Visit): Markup {
   const { name } = DOCUMENT_WORDS[kind];
-  const id = `${kind}-${how}`;
-  const input =
-    how === 'photo'
-      ? markup`<input id="${id}" name="file" type="file" accept="${TYPES}" capture="environment" required aria-describedby="${kind}-hint">`
-      : markup`<input id="${id}" name="file" type="file" accept="${TYPES},application/pdf" required aria-describedby="${id}-hint ${kind}-hint">`;
+  const of = markup`<span class="hidden"> of: ${name}</span>`;
+  const wrong = about === kind ? problem?.fields.get('expiresOn') : undefined;
+  const described = `${kind}-until-hint${wrong === undefined ? '' : ` ${kind}-until-wrong`}`;
   return markup`
-<form class="${how}" method="post" action="${address}" enctype="multipart/form-data">
+<form method="post" action="${address}" enctype="multipart/form-data">
 ${hidden('kind', kind)}
-<label for="${id}">${how === 'photo' ? 'Take a photo' : 'Choose a file'}<span class="hidden"> of: ${name}</span></label>
-${how === 'file' ? markup`<p class="hint" id="${id}-hint">PDF, JPEG, PNG or WebP.</p>` : ''}${input}
-<button type="submit" class="main">${how === 'photo' ? 'Send the photo' : 'Send the file'}<span class="hidden"> of: ${name}</span></button>
+<p class="hint" id="${kind}-hint">If it has two sides, put both into one picture or one PDF.</p>
+<div class="photo">
+<label for="${kind}-photo">Take a photo${of}</label>
+<input id="${kind}-photo" name="file" type="file" accept="${TYPES}" capture="environment" aria-describedby="${kind}-hint">
+<p class="hint">Or, if you have it already:</p>
+</div>
+<label for="${kind}-file">Choose a file${of}</label>
+<p class="hint" id="${kind}-file-hint">PDF, JPEG, PNG or WebP.</p>
+<input id="${kind}-file" name="file" type="file" accept="${TYPES},application/pdf" aria-describedby="${kind}-file-hint ${kind}-hint">
+<label for="${kind}-until">Valid until (optional)${of}</label>
+<p class="hint" id="${kind}-until-hint">The last day, as printed on it, for example 31 May 2031. Leave it empty if there is none.</p>
+${wrong === undefined ? '' : markup`<p class="wrong" id="${kind}-until-wrong">${wrong}</p>`}<input id="${kind}-until" name="expiresOn" type="date" min="${today}" aria-describedby="${described}"${
+    wrong === undefined ? '' : markup` aria-invalid="true"`
+  }>
+<button type="submit" class="main">Send<span class="hidden"> ${name}</span></button>
 </form>`;
 }
 

@@ -27,7 +27,7 @@ export function handInPages(parts: Parts): Middleware {
     if (bookingId === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
     try {
       const call = await openPage(parts.pipeline, ctx);
-      if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, null);
+      if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, { problem: null, about: '' });
       await take(ctx, bookingId, call, parts);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -37,11 +37,18 @@ export function handInPages(parts: Parts): Middleware {
   };
 }
 
-async function show(ctx: Context, bookingId: string, call: Call, { pipeline }: Parts, problem: Problem | null): Promise<void> {
+async function show(
+  ctx: Context,
+  bookingId: string,
+  call: Call,
+  { pipeline }: Parts,
+  { problem, about }: { problem: Problem | null; about: string },
+): Promise<void> {
   const { output } = await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
   const asked = showHandIn.output.parse(output);
   const sent = Object.entries(DOCUMENT_WORDS).find(([kind]) => kind === ctx.URL.searchParams.get('sent'))?.[1].name ?? null;
-  const html = handInPage({ asked, address: addressOf(ctx), sent: problem === null ? sent : null, problem });
+  const address = addressOf(ctx);
+  const html = handInPage({ asked, address, sent: problem === null ? sent : null, problem, about, today: asked.today });
   showPage(ctx, problem?.status ?? 200, html, { ownForms: true });
 }
 
@@ -51,18 +58,21 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
     return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
   }
   // Nobody without a good link gets a byte into the storage.
-  await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
+  await pipeline.admit([handInDocument], linkOf(ctx, bookingId), call);
   if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
+  let kind = '';
   try {
     const { fields, file } = await readMultipart(ctx.req, limits);
-    const kind = typeof fields['kind'] === 'string' ? fields['kind'] : '';
-    await pipeline.execute(handInDocument, { ...linkOf(ctx, bookingId), kind }, call, { file });
+    kind = textOf(fields['kind']);
+    // An empty field is how a form says nothing.
+    const expiresOn = textOf(fields['expiresOn']) || undefined;
+    await pipeline.execute(handInDocument, { ...linkOf(ctx, bookingId), kind, expiresOn }, call, { file });
     // The page is asked for anew, so that loading it again sends nothing twice.
     ctx.status = 303;
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind }).toString()}`);
   } catch (error) {
-    await show(ctx, bookingId, call, parts, fileProblemOf(error));
+    await show(ctx, bookingId, call, parts, { problem: fileProblemOf(error), about: kind });
   }
 }
 
@@ -70,16 +80,23 @@ async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): 
 function fileProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
   if (!(error instanceof DomainError)) return problem;
+  if (problem.fields.has('file')) return { ...problem, message: ONE_FILE };
   const { reason = null, detected } = error.details;
   const plain = error.code === 'file_type_refused' && (reason !== null || detected === 'image/heic');
   const message = plain ? undefined : FILE_WORDS[error.code];
   return message === undefined ? problem : { ...problem, message };
 }
 
+const ONE_FILE = 'Only one file can be sent at a time. Put both sides into one picture or one PDF.';
+
 const FILE_WORDS: Readonly<Record<string, string>> = {
   file_missing: 'No file came with it. Choose one, then send it.',
   file_type_refused: 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.',
 };
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 function linkOf(ctx: Context, bookingId: string) {
   const { searchParams } = ctx.URL;

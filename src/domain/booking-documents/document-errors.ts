@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { declareError } from '../kernel/index.ts';
-
-const uploadAgain = (kind: string) => ({
-  tool: 'upload_document',
-  args: { kind, fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG or WebP file>' },
-  actor: 'RENTER' as const,
-  why: 'send the document again',
-  requiresHuman: true,
-});
+import { uploadAgain } from './upload-again.ts';
 
 export const fileMissing = declareError({
   code: 'file_missing',
   status: 400,
   when: 'Neither a multipart file nor contentBase64 came with the call, or it is empty.',
-  data: z.object({ kind: z.enum(DOCUMENT_KINDS) }),
+  data: z.object({ kind: z.enum(DOCUMENT_KINDS), bookingId: z.string().optional() }),
   message: () => 'No file came with the call: send contentBase64 and fileName, or over REST a multipart part named `file`.',
-  next: ({ kind }) => [uploadAgain(kind)],
+  next: uploadAgain,
 });
 
 export const fileTypeRefused = declareError({
@@ -25,6 +18,7 @@ export const fileTypeRefused = declareError({
   when: 'The leading bytes are not those of a PDF or an image, whatever the file is called, or the file is damaged or could do harm.',
   data: z.object({
     kind: z.enum(DOCUMENT_KINDS),
+    bookingId: z.string().optional(),
     detected: z.string().nullable(),
     allowed: z.array(z.string()),
     reason: z.string().nullable().describe('what is wrong with a file of an allowed type'),
@@ -35,15 +29,5 @@ export const fileTypeRefused = declareError({
       : detected === 'image/heic'
         ? 'HEIC pictures carry the place where they were taken, and it cannot be removed here. Send a JPEG: phones convert on export.'
         : `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
-  next: ({ kind }) => [uploadAgain(kind)],
-});
-
-export const fileTooLarge = declareError({
-  code: 'file_too_large',
-  status: 400,
-  when: 'The file is larger than the limit.',
-  data: z.object({ maxBytes: z.int() }),
-  message: ({ maxBytes }) =>
-    `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / 1_048_576)} MiB). Send a smaller scan.`,
-  next: () => [],
+  next: uploadAgain,
 });

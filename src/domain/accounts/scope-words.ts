@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../db/values.ts';
 
 /** What each scope lets software do, in words for the person who is asked. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {

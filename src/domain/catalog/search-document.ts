@@ -1,0 +1,24 @@
+import type { SearchDocument } from '../../../db/search.ts';
+import { foldText } from '../kernel/index.ts';
+import type { Listing } from './listing-store.ts';
+
+/** What a listing is found by: its words, its category and its place. */
+export function searchDocument({ asset, vendor, category }: Listing): SearchDocument {
+  const title = foldText(asset.title);
+  const body = [asset.description, category.title, ...Object.values(asset.attributes)].join(' ');
+  return {
+    assetId: asset.id,
+    title,
+    body: `${foldText(body)} ${joinedNeighbours(title)}`,
+    place: foldText([asset.city, asset.country, vendor.name].join(' ')),
+  };
+}
+
+/** Some write `paddleboard`, others `paddle board`. */
+function joinedNeighbours(title: string): string {
+  const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(1)
+    .map((word, index) => `${words[index]}${word}`)
+    .join(' ');
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
+import { ATTEMPT_KINDS, type AttemptLimits } from '../../src/adapters/attempts.ts';
+import { databaseAttempts } from '../../src/adapters/database-attempts.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+// The database goes on: only what counts the windows stands still.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.transaction(async (tx) => {
+    await tx.delete(attemptCounts);
+    await tx.delete(knownNetworks);
+  });
+});
+
+const few = { points: 3, seconds: 60 };
+const limits = Object.fromEntries(ATTEMPT_KINDS.map((kind) => [kind, few])) as AttemptLimits;
+const SECRET = 'of the tests';
+
+/** Each is another process, as it were: nothing is kept but in the database. */
+const open = (secret = SECRET) => databaseAttempts({ database, secret, limits, trustDays: 30 });
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+test('failures below the limit block nobody', async () => {
+  const attempts = open();
+  await attempts.failed('login', 'a@example.com');
+  await attempts.failed('login', 'a@example.com');
+
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(0);
+});
+
+test('the last allowed failure blocks its own key for the rest of the window', async () => {
+  const attempts = open();
+  await attempts.failed('login', 'a@example.com');
+  wait(20_000);
+  await attempts.failed('login', 'a@example.com');
+  await attempts.failed('login', 'a@example.com');
+
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(40);
+  expect(await attempts.blockedFor('login', 'b@example.com')).toBe(0);
+
+  wait(39_500);
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(1);
+  wait(500);
+  expect(await attempts.blockedFor('login', 'a@example.com')).toBe(0);
+});
+
+test('failing on while blocked does not make the block longer', async () => {
+  const attempts = open();
+  for (let n = 0; n < 10; n += 1) await attempts.failed('login', 'k');
+
+  expect(await attempts.blockedFor('login', 'k')).toBe(60);
+});
+
+test('a success forgets the failures', async () => {
+  const attempts = open();
+  for (let n = 0; n < 3; n += 1) await attempts.failed('login', 'k');
+  await attempts.succeeded({ forget: [['login', 'k']] });
+
+  expect(await attempts.blockedFor('login', 'k')).toBe(0);
+});
+
+test('counted beforehand, parallel tries get no more than the limit together', async () => {
+  const attempts = open();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => attempts.take(['login', 'k'])));
+
+  expect(answers.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 60, 60]);
+  expect(await attempts.take(['mail', 'k'])).toBe(0);
+});
+
+test('what was counted beforehand can be given back', async () => {
+  const attempts = open();
+  for (let n = 0; n < 3; n += 1) await attempts.take(['login_account', 'k']);
+  await attempts.giveBack(['login_account', 'k']);
+
+  expect([await attempts.take(['login_account', 'k']), await attempts.take(['login_account', 'k'])]).toEqual([0, 60]);
+});
+
+test('who has proven itself is known for as many days as are configured, and nobody else is', async () => {
+  const attempts = open();
+  await attempts.succeeded({ forget: [], trust: 'ana at home' });
+
+  wait(30 * 86_400_000 - 1);
+  expect([await attempts.isTrusted('ana at home'), await attempts.isTrusted('ana elsewhere')]).toEqual([true, false]);
+  wait(1);
+  expect(await attempts.isTrusted('ana at home')).toBe(false);
+});
+
+test('counts are shared by all processes and outlive them', async () => {
+  await open().failed('login', 'k');
+  await Promise.all([open().failed('login', 'k'), open().failed('login', 'k')]);
+  expect(await open().blockedFor('login', 'k')).toBe(60);
+  await open().succeeded({ forget: [], trust: 'ana at home' });
+  expect(await open().isTrusted('ana at home')).toBe(true);
+});
+
+test('of several that are counted together, none is counted when one has reached its limit', async () => {
+  const attempts = open();
+  for (let n = 0; n < 3; n += 1) await attempts.take(['mail', 'a@example.com']);
+  expect(await attempts.take(['mail_address', '203.0.113.1'], ['mail', 'a@example.com'])).toBe(60);
+  const rows = await database.reader.select().from(attemptCounts);
+  expect(rows).toMatchObject([{ key: expect.stringMatching(/^mail:/), points: 3 }]);
+
+  const both = await Promise.all(
+    Array.from({ length: 5 }, () => attempts.take(['sms_address', '203.0.113.1'], ['sms_platform', 'all'])),
+  );
+  expect(both.filter((seconds) => seconds === 0)).toHaveLength(3);
+  expect((await database.reader.select().from(attemptCounts)).map(({ points }) => points)).toEqual([3, 3, 3]);
+});
+
+test('whoever is blocked costs no write', async () => {
+  const attempts = open();
+  for (let n = 0; n < 3; n += 1) await attempts.take(['login', 'k']);
+  const write = vi.spyOn(database, 'transaction');
+  expect(await attempts.take(['login', 'k'])).toBe(60);
+  expect(await attempts.blockedFor('login', 'k')).toBe(60);
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
+});
+
+test('what is given back after its window has ended does not lengthen the next one', async () => {
+  const attempts = open();
+  await attempts.take(['login_account', 'k']);
+  wait(61_000);
+  await attempts.giveBack(['login_account', 'k']);
+  const answers = [];
+  for (let n = 0; n < 4; n += 1) answers.push(await attempts.take(['login_account', 'k']));
+  expect(answers).toEqual([0, 0, 0, 60]);
+});
+
+test('nothing that is stored says who it was, and without the secret nobody can try', async () => {
+  const attempts = open();
+  await attempts.take(['login', 'ana@example.com 203.0.113.1'], ['login_account', 'ana@example.com']);
+  await attempts.succeeded({ forget: [], trust: 'ana@example.com 203.0.113.1' });
+  const stored = JSON.stringify([
+    await database.reader.select().from(attemptCounts),
+    await database.reader.select().from(knownNetworks),
+  ]);
+  for (const word of ['ana', 'example', '203.0']) expect(stored).not.toContain(word);
+  expect(await open('another secret').isTrusted('ana@example.com 203.0.113.1')).toBe(false);
+  for (const row of await database.reader.select().from(attemptCounts)) expect(row.key).toMatch(/^login(_account)?:[\w-]{43}$/);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/start-server.ts';
+import { httpClient } from '../harness/http-client.ts';
+import { startSecondServer } from '../harness/second-server.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const LIMITS = { LOGIN_ATTEMPTS: '3', REGISTRATIONS_PER_HOUR: '3', TRUST_PROXY: 'true' };
+const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
+
+let market: TestMarketplace;
+let second: RunningServer;
+beforeAll(async () => {
+  market = await startMarketplace(LIMITS);
+  second = await startSecondServer(market, undefined, LIMITS);
+});
+afterAll(async () => {
+  await second.stop();
+  await market.close();
+});
+
+async function codeOf(server: { url: string }, from: string, path: string, body: object): Promise<unknown> {
+  const { status, body: answer } = await httpClient(server.url).post(path, body, { 'X-Forwarded-For': from });
+  return answer.code ?? status;
+}
+
+const guess = (server: { url: string }, from: string) => codeOf(server, from, '/auth/login', { ...RENTER, password: 'a guess' });
+
+test('guesses at two servers are counted together, also at the same time', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => guess(index % 2 === 0 ? market : second, '203.0.113.1')),
+  );
+  expect(answers.filter((code) => code === 'invalid_login')).toHaveLength(3);
+  expect(answers.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
+  expect(await codeOf(second, '203.0.113.1', '/auth/login', RENTER)).toBe('too_many_attempts');
+  expect(await codeOf(second, '203.0.113.2', '/auth/login', RENTER)).toBe(200);
+});
+
+test('a restart forgets neither what was guessed nor whose network is known', async () => {
+  const [known, guesser] = ['203.0.113.10', '203.0.113.11'];
+  expect(await codeOf(second, known, '/auth/login', RENTER)).toBe(200);
+  for (let count = 0; count < 3; count += 1) await guess(second, guesser);
+  const register = (index: number) =>
+    codeOf(second, guesser, '/auth/register', { email: `new${index}@example.com`, password: 'long enough 1', name: 'New' });
+
+  await second.stop();
+  second = await startSecondServer(market, undefined, LIMITS);
+  expect(await guess(second, guesser)).toBe('too_many_attempts');
+  expect(await register(1)).toBe('too_many_attempts');
+
+  // From so many networks that the account itself is closed to those that it does not know.
+  for (let index = 0; index < 30; index += 1) await guess(index % 2 === 0 ? market : second, `198.51.100.${index}`);
+  await second.stop();
+  second = await startSecondServer(market, undefined, LIMITS);
+  expect(await codeOf(second, '203.0.113.12', '/auth/login', RENTER)).toBe('too_many_attempts');
+  expect(await codeOf(second, known, '/auth/login', RENTER)).toBe(200);
+});
+
+test('accounts that one address opens are counted together', async () => {
+  const codes = [];
+  for (let index = 0; index < 5; index += 1) {
+    const account = { email: `shared${index}@example.com`, password: 'long enough 1', name: 'New' };
+    codes.push(await codeOf(index % 2 === 0 ? market : second, '203.0.113.20', '/auth/register', account));
+  }
+  expect(codes).toEqual([201, 201, 201, 'too_many_registrations', 'too_many_registrations']);
+});

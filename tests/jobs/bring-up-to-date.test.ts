@@ -1,0 +1,91 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingDeadlines, bookings } from '../../db/schema/index.ts';
+import { catchUpBooking, catchUpBookingsOf } from '../../src/domain/bookings/index.ts';
+import { bringUpToDate } from '../../src/domain/jobs/bring-up-to-date.ts';
+import type { Perform } from '../../src/domain/kernel/index.ts';
+import { createScheduler } from '../../src/jobs/scheduler.ts';
+import { keepUp } from '../../src/domain/jobs/index.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
+import { requestKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const MANY = 30;
+
+let market: TestMarketplace;
+let mine: string;
+let copies: string[];
+beforeAll(async () => {
+  market = await startMarketplace();
+  mine = await requestKayak(market, freePeriod(40));
+  copies = Array.from({ length: MANY }, (_, index) => `bkg_copy_${String(index).padStart(2, '0')}`);
+  const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, mine));
+  const now = market.clock.now().getTime();
+  await market.database.transaction(async (tx) => {
+    for (const [index, id] of copies.entries()) {
+      await tx.insert(bookings).values({ ...row!, id, state: 'COMPLETED', dueAt: null });
+      const dueAt = new Date(now - (MANY - index) * 1_000);
+      await tx.insert(bookingDeadlines).values({ bookingId: id, kind: 'FLAGGED_PAYMENT', subjectId: 'pay_none', dueAt });
+    }
+  });
+});
+afterAll(() => market.close());
+
+const left = async () => {
+  const rows = await market.database.reader.select().from(bookingDeadlines).where(inArray(bookingDeadlines.bookingId, copies));
+  return rows.map(({ bookingId }) => bookingId).toSorted();
+};
+
+const poisoned = (bookingId: string) => async (id: string) => {
+  if (id === bookingId) throw new Error('poisoned');
+};
+
+test('one booking that cannot be brought up to date stops no other; the job names it and fails', async () => {
+  const performed: string[] = [];
+  const perform = async (_operation: unknown, { bookingId }: { bookingId: string }) => {
+    performed.push(bookingId);
+    if (bookingId === 'bkg_bad') throw new Error('poisoned');
+    return { bookingId, from: 'CONFIRMED', state: 'ACTIVE', applied: ['STATE'] };
+  };
+  const failure = await bringUpToDate(['bkg_1', 'bkg_bad', 'bkg_2'], perform as unknown as Perform).catch(
+    (error: unknown) => error,
+  );
+  expect(performed).toEqual(['bkg_1', 'bkg_bad', 'bkg_2']);
+  expect(failure).toBeInstanceOf(AggregateError);
+  const { errors } = failure as AggregateError;
+  expect(errors.map(({ message, cause }) => [message, cause.message])).toEqual([
+    ['Booking bkg_bad could not be brought up to date.', 'poisoned'],
+  ]);
+});
+
+test('the scheduler logs which booking it was', async () => {
+  const logged: { err?: Error; job?: string }[] = [];
+  const perform = (async (operation: typeof keepUp) => {
+    if (operation.name === 'keep_up') return bringUpToDate(['bkg_bad'], perform);
+    throw new Error('poisoned');
+  }) as unknown as Perform;
+  const log = { error: (details: object) => void logged.push(details) };
+  const { database, clock } = market;
+  const scheduler = createScheduler({ database, perform, clock, ids: randomIds, jobs: [keepUp], log });
+  expect(await scheduler.runAll()).toEqual([]);
+  expect(logged).toMatchObject([{ job: 'keep_up', err: { message: expect.stringContaining('bkg_bad') } }]);
+});
+
+test('somebody else’s booking on the same calendar that cannot be brought up to date is in nobody’s way', async () => {
+  const { reader } = market.database;
+  const now = market.clock.now();
+  const about = (bookingId: string, poison: string) =>
+    catchUpBooking({ input: { bookingId }, reader, now, applyDeadlines: poisoned(poison) });
+  await expect(about(mine, copies[3]!)).resolves.toBeUndefined();
+  await expect(about(copies[3]!, copies[3]!)).rejects.toThrow('poisoned');
+  await expect(catchUpBookingsOf({}, { reader, now, applyDeadlines: poisoned(copies[3]!) })).resolves.toBeUndefined();
+});
+
+test('a list waits for twenty bookings at most, those that have been due for longest; the job does the rest', async () => {
+  expect(await left()).toEqual(copies);
+  await market.renter.call('list_my_bookings');
+  expect(await left()).toEqual(copies.slice(20));
+  await market.pipeline.perform(keepUp, {});
+  expect(await left()).toEqual([]);
+});

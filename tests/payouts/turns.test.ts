@@ -1,0 +1,106 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bookings, payoutNettings, payouts } from '../../db/schema/index.ts';
+import {
+  lookAtHeldPayouts,
+  lookAtIndebtedPayouts,
+  runPayouts,
+  schedulePayout,
+  takePayoutTurns,
+} from '../../src/domain/payouts/index.ts';
+import { later } from '../harness/later.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+import { earnKayak, IBAN, payoutOf } from './earn-kayak.ts';
+
+/** More than one round looks at. */
+const MANY = 230;
+
+let market: TestMarketplace;
+let vendorId: string;
+let held: string[];
+beforeAll(async () => {
+  market = await startMarketplace();
+  held = [await earnKayak(market, 40), await earnKayak(market, 44)];
+  const [row] = await market.database.reader.select().from(bookings).where(inArray(bookings.id, held));
+  vendorId = row?.vendorId ?? '';
+  market = await later(market, { hours: 25 });
+  await market.pipeline.perform(runPayouts, {});
+  await market.dispatcher.drain();
+});
+afterAll(() => market.close());
+
+const rowOf = async (bookingId: string) => {
+  const [row] = await market.database.reader.select().from(payouts).where(eq(payouts.bookingId, bookingId));
+  if (row === undefined) throw new Error('There is no payout.');
+  return row;
+};
+const turns = (which: 'held' | 'unsent') => market.pipeline.perform(takePayoutTurns, { which });
+
+test('a look that finds nothing new writes nothing', async () => {
+  const before = await rowOf(held[0]!);
+  expect(before).toMatchObject({ status: 'ON_HOLD', holdReason: 'NO_BANK' });
+  await market.pipeline.perform(schedulePayout, { bookingId: held[0]! });
+  market.clock.advance({ hours: 1 });
+  await market.pipeline.perform(runPayouts, {});
+  const { lookedAt, ...after } = await rowOf(held[0]!);
+  expect({ ...after, lookedAt: before.lookedAt }).toEqual(before);
+  expect(lookedAt?.getTime()).toBeGreaterThan(before.lookedAt?.getTime() ?? 0);
+});
+
+test('what waits is looked at at most once an hour, and more than a round holds in turn: nobody is left out', async () => {
+  market.clock.advance({ hours: 2 });
+  const [model] = await market.database.reader.select().from(bookings).where(eq(bookings.id, held[0]!));
+  const payout = await rowOf(held[0]!);
+  const waiting = Array.from({ length: MANY }, (_, index) => `bkg_waiting_${String(index).padStart(4, '0')}`);
+  await market.database.transaction(async (tx) => {
+    for (const id of waiting) {
+      await tx.insert(bookings).values({ ...model!, id });
+      await tx.insert(payouts).values({ ...payout, id: id.replace('bkg', 'pot'), bookingId: id, lookedAt: null });
+    }
+  });
+  const first = (await turns('held')).bookingIds;
+  const second = (await turns('held')).bookingIds;
+  expect([first.length, second.length]).toEqual([200, MANY + held.length - 200]);
+  expect(new Set([...first, ...second])).toEqual(new Set([...waiting, ...held]));
+  expect((await turns('held')).bookingIds).toEqual([]);
+  market.clock.advance({ hours: 1 });
+  expect((await turns('held')).bookingIds.toSorted()).toEqual(first.toSorted());
+  await market.database.transaction(async (tx) => {
+    await tx.delete(payoutNettings);
+    await tx.delete(payouts).where(inArray(payouts.bookingId, waiting));
+    await tx.delete(bookings).where(inArray(bookings.id, waiting));
+  });
+});
+
+test('a bank account that is set or taken away is noticed at once, not at the next turn', async () => {
+  market = await later(market, {});
+  await turns('held');
+  await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+  await market.dispatcher.drain();
+  expect(await rowOf(held[0]!)).toMatchObject({ status: 'ON_HOLD', holdReason: 'BANK_CHANGED' });
+  await market.owner.call('manage_payout_bank', { action: 'remove' });
+  await market.dispatcher.drain();
+  expect(await rowOf(held[0]!)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NO_BANK' });
+});
+
+test('only what a debt holds is looked at when a vendor earns or owes less', async () => {
+  const owing = { holdReason: 'NEGATIVE_BALANCE' } as const;
+  await market.database.transaction((tx) => tx.update(payouts).set(owing).where(eq(payouts.bookingId, held[1]!)));
+  expect(await market.pipeline.perform(lookAtIndebtedPayouts, { vendorId })).toEqual({ looked: 1 });
+  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId })).toEqual({ looked: 2 });
+  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId: 'ven_nobody' })).toEqual({ looked: 0 });
+});
+
+test('what is on its way is asked for in turn', async () => {
+  await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+  const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
+  market = await later(market, { hours: 73 });
+  await payoutOf(market, held[0]!);
+  expect((await turns('unsent')).bookingIds.toSorted()).toEqual(held.toSorted());
+  transfer.mockRestore();
+  await market.pipeline.perform(runPayouts, {});
+  await market.dispatcher.drain();
+  expect([(await rowOf(held[0]!)).status, (await rowOf(held[1]!)).status]).toEqual(['PAID', 'PAID']);
+  await trialBalance(market.database);
+});

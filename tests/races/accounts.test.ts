@@ -1,0 +1,412 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import {
+  apiKeys,
+  assets,
+  bookings,
+  keyConfirmations,
+  keySpends,
+  loginLinks,
+  payoutBanks,
+  phoneCodes,
+  sessions,
+  users,
+  vendors,
+} from '../../db/schema/index.ts';
+import { accountLock, endUserCredentials } from '../../src/domain/accounts/index.ts';
+import { setPassword } from '../../src/domain/accounts/set-password.ts';
+import { findUser, findVendorOfUser } from '../../src/domain/accounts/store.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
+import { forgetPerson } from '../../src/domain/personal-data/forget-person.ts';
+import { forgetShop } from '../../src/domain/personal-data/forget-shop.ts';
+import { approvedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { newestMail } from '../harness/sent-mails.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { whileHeld } from '../harness/while-held.ts';
+
+const PASSWORD = 'demo-password-1';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+interface Person extends Actor {
+  readonly userId: string;
+  readonly email: string;
+  readonly refreshToken: string;
+}
+
+let people = 0;
+
+async function newcomer(more: object = {}): Promise<Person> {
+  people += 1;
+  const email = `racer-${people}@example.com`;
+  const { body } = await market.nobody.http.post('/auth/register', { email, password: PASSWORD, name: 'Ana', ...more });
+  const { accessToken, refreshToken, user } = body.data;
+  return { ...market.actor(accessToken), userId: user.id, email, refreshToken };
+}
+
+const newVendor = () => newcomer({ role: 'VENDOR', vendorName: 'Racing Rents', vendorType: 'INDIVIDUAL' });
+const rowOf = async ({ userId }: Person) => {
+  const [row] = await market.database.reader.select().from(users).where(eq(users.id, userId));
+  return row!;
+};
+const livingKeys = ({ userId }: Person) =>
+  market.database.reader
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+
+/** What the commands do under the account's lock, so that it can be held at any moment. */
+const ENDS = {
+  async password(tx: Tx, { userId }: Person) {
+    await tx.lock(accountLock(userId));
+    const user = (await findUser(tx, userId))!;
+    const context = { now: market.clock.now(), ids: randomIds };
+    await setPassword(tx, user, { passwordHash: 'of the new password', revokeKeys: true }, context);
+  },
+  async suspension(tx: Tx, { userId }: Person) {
+    await tx.lock(accountLock(userId));
+    const now = market.clock.now();
+    await tx.update(users).set({ suspendedAt: now, suspendedReason: 'Fraud' }).where(eq(users.id, userId));
+    await endUserCredentials(tx, userId, now);
+  },
+  async erasure(tx: Tx, { userId }: Person) {
+    await tx.lock(accountLock(userId));
+    const now = market.clock.now();
+    await forgetPerson(tx, (await findUser(tx, userId))!, { passwordHash: 'of nobody', now });
+    const vendor = await findVendorOfUser(tx, userId);
+    if (vendor !== undefined) await forgetShop(tx, vendor, now);
+  },
+};
+const ends = Object.keys(ENDS) as (keyof typeof ENDS)[];
+
+describe.each(ends)('while a %s is being written', (end) => {
+  const during = <T>(person: Person, send: () => Promise<T>) => whileHeld(market, (tx) => ENDS[end](tx, person), send);
+  const refused = (answer: { status: number; body: { code: string } }) =>
+    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credential' } });
+
+  test.each<[string, (person: Person) => Promise<{ status: number; body: { code: string } }>]>([
+    ['a profile', ({ http }) => http.patch('/users/me', { name: 'Thief', phone: '+351912000111' })],
+    ['a phone code', ({ http }) => http.post('/auth/otp/send', { phone: '+351912000112' })],
+    ['a shop', ({ http }) => http.post('/vendor/activate', { vendorName: 'Thief', vendorType: 'COMPANY' })],
+  ])('%s is not written over it', async (_what, send) => {
+    const person = await newcomer();
+    refused(await during(person, () => send(person)));
+    const row = await rowOf(person);
+    expect(row).toMatchObject({ phone: null, role: 'CUSTOMER' });
+    expect(row.name).not.toBe('Thief');
+    expect([row.passwordHash === 'of the new password', row.suspendedAt !== null, row.erasedAt !== null]).toEqual([
+      end === 'password',
+      end !== 'password',
+      end === 'erasure',
+    ]);
+    expect(row.email === person.email).toBe(end !== 'erasure');
+  });
+
+  test('a phone is not verified over it', async () => {
+    const person = await newcomer();
+    await person.http.post('/auth/otp/send', { phone: `+3519120001${20 + ends.indexOf(end)}` });
+    const code = newestCode();
+    refused(await during(person, () => person.http.post('/auth/otp/verify', { code })));
+    expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
+  });
+
+  test('no key is made that outlives it: neither a first one, nor the successor of another, nor by a key', async () => {
+    const person = await newcomer();
+    const first = (await person.http.post('/auth/api-keys', { name: 'First' })).body.data;
+    const wide = { name: 'Wide', scopes: ['read:catalog', 'write:account'] };
+    const maker = market.actor((await person.http.post('/auth/api-keys', wide)).body.data.secret);
+    // The first call of a key notes that it was used, which is a write of its own.
+    await maker.http.get('/users/me');
+    const answers = await during(person, () =>
+      Promise.all([
+        person.http.post('/auth/api-keys', { name: 'Kept' }),
+        person.http.post(`/auth/api-keys/${first.keyId}/rotate`),
+        maker.http.post('/auth/api-keys', { name: 'Kept too', scopes: ['read:catalog'] }),
+      ]),
+    );
+    for (const answer of answers) refused(answer);
+    expect(await livingKeys(person)).toEqual([]);
+  });
+
+  test('nothing else is left behind: no plan, no bank account, no document', async () => {
+    const person = await newVendor();
+    const iban = 'DE89370400440532013000';
+    const answers = await during(person, () =>
+      Promise.all([
+        person.http.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(30) }),
+        person.http.patch('/owner/payout-bank', { iban, holder: 'Thief' }),
+        person.http.patch('/owner/vendor-type', { vendorType: 'COMPANY' }),
+      ]),
+    );
+    for (const answer of answers) refused(answer);
+    const [vendor] = await market.database.reader.select().from(vendors).where(eq(vendors.userId, person.userId));
+    expect(vendor).toMatchObject({ type: 'INDIVIDUAL' });
+    expect(await market.database.reader.select().from(bookings).where(eq(bookings.renterId, person.userId))).toEqual([]);
+    expect(await market.database.reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor!.id))).toEqual([]);
+  });
+
+  test('a login link that was approved before gives no tokens after it, also to whoever asked before', async () => {
+    const person = await newcomer();
+    const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
+    await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
+    const answer = await during(person, () => market.nobody.try('get_login_status', { loginRequestId, pollToken }));
+    expect([answer.output?.status, answer.error?.code]).toEqual(
+      end === 'erasure' ? [undefined, 'not_found'] : ['EXPIRED', undefined],
+    );
+    const open = and(eq(sessions.userId, person.userId), isNull(sessions.revokedAt));
+    expect(await market.database.reader.select().from(sessions).where(open)).toEqual([]);
+  });
+});
+
+test('a login link is worth nothing after a new password, although the question came in before it', async () => {
+  const person = await newcomer();
+  const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
+  await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
+  const aSecondLater = new Date(market.clock.now().getTime() + 1_000);
+  const answer = await whileHeld(
+    market,
+    async (tx) => {
+      await tx.lock(accountLock(person.userId));
+      const user = (await findUser(tx, person.userId))!;
+      await setPassword(tx, user, { passwordHash: 'new' }, { now: aSecondLater, ids: randomIds });
+    },
+    () => market.nobody.call('get_login_status', { loginRequestId, pollToken }),
+  );
+  expect(answer).toMatchObject({ status: 'EXPIRED' });
+  expect(answer).not.toHaveProperty('accessToken');
+});
+
+test('a plan for a listing of somebody who is being erased or suspended is not made', async () => {
+  for (const end of ['suspension', 'erasure'] as const) {
+    const slug = `racing-kayak-${end}`;
+    const owner = await newVendor();
+    await giveKayak(owner, slug);
+    const renter = await newcomer();
+    const send = () => renter.http.post('/bookings', { slug, ...freePeriod(30) });
+    const answer = await whileHeld(market, (tx) => ENDS[end](tx, owner), send);
+    expect(answer).toMatchObject({ status: 404 });
+    expect(await market.database.reader.select().from(bookings).where(eq(bookings.renterId, renter.userId))).toEqual([]);
+  }
+});
+
+test('an account is erased, or has a plan, and never both', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const person = await newcomer();
+    const [erased, planned] = await Promise.all([
+      person.http.post('/users/me/erase', { confirmEmail: person.email, password: PASSWORD }),
+      person.http.post('/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(30) }),
+    ]);
+    expect([erased.status, planned.status].toSorted((a, b) => a - b)).toEqual(erased.status === 200 ? [200, 401] : [201, 400]);
+    const plans = await market.database.reader.select().from(bookings).where(eq(bookings.renterId, person.userId));
+    expect(plans).toHaveLength(erased.status === 200 ? 0 : 1);
+    expect((await rowOf(person)).erasedAt === null).toBe(erased.status !== 200);
+  }
+});
+
+test('parallel changes of a profile all stay: each writes what it names', async () => {
+  const person = await newcomer();
+  const hold = (tx: Tx) => tx.lock(accountLock(person.userId));
+  const answers = await whileHeld(market, hold, () =>
+    Promise.all([
+      person.http.patch('/users/me', { name: 'Ana Maria' }),
+      person.http.patch('/users/me', { city: 'Porto' }),
+      person.http.patch('/users/me', { country: 'PT' }),
+      person.http.patch('/users/me', { phone: '+351912000130' }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await rowOf(person)).toMatchObject({
+    name: 'Ana Maria',
+    city: 'Porto',
+    country: 'PT',
+    phone: '+351912000130',
+    version: 4,
+  });
+});
+
+describe('an API key', () => {
+  test('that is rotated twice at once has one successor, which goes on counting what was committed', async () => {
+    const person = await newcomer();
+    const capped = { name: 'Capped', spendCapMinor: 100_000, spendCurrency: 'EUR' };
+    const { keyId } = (await person.http.post('/auth/api-keys', capped)).body.data;
+    const spend = { id: `spend-of-${keyId}`, keyId, reference: 'rental:x', amountMinor: 90_000, currency: 'EUR' };
+    await market.database.transaction((tx) => tx.insert(keySpends).values({ ...spend, at: market.clock.now() }));
+    const rotate = () => person.http.post(`/auth/api-keys/${keyId}/rotate`);
+    const hold = (tx: Tx) => tx.lock(accountLock(person.userId));
+    const answers = await whileHeld(market, hold, () => Promise.all([rotate(), rotate(), rotate()]));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
+    const living = await livingKeys(person);
+    expect(living).toHaveLength(1);
+    const moved = await market.database.reader.select().from(keySpends).where(eq(keySpends.keyId, living[0]!.id));
+    expect(moved).toMatchObject([{ amountMinor: 90_000 }]);
+  });
+
+  test('that is rotated and revoked at once is gone, whoever was first', async () => {
+    const person = await newcomer();
+    const { keyId } = (await person.http.post('/auth/api-keys', { name: 'Both' })).body.data;
+    const [rotated, revoked] = await Promise.all([
+      person.http.post(`/auth/api-keys/${keyId}/rotate`),
+      person.http.del(`/auth/api-keys?keyId=${keyId}`),
+    ]);
+    expect(revoked.status).toBe(200);
+    expect(await livingKeys(person)).toHaveLength(rotated.status === 201 ? 1 : 0);
+    expect((await livingKeys(person)).map(({ id }) => id)).not.toContain(keyId);
+  });
+
+  test('that is rotated while it commits money takes what was committed along', async () => {
+    const bookingId = await approvedKayak(market, freePeriod(60));
+    const scopes = ['read:booking', 'write:booking'];
+    const capped = { name: 'Buyer', scopes, spendCapMinor: 100_000_000, spendCurrency: 'EUR' };
+    const { keyId, secret } = (await market.renter.http.post('/auth/api-keys', capped)).body.data;
+    const [rotated, paid] = await Promise.all([
+      market.renter.http.post(`/auth/api-keys/${keyId}/rotate`),
+      market.actor(secret).http.post(`/bookings/${bookingId}/pay`),
+    ]);
+    expect(rotated.status).toBe(201);
+    const counted = await market.database.reader
+      .select()
+      .from(keySpends)
+      .where(eq(keySpends.reference, `rental:${bookingId}`));
+    expect(counted.map((spend) => spend.keyId)).toEqual(paid.status === 401 ? [] : [rotated.body.data.keyId]);
+  });
+
+  test('that was revoked stays revoked as of the first time', async () => {
+    const person = await newcomer();
+    const { keyId } = (await person.http.post('/auth/api-keys', { name: 'Gone' })).body.data;
+    const first = (await person.http.del(`/auth/api-keys?keyId=${keyId}`)).body.data;
+    expect(first).not.toHaveProperty('alreadyDone');
+    market.clock.advance({ minutes: 5 });
+    const again = (await person.http.del(`/auth/api-keys?keyId=${keyId}`)).body.data;
+    expect(again).toEqual({ ...first, alreadyDone: true });
+    expect((await person.http.post(`/auth/api-keys/${keyId}/rotate`)).status).toBe(404);
+  });
+
+  test('that is being revoked gets nothing approved', async () => {
+    const bookingId = await approvedKayak(market, freePeriod(75));
+    const { keyId, secret } = (await market.renter.http.post('/auth/api-keys', { name: 'Careful', requireConfirm: true })).body
+      .data;
+    const asked = await market.actor(secret).try('initiate_payment', { bookingId });
+    const { confirmationId, confirmUrl } = asked.error!.details as { confirmationId: string; confirmUrl: string };
+    const link = Object.fromEntries(new URL(confirmUrl).searchParams);
+    const [key] = await market.database.reader.select().from(apiKeys).where(eq(apiKeys.id, keyId));
+    const answer = await whileHeld(
+      market,
+      async (tx) => {
+        await tx.lock(accountLock(key!.userId));
+        await tx.update(apiKeys).set({ revokedAt: market.clock.now() }).where(eq(apiKeys.id, keyId));
+      },
+      () =>
+        market.nobody.http.post(`/auth/confirmations/${confirmationId}/approve`, {
+          ...link,
+          expires: Number(link['expires']),
+          email: 'renter@demo.test',
+          password: PASSWORD,
+        }),
+    );
+    expect(answer.body).toMatchObject({ code: 'confirmation_closed', details: { reason: 'revoked' } });
+    const [row] = await market.database.reader.select().from(keyConfirmations).where(eq(keyConfirmations.id, confirmationId));
+    expect(row).toMatchObject({ status: 'PENDING' });
+  });
+});
+
+describe('at the same moment', () => {
+  const hold = (name: string) => (tx: Tx) => tx.lock(name);
+
+  test('a refresh token works once; the other call is told that the session lives on, and it does', async () => {
+    const { refreshToken, userId } = await newcomer();
+    const [session] = await market.database.reader.select().from(sessions).where(eq(sessions.userId, userId));
+    const refresh = (token: string) => market.nobody.http.post('/auth/refresh', { refreshToken: token });
+    const answers = await whileHeld(market, hold(`session:${session!.id}`), () =>
+      Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]),
+    );
+    const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(won).toMatchObject({ status: 200 });
+    for (const lost of others) {
+      expect(lost).toMatchObject({ status: 401, body: { code: 'invalid_refresh_token', details: { reason: 'raced' } } });
+      expect(lost.body.error).toContain('The session goes on');
+    }
+    expect((await refresh(won!.body.data.refreshToken)).status).toBe(200);
+  });
+
+  test('a link for a new password works once', async () => {
+    const { email, userId } = await newcomer();
+    await market.nobody.http.post('/auth/forgot-password', { email });
+    const { token } = await newestMail(market, email, 'Choose a new password');
+    const passwords = Array.from({ length: 6 }, (_, index) => `another password ${index}`);
+    const answers = await whileHeld(market, hold(accountLock(userId)), () =>
+      Promise.all(passwords.map((password) => market.nobody.http.post('/auth/reset-password', { token, password }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
+    const works = await Promise.all(passwords.map((password) => market.nobody.http.post('/auth/login', { email, password })));
+    expect(works.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
+  });
+
+  test('a login link gives its tokens once, to twelve that ask', async () => {
+    const { email, userId } = await newcomer();
+    const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Claude' });
+    await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email, password: PASSWORD });
+    const [link] = await market.database.reader.select().from(loginLinks).where(eq(loginLinks.id, loginRequestId));
+    const answers = await whileHeld(market, hold(`login-link:${link!.userCode}`), () =>
+      Promise.all(Array.from({ length: 12 }, () => market.nobody.call('get_login_status', { loginRequestId, pollToken }))),
+    );
+    expect(answers.filter(({ accessToken }) => accessToken !== undefined)).toHaveLength(1);
+    const linked = and(eq(sessions.userId, userId), eq(sessions.clientName, 'Claude'));
+    expect(await market.database.reader.select().from(sessions).where(linked)).toHaveLength(1);
+  });
+
+  test('ten tries of a phone code count ten times, so that no more than five are judged', async () => {
+    const person = await newcomer();
+    await person.http.post('/auth/otp/send', { phone: '+351912000140' });
+    const code = newestCode();
+    const wrong = Array.from({ length: 10 }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
+    const answers = await whileHeld(market, hold(`phone-codes:${person.userId}`), () =>
+      Promise.all(wrong.map((guess) => person.http.post('/auth/otp/verify', { code: guess }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 400));
+    const [row] = await market.database.reader.select().from(phoneCodes).where(eq(phoneCodes.userId, person.userId));
+    expect(row!.failedTries).toBeGreaterThan(5);
+    expect((await person.http.post('/auth/otp/verify', { code })).status).toBe(400);
+    expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
+  });
+
+  test('a key that makes keys, and the owner who ends them: none is left, however they meet', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await newcomer();
+      const thief = market.actor(person.credential);
+      const mine = (await market.nobody.http.post('/auth/login', { email: person.email, password: PASSWORD })).body.data;
+      const change = { currentPassword: PASSWORD, newPassword: 'another password 1', revokeKeys: true };
+      const [changed] = await Promise.all([
+        market.actor(mine.accessToken).http.post('/users/me/password', change),
+        ...Array.from({ length: 6 }, () => thief.http.post('/auth/api-keys', { name: 'Kept' })),
+      ]);
+      expect(changed).toMatchObject({ status: 200 });
+      expect(await livingKeys(person)).toEqual([]);
+    }
+  });
+});
+
+function newestCode(): string {
+  const folder = join(market.folder, 'outbox');
+  const newest = readdirSync(folder)
+    .filter((file) => /\d/.test(file) && !file.startsWith('mail-'))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
+  return /\b(\d{6})\b/.exec(readFileSync(join(folder, newest ?? ''), 'utf8'))?.[1] ?? '';
+}
+
+/** A copy of the demo kayak, of somebody else. */
+async function giveKayak(owner: Person, slug: string): Promise<void> {
+  const vendor = await findVendorOfUser(market.database.reader, owner.userId);
+  const [kayak] = await market.database.reader.select().from(assets).where(eq(assets.slug, 'tandem-sea-kayak'));
+  await market.database.transaction((tx) =>
+    tx.insert(assets).values({ ...kayak!, id: `ast_${slug}`, slug, vendorId: vendor!.id }),
+  );
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database, Tx } from '../../db/database.ts';
+import { moveLoginLink } from '../../src/domain/accounts/move-login-link.ts';
+import { moveOffer, saveRiskReview } from '../../src/domain/bookings/index.ts';
+import { moveConfirmation } from '../../src/domain/confirmations/move-confirmation.ts';
+import { saveDispute } from '../../src/domain/incidents/dispute-store.ts';
+import { decideReport } from '../../src/domain/moderation/decide-report.ts';
+import { saveCapture } from '../../src/domain/payments/index.ts';
+import { openTestDatabase } from '../harness/open-test-database.ts';
+
+const now = new Date();
+const emit = vi.fn<() => Promise<void>>();
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A row as it was read once; nothing in the table is in this state any more. */
+const stale = (status: string) =>
+  ({ id: 'gone', status, reporterId: 'usr_1', text: '', keyId: 'key_1', operation: 'x' }) as never;
+
+const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
+  'a counter-offer': (tx) => moveOffer(tx, stale('PENDING'), 'accept', now),
+  'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
+  'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
+  'a capture': (tx) => saveCapture(tx, stale('REQUESTED'), { status: 'SUCCEEDED', failure: null, settledAt: now }),
+  'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { status: 'WITHDRAWN' }),
+  'a risk review': (tx) => saveRiskReview(tx, stale('REQUESTED'), { status: 'CLEARED' }),
+  'a report': (tx) => decideReport(tx, stale('OPEN'), { status: 'UPHELD', note: '', decidedBy: 'usr_1', now }),
+};
+
+test.each(Object.keys(MOVES))('%s that was moved meanwhile cannot be moved again, and nobody hears of it', async (what) => {
+  await expect(database.transaction(async (tx) => MOVES[what]?.(tx))).rejects.toThrow('changed while it was locked');
+  expect(emit).not.toHaveBeenCalled();
+});
