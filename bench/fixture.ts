@@ -46,6 +46,8 @@ export function marketSettings(file: string): Record<string, string> {
     DATABASE_URL: `file:${file}`,
     CRON_SECRET: 'a-secret-of-the-benchmark',
     PARTNER_KEYS: 'a-key-of-the-benchmark',
+    PLATFORM_ADDRESS: '1 Bench Street',
+    PLATFORM_EMAIL: 'bench@example.com',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '10000000',
     SQLITE_SYNCHRONOUS: 'FULL',

@@ -13,10 +13,12 @@ export const SCOPES = [
   'read:catalog',
   'read:account',
   'write:account',
+  'write:contact',
   'read:booking',
   'write:booking',
   'read:owner',
   'write:owner',
+  'write:payout-bank',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

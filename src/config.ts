@@ -27,7 +27,10 @@ const MIN_ADMIN_PASSWORD = 12;
 
 /** Every environment variable that Rentwire reads. The README's table is generated from the descriptions. */
 export const Environment = z.object({
-  NODE_ENV: z.string().default('development').describe('`production` turns demo data off and makes secrets mandatory'),
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('`production` turns demo data off and makes secrets and the operator’s address mandatory'),
   PORT: number(3000, 0, 65_535).describe('port to listen on; 0 takes a free one'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PUBLIC_BASE_URL: origin
@@ -81,12 +84,12 @@ export const Environment = z.object({
     .string()
     .max(300)
     .default('')
-    .describe('address of its operator, as it stands on invoices and below each page'),
+    .describe('postal address of its operator, as it stands on invoices and below each page; mandatory in production'),
   PLATFORM_EMAIL: z
     .email()
     .or(z.literal(''))
     .default('')
-    .describe('where people reach its operator, also to appeal; stands below each page and in e-mails'),
+    .describe('where people reach its operator, also to appeal; stands below each page and in e-mails; mandatory in production'),
   PLATFORM_TAX_ID: z.string().max(40).default('').describe('its tax registration, as it stands on invoices'),
   PLATFORM_IBAN: z.string().max(40).default('').describe('account to which owners transfer commissions'),
   PLATFORM_BIC: z.string().max(11).default('').describe('its BIC'),
@@ -205,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const production = values.NODE_ENV === 'production';
   const dataDir =
     values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
+  if (production) requireOperator(values);
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return {
     ...values,
@@ -276,6 +280,17 @@ function stripeConfig(values: z.output<typeof Environment>): StripeConfig | null
 interface Secrets {
   cronSecret: string;
   partnerKeys: readonly string[];
+}
+
+/** The law wants people to know whom they deal with, and a person who was suspended has to reach somebody. */
+function requireOperator({ PLATFORM_ADDRESS, PLATFORM_EMAIL }: z.output<typeof Environment>): void {
+  const missing = Object.entries({ PLATFORM_ADDRESS, PLATFORM_EMAIL }).flatMap(([name, value]) =>
+    value.trim() === '' ? [name] : [],
+  );
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `In production people must be told who runs the marketplace; missing: ${missing.join(', ')}. PLATFORM_ADDRESS is the operator’s postal address, PLATFORM_EMAIL where people reach the operator.`,
+  );
 }
 
 function requireSecrets({ cronSecret, partnerKeys }: Partial<Secrets>): Secrets {

@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS = {
   platformBic: '',
   payoutAccounts: 'BANK',
   accessTokenMinutes: 60,
+  accountPageMinutes: 15,
   refreshTokenDays: 30,
   signingKeyDays: 90,
   passwordResetMinutes: 30,

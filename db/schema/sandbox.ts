@@ -105,6 +105,8 @@ interface SandboxShown {
     unitMinor?: number | undefined;
     comesBack?: true | undefined;
   }[];
+  conditions?: readonly string[] | undefined;
+  whatNext?: readonly string[] | undefined;
   returnUrl: string;
   timeZone?: string | undefined;
 }

@@ -52,6 +52,9 @@ export interface CheckoutRequest {
   readonly description: string;
   /** Add up to `amountMinor`; a discount is negative. */
   readonly lines: readonly CheckoutLine[];
+  /** What the person agrees to by paying and what happens after it, a sentence each; for a page that has room for them. */
+  readonly conditions?: readonly string[] | undefined;
+  readonly whatNext?: readonly string[] | undefined;
   readonly returnUrl: string;
   /** The page stops taking payments then. UTC. */
   readonly expiresAt: Date;

@@ -3,6 +3,7 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'POST /auth/register-vendor': 'REST form of the tool register_vendor_account: an account with its vendor profile in one call',
   'POST /auth/owner-login':
     'REST form of the tool owner_login: refuses accounts without a vendor profile at once, with the way to get one',
+  'POST /auth/account-page': 'what the page `/account` signs a person in with; its permit opens that page and nothing else',
   'POST /auth/login-links': 'REST form of the tool create_login_link',
   'POST /auth/login-links/{loginRequestId}/status': 'REST form of the tool get_login_status',
   'GET /auth/login-codes/{userCode}': 'what the page `/link` shows, for a front end of its own',

@@ -31,6 +31,11 @@ const ACCOUNT_PAGES = [
     why: 'the page behind the link of confirmation_required',
   },
   { path: '/register', title: 'Open an account', why: 'a person can open an account without an agent' },
+  {
+    path: '/account',
+    title: 'Look after the account',
+    why: 'a person sees who can act for them, ends it, makes keys, takes data away',
+  },
   { path: '/forgot-password', title: 'Ask for a new password', why: 'for people who lost it' },
   { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
   { path: '/verify-email', title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },

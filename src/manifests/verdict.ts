@@ -1,5 +1,14 @@
 import { type Scope, SCOPES } from '../../db/values.ts';
-import { ANONYMOUS, type Caller, CRON, DomainError, type Operation, scopeCovers, SYSTEM } from '../domain/kernel/index.ts';
+import {
+  ANONYMOUS,
+  type Caller,
+  CRON,
+  DomainError,
+  needsShop,
+  type Operation,
+  scopeCovers,
+  SYSTEM,
+} from '../domain/kernel/index.ts';
 import { assertEndpointRole } from '../tools/assert-endpoint-role.ts';
 import { authorise } from '../tools/authorise.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
@@ -23,7 +32,7 @@ export const CALLERS = [
 export type CallerKind = (typeof CALLERS)[number];
 
 /** What software can ask for that a renter lets in. */
-export const LINK_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !scope.endsWith(':owner'));
+export const LINK_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !needsShop(scope));
 
 /** Let through by role and scope, whatever comes of the call then; or the code of the refusal. */
 export type Verdict = 'may' | 'unauthenticated' | 'forbidden' | 'insufficient_scope';

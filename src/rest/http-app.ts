@@ -8,6 +8,8 @@ import { answerErrors } from './answer-errors.ts';
 import { hearOut } from './hear-out.ts';
 import type { BodyLimits } from './request-body.ts';
 import { pathNotFound } from './path-not-found.ts';
+import { nothingHerePage } from './pages/nothing-here-page.ts';
+import { showPage } from './pages/show-page.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { restRouter } from './rest-router.ts';
@@ -59,6 +61,7 @@ export function httpApp(parts: HttpParts): Koa {
   const router = restRouter(parts.routes, parts.pipeline, parts.limits);
   app.use(router.routes());
   app.use((ctx) => {
+    if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());
     const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods.filter((one) => one !== 'HEAD'));
     throw pathNotFound({ what: 'path', method: ctx.method, methods: [...new Set(methods)] });
   });

@@ -112,7 +112,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const address = networkOf(from.address);
     const addressRate = await parts.rateLimit.take(`address:${address}`);
     const now = clock.now();
-    const caller = await identify(credential, now, asked);
+    const caller = await identify(credential, from.via, now, asked);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
     // What a person let in by a name goes by that name, whatever it says now.
@@ -120,9 +120,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { ...from, address, client, caller, rate };
   }
 
-  async function identify(credential: Credential, now: Date, asked: Operation | null): Promise<Caller> {
+  async function identify(credential: Credential, via: Via, now: Date, asked: Operation | null): Promise<Caller> {
     try {
-      return await authenticate(credential, database.reader, now, settings);
+      return await authenticate(credential, via === 'page' ? 'page' : 'access', { reader: database.reader, now, settings });
     } catch (error) {
       if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
       return { ...ANONYMOUS, ignored: String(error.details['reason']) };

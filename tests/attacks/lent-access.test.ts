@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '../../db/schema/index.ts';
+import { SCOPES } from '../../db/values.ts';
 import { LINK_SCOPES } from '../../src/manifests/verdict.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { linkedSession } from '../harness/linked-session.ts';
@@ -21,6 +22,16 @@ const register = async (email: string) =>
   market.actor(
     (await market.nobody.http.post('/auth/register', { email, password: PASSWORD, name: 'Ana' })).body.data.accessToken,
   );
+
+/** The tokens of a link that somebody new approved. */
+async function approved(email: string, wish: { role?: string; scopes?: readonly string[] }) {
+  await register(email);
+  const asked = await link(wish);
+  const shop = wish.role === 'VENDOR' ? { shop: { vendorName: `Shop of ${email}`, vendorType: 'INDIVIDUAL' } } : {};
+  const path = `/auth/login-codes/${asked.userCode}/approve`;
+  expect((await market.nobody.http.post(path, { email, password: PASSWORD, ...shop })).status).toBe(200);
+  return collect(asked);
+}
 
 async function collect({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) {
   market.clock.advance({ minutes: 1 });
@@ -51,12 +62,53 @@ describe('software that a login link let in', () => {
   });
 
   test('is let in by a page that says all that it could do', async () => {
-    const asked = await link();
-    const page = await (await fetch(asked.verificationUrl)).text();
-    for (const words of ['everything else that is stored about you', 'change your name', 'open a shop', 'end your API keys']) {
-      expect(page).toContain(words);
+    const page = async (args: object = {}) => (await fetch((await link(args)).verificationUrl)).text();
+    const all = await page({ role: 'VENDOR', scopes: SCOPES });
+    for (const words of [
+      'everything else that is stored',
+      'change your name',
+      'open a shop',
+      'end your API keys',
+      'bank account',
+    ]) {
+      expect(all).toContain(words);
     }
-    expect(page).not.toContain('make keys');
+    expect(all).not.toContain('make keys');
+    for (const usual of [await page(), await page({ role: 'VENDOR' })]) {
+      expect(usual).toContain('book, change and cancel for you');
+      for (const words of ['open a shop', 'end your API keys', 'change your name', 'bank account'])
+        expect(usual).not.toContain(words);
+    }
+  });
+
+  test('may rent and confirm the phone number unless it asks for more, and is told how to ask', async () => {
+    const { accessToken } = await approved('lent@example.com', {});
+    const agent = market.actor(accessToken);
+    expect((await agent.try('verify_phone_otp', { action: 'send', phone: '+351912345678' })).isError).toBe(false);
+    expect((await agent.http.get('/bookings')).status).toBe(200);
+    expect((await agent.http.get('/users/me')).status).toBe(200);
+    const shop = { vendorName: 'Mine', vendorType: 'INDIVIDUAL' };
+    for (const refused of [
+      await agent.try('activate_vendor', shop),
+      await agent.try('update_profile', { name: 'Mallory' }),
+      await agent.try('manage_api_keys', { action: 'create', name: 'mine' }),
+    ]) {
+      expect(refused).toMatchObject({ httpStatus: 403 });
+    }
+    expect((await agent.http.del('/users/me/sessions')).body).toMatchObject({
+      code: 'insufficient_scope',
+      nextActions: [{ tool: 'create_login_link', args: { scopes: expect.arrayContaining(['write:booking', 'write:account']) } }],
+    });
+  });
+
+  test('rents out without touching the bank account, unless it asks for that', async () => {
+    const bank = { action: 'set', iban: 'PT50000201231234567890154', holder: 'Mallory' };
+    const usual = await approved('shop.lent@example.com', { role: 'VENDOR' });
+    const agent = market.actor(usual.accessToken, 'mcp-owner');
+    expect((await agent.try('list_my_assets')).isError).toBe(false);
+    expect(await agent.try('manage_payout_bank', bank)).toMatchObject({ httpStatus: 403 });
+    const asked = await approved('bank.lent@example.com', { role: 'VENDOR', scopes: ['write:payout-bank'] });
+    expect((await market.actor(asked.accessToken, 'mcp-owner').try('manage_payout_bank', bank)).isError).toBe(false);
   });
 
   test('erases no account: it is never given the password', async () => {
@@ -93,7 +145,10 @@ describe('a credential that ends', () => {
       const refused = await agent.http.post(path, path.endsWith('rotate') ? {} : { name: 'mine', scopes: ['read:booking'] });
       expect(refused).toMatchObject({
         status: 403,
-        body: { code: 'login_link_grants_no_keys', nextActions: [{ tool: 'login' }] },
+        body: {
+          code: 'login_link_grants_no_keys',
+          nextActions: [{ tool: 'get_profile', requiresHuman: true, pageUrl: `${market.url}/account` }],
+        },
       });
     }
     expect((await person.http.post(`/auth/api-keys/${keyId}/rotate`, {})).status).toBe(201);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountPerson } from '../harness/account-person.ts';
 import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
 import { approvedKayak } from '../harness/book-kayak.ts';
 import { hasChromium } from '../harness/browser.ts';
@@ -130,6 +131,41 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       expect(await unwanted.agent.try('initiate_payment', { bookingId: unwanted.bookingId })).toMatchObject({
         error: { code: 'confirmation_denied' },
       });
+    }));
+
+  test('a person sees who can act for them, signs an assistant out, and makes a key', () =>
+    flow(async (page) => {
+      const { email, password, agent } = await accountPerson(market);
+      await page.goto(`${market.url}/account`);
+      await type(page, 'email', email);
+      for (const guess of ['not the password', password]) {
+        await type(page, 'password', guess);
+        await page.keyboard.press('Enter');
+        await page
+          .getByRole(guess === password ? 'heading' : 'alert', { name: guess === password ? 'Who can act for you' : '' })
+          .waitFor();
+      }
+      await tabTo(page, 'Sign it out : “Holiday Planner”');
+      expect(await outlineOf(page)).toBe('3px solid');
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').waitFor();
+      expect((await agent.http.get('/users/me')).status).toBe(401);
+
+      await tabTo(page, 'Make an API key');
+      await page.keyboard.press('Enter');
+      await type(page, 'name', 'Travel assistant');
+      await tabTo(page, 'scopes-read-account');
+      await page.keyboard.press('Space');
+      await type(page, 'cap', '99.50');
+      await type(page, 'password', password);
+      await page.keyboard.press('Enter');
+      await page.getByText('Copy it now').waitFor();
+      const key = market.actor((await page.locator('.secret').textContent()) ?? '');
+      expect((await key.http.get('/bookings')).status).toBe(200);
+      expect((await key.http.get('/users/me')).status).toBe(403);
+      await tabTo(page, 'I have copied it: back to my account');
+      await page.keyboard.press('Enter');
+      await page.getByText('“Travel assistant”').first().waitFor();
     }));
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import type { Scope } from '../../db/values.ts';
 import { SCOPES } from '../../db/values.ts';
+import { needsShop } from '../../src/domain/kernel/index.ts';
 import type { Operation } from '../../src/domain/kernel/index.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { openWorld, type Person, type World } from './world.ts';
@@ -55,12 +56,12 @@ export async function keyOf(
 /** Every scope that this person can grant and that does not cover the needed one. */
 /** The scopes that are enough for the operation, of those that this person's keys can have. */
 export function scopesFor({ access }: Operation, { role }: Pick<Person, 'role'>): Scope[] {
-  return [access.scope ?? []].flat().filter((scope) => role === 'VENDOR' || !scope.endsWith(':owner'));
+  return [access.scope ?? []].flat().filter((scope) => role === 'VENDOR' || !needsShop(scope));
 }
 
 export function scopesWithout(needed: Operation['access']['scope'], { role }: Pick<Person, 'role'>): Scope[] {
   const covering = [needed ?? []].flat().flatMap((scope) => [scope, scope.replace('read:', 'write:')]);
-  return SCOPES.filter((scope) => !covering.includes(scope) && (role === 'VENDOR' || !scope.endsWith(':owner')));
+  return SCOPES.filter((scope) => !covering.includes(scope) && (role === 'VENDOR' || !needsShop(scope)));
 }
 
 function forge(token: string): string {

@@ -44,6 +44,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   register_account: () => open(newAccount()),
   register_vendor_account: () => open({ ...newAccount(), vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),
   login: async (world) => open({ email: (await world.newcomer()).email, password: 'long enough 1' }),
+  open_account_page: async (world) => open({ email: (await world.newcomer()).email, password: 'long enough 1' }),
   owner_login: () => open({ email: 'vendor@demo.test', password: 'demo-password-1' }),
   refresh_token: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
   logout: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ACCOUNT_PAGES } from './account-page-states.ts';
 import { askWithCarefulKey } from './ask-with-careful-key.ts';
 import { approvedKayak, confirmedKayak } from './book-kayak.ts';
 import { freePeriod } from './demo-dates.ts';
@@ -80,6 +81,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     address: at('/verify-email?token=x'),
     act: press('Confirm my address'),
   },
+  ...ACCOUNT_PAGES,
   { name: 'pay', heading: /kayak/i, address: checkout },
   { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
   { name: 'pay-left', heading: /^You left without paying$/, address: checkout, act: press('Leave without paying') },
@@ -92,6 +94,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
   { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
   { name: 'confirm-unknown', heading: /^That did not work$/, address: at('/confirm/cnf_unknown?expires=1&signature=x') },
+  { name: 'nothing-here', heading: /^There is no such page$/, address: at('/no/such/page') },
   { name: 'terms', heading: /terms/i, address: at('/legal/terms') },
   { name: 'privacy', heading: /privacy/i, address: at('/legal/privacy') },
   { name: 'rental-agreement', heading: /agreement/i, address: at('/legal/rental-agreement') },

@@ -91,7 +91,9 @@ test.each([
 ])('in production the weak password %s stops the start, and elsewhere it does not', (password, says) => {
   const admin = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: password };
   const place = { DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder };
-  const production = { NODE_ENV: 'production', CRON_SECRET: 'a-long-enough-secret', PARTNER_KEYS: 'one-partner' };
+  const operator = { PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro', PLATFORM_EMAIL: 'help@boats.example' };
+  const secrets = { CRON_SECRET: 'a-long-enough-secret', PARTNER_KEYS: 'one-partner' };
+  const production = { NODE_ENV: 'production', ...secrets, ...operator };
   expect(() => readConfig({ ...place, ...production, ...admin })).toThrow(ConfigError);
   expect(() => readConfig({ ...place, ...production, ...admin })).toThrow(says);
   expect(() => readConfig({ ...place, ...production, ...admin })).not.toThrow(password);

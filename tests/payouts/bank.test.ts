@@ -79,7 +79,7 @@ test('a removed account holds payouts until there is another', async () => {
 });
 
 test('a test key cannot change where real money goes', async () => {
-  const { body } = await market.owner.http.post('/auth/api-keys', { name: 'trial', mode: 'test', scopes: ['write:owner'] });
+  const { body } = await market.owner.http.post('/auth/api-keys', { name: 'trial', mode: 'test', scopes: ['write:payout-bank'] });
   const trial = market.actor(body.data.secret, 'mcp-owner');
   for (const args of [{ action: 'set', iban: OTHER_IBAN, holder: 'Somebody' }, { action: 'remove' }]) {
     expect((await trial.try('manage_payout_bank', args)).error).toMatchObject({ code: 'test_key_refused' });
@@ -92,10 +92,16 @@ test('where a call with it is audited or waits for the person, only its ends are
   const input = { iban: IBAN.replaceAll(' ', ''), holder: HOLDER };
   const [vendor] = await reader.select().from(schema.vendors).where(eq(schema.vendors.slug, 'atlantic-outdoors'));
   const { id: vendorId, userId } = vendor!;
-  const key = { action: 'create', name: 'Careful', scopes: ['write:owner'], requireConfirm: true };
+  const key = { action: 'create', name: 'Careful', scopes: ['write:payout-bank'], requireConfirm: true };
   const { keyId } = await market.actor(market.owner.credential).call('manage_api_keys', key);
   const credential = { kind: 'apiKey' as const, id: keyId, requireConfirm: true };
-  const rights = { role: 'VENDOR' as const, vendorId, scopes: ['write:owner' as const], mode: 'live' as const, client: null };
+  const rights = {
+    role: 'VENDOR' as const,
+    vendorId,
+    scopes: ['write:payout-bank' as const],
+    mode: 'live' as const,
+    client: null,
+  };
   const caller = { kind: 'user' as const, userId, credential, ...rights };
 
   const operation = { ...setPayoutBank, destructive: true, asks: () => 'Change the bank account.' };

@@ -8,8 +8,8 @@ import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
 export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
-  const { paymentId, amountMinor, holdMinor, currency, expiresAt, title, description, returnUrl, timeZone } = request;
-  const shown = Shown.parse({ title, description, lines: request.lines, returnUrl, timeZone });
+  const { paymentId, amountMinor, holdMinor, currency, expiresAt } = request;
+  const shown = Shown.parse(request);
   await tx
     .insert(sandboxCheckouts)
     .values({
@@ -99,6 +99,8 @@ const Shown = z.object({
       comesBack: z.literal(true).optional(),
     }),
   ),
+  conditions: z.array(z.string()).optional(),
+  whatNext: z.array(z.string()).optional(),
   returnUrl: z.string(),
   timeZone: z.string().optional(),
 });

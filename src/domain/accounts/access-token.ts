@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Reader } from '../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../kernel/index.ts';
+import { accountUrl } from './account-url.ts';
 import { signingKey, verificationKey } from './signing-keys.ts';
 
 interface Claims {
   readonly userId: string;
   readonly sessionId: string;
 }
+
+/** What a token opens: the doors of software, or the account page and nothing else. Neither passes for the other. */
+export type TokenUse = 'access' | 'page';
 
 const CACHE_LIMIT = 20_000;
 
@@ -16,44 +20,51 @@ const verified = new Map<string, Claims & { expiresAt: number }>();
 
 /** Signs an access token (JWT, EdDSA) for one session. Revocation works through the session, not the token. */
 export async function signAccessToken(
-  claims: Claims & { role: string },
+  claims: Claims & { role: string; use: TokenUse },
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings'>,
 ): Promise<string> {
   const { kid, key } = await signingKey(context);
   const { settings, now } = context;
   const issuedAt = Math.floor(now.getTime() / 1000);
+  const minutes = claims.use === 'page' ? settings.accountPageMinutes : settings.accessTokenMinutes;
   return new SignJWT({ sid: claims.sessionId, role: claims.role })
-    .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: TYPES[claims.use] })
     .setSubject(claims.userId)
     .setIssuer(settings.publicBaseUrl)
-    .setAudience(settings.publicBaseUrl)
+    .setAudience(audienceOf(claims.use, settings))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + settings.accessTokenMinutes * 60)
+    .setExpirationTime(issuedAt + minutes * 60)
     .sign(key);
 }
 
 /** The claims of a valid token; throws `invalid_credential` that says what is wrong with any other. */
-export async function verifyAccessToken(token: string, reader: Reader, now: Date, settings: Settings): Promise<Claims> {
-  const hash = createHash('sha256').update(token).digest('base64');
+export async function verifyAccessToken(
+  token: string,
+  use: TokenUse,
+  { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
+): Promise<Claims> {
+  // With the use: what was verified for one door must not be known at the other.
+  const hash = createHash('sha256').update(`${use} ${token}`).digest('base64');
   const known = verified.get(hash);
   if (known) {
     if (known.expiresAt > now.getTime()) return known;
     throw invalidCredential({ reason: 'expired', credential: 'session' });
   }
-  const claims = await verify(token, reader, now, settings);
+  const claims = await verify(token, use, { reader, now, settings });
   const oldest = verified.keys().next();
   if (verified.size >= CACHE_LIMIT && !oldest.done) verified.delete(oldest.value);
   verified.set(hash, claims);
   return claims;
 }
 
-async function verify(token: string, reader: Reader, now: Date, settings: Settings) {
+async function verify(token: string, use: TokenUse, { reader, now, settings }: Parameters<typeof verifyAccessToken>[2]) {
   const key = await verificationKey(reader, keyIdOf(token), now);
   if (key === null) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer: settings.publicBaseUrl,
-      audience: settings.publicBaseUrl,
+      audience: audienceOf(use, settings),
+      typ: TYPES[use],
       algorithms: ['EdDSA'],
       currentDate: now,
       requiredClaims: ['sub', 'sid', 'exp'],
@@ -62,6 +73,12 @@ async function verify(token: string, reader: Reader, now: Date, settings: Settin
   } catch (error) {
     throw invalidCredential({ reason: error instanceof errors.JWTExpired ? 'expired' : 'malformed', credential: 'session' });
   }
+}
+
+const TYPES: Readonly<Record<TokenUse, string>> = { access: 'at+jwt', page: 'permit+jwt' };
+
+function audienceOf(use: TokenUse, settings: Settings): string {
+  return use === 'page' ? accountUrl(settings) : settings.publicBaseUrl;
 }
 
 function keyIdOf(token: string): string {

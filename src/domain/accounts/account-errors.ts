@@ -53,7 +53,7 @@ export const accountSuspended = declareError({
   data: z.object({
     since: z.string().nullable(),
     reason: z.string().nullable().describe('as the platform’s people say it'),
-    appealTo: z.string().describe('e-mail address'),
+    appealTo: z.string().describe('e-mail address; in words where the operator names none'),
   }),
   message: ({ since, appealTo }) =>
     `This account is suspended${since === null ? '' : ` since ${since}`}, so nobody can sign in with it. Running rentals go on. To appeal, the person writes to ${appealTo} from the address of the account.`,
@@ -248,10 +248,19 @@ export const linkedSessionGrants = declareError({
   code: 'login_link_grants_no_keys',
   status: 403,
   when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
-  data: z.object({}),
-  message: () =>
-    'Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that, signed in.',
-  next: () => [personMakesKey],
+  data: z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') }),
+  message: ({ accountUrl }) =>
+    `Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that on ${accountUrl}, signed in there.`,
+  next: ({ accountUrl }) => [
+    {
+      tool: 'get_profile',
+      args: {},
+      actor: 'RENTER',
+      why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
+      requiresHuman: true,
+      pageUrl: accountUrl,
+    },
+  ],
 });
 
 export const scopeNotYours = declareError({

@@ -4,22 +4,29 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
 import { apiKeys, sessions, users, vendors } from '../../../db/schema/index.ts';
 import { ANONYMOUS, type Caller, CRON, invalidCredential, type Settings } from '../kernel/index.ts';
-import { verifyAccessToken } from './access-token.ts';
+import { type TokenUse, verifyAccessToken } from './access-token.ts';
 import { API_KEY_SHAPE } from './api-key-secret.ts';
 import { secretHash } from './secret-hash.ts';
 
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;
 
+interface Context {
+  readonly reader: Reader;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
 /**
  * Who is calling. The session or key is looked up every time, so that revocation, suspension and a change of role
- * work at once in every process. Throws `invalid_credential`.
+ * work at once in every process. A page knows its own permits only, which no other door takes. Throws `invalid_credential`.
  */
-export async function authenticate(credential: Credential, reader: Reader, now: Date, settings: Settings): Promise<Caller> {
+export async function authenticate(credential: Credential, use: TokenUse, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
-  if (isCronSecret(credential, settings)) return CRON;
-  if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, reader, now);
-  return bySession(credential, reader, now, settings);
+  if (use === 'page') return bySession(credential, use, context);
+  if (isCronSecret(credential, context.settings)) return CRON;
+  if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, context);
+  return bySession(credential, use, context);
 }
 
 /** Hashes have one length, and comparing them says nothing about the secret. */
@@ -27,9 +34,9 @@ function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
   return timingSafeEqual(Buffer.from(secretHash(credential)), Buffer.from(secretHash(cronSecret)));
 }
 
-async function bySession(token: string, reader: Reader, now: Date, settings: Settings): Promise<Caller> {
-  const { sessionId } = await verifyAccessToken(token, reader, now, settings);
-  const [row] = await findSession(reader, { sessionId });
+async function bySession(token: string, use: TokenUse, context: Context): Promise<Caller> {
+  const { sessionId } = await verifyAccessToken(token, use, context);
+  const [row] = await findSession(context.reader, { sessionId });
   if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
   if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'session' });
@@ -46,7 +53,7 @@ async function bySession(token: string, reader: Reader, now: Date, settings: Set
   };
 }
 
-async function byApiKey(secret: string, reader: Reader, now: Date): Promise<Caller> {
+async function byApiKey(secret: string, { reader, now }: Context): Promise<Caller> {
   const [row] = await findApiKey(reader, { hash: secretHash(secret) });
   if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'apiKey' });
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.

@@ -1,6 +1,6 @@
 import type { Settings } from '../kernel/index.ts';
 
-/** Where the platform's people can be reached: by e-mail, or by what stands on the front page. */
-export function contactOf({ platformEmail, publicBaseUrl }: Settings): string {
-  return platformEmail === '' ? publicBaseUrl : platformEmail;
+/** Whom people write to: an e-mail address, or, where the operator of a server that is only tried out names none, in words. */
+export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
+  return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
 }

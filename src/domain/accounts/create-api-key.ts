@@ -56,10 +56,10 @@ export const createApiKey = command({
   output: NewApiKeyView,
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
 
-  async run({ input, caller, tx, ids, now }) {
+  async run({ input, caller, tx, ids, now, settings }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
     await assertUncapped(tx, caller);
-    assertMayGrant(caller, { scopes, mode: input.mode });
+    assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;
     const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../db/values.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
-import { anyone, command, NextAction, plainText } from '../kernel/index.ts';
+import { anyone, command, needsShop, NextAction, plainText } from '../kernel/index.ts';
 import { Email } from './account-input.ts';
 import { pollStep } from './login-link-steps.ts';
 import { tooManyLoginLinks } from './login-link-errors.ts';
@@ -10,7 +10,8 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
-const LINK_SCOPES: Scope[] = ['read:catalog', 'write:account', 'write:booking'];
+/** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
+const LINK_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
 export const createLoginLink = command({
   name: 'create_login_link',
@@ -27,11 +28,20 @@ export const createLoginLink = command({
       role: z.enum(LOGIN_LINK_ROLES).default('CUSTOMER').describe('VENDOR to rent out'),
       clientName: plainText(60).describe('what you call yourself; the person sees it'),
       emailHint: Email.optional(),
-      scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).optional().describe('default: what the role needs'),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .optional()
+        .describe('default: to rent, or to rent out; write:account, write:payout-bank only when asked for'),
     })
     .superRefine(({ role, scopes = [] }, context) => {
-      if (role === 'VENDOR' || !scopes.some((scope) => scope.endsWith(':owner'))) return;
-      context.addIssue({ code: 'custom', path: ['scopes'], message: 'read:owner and write:owner need role VENDOR' });
+      if (role === 'VENDOR' || !scopes.some(needsShop)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['scopes'],
+        message: 'read:owner, write:owner and write:payout-bank need role VENDOR',
+      });
     }),
   output: z.object({
     loginRequestId: z.string(),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
 import { command, IdInput, NextAction, notFound } from '../kernel/index.ts';
 import { accountLock } from './account-lock.ts';
-import { newLinkStep, pollStep } from './login-link-steps.ts';
+import { newLinkStep, pollStep, tokensLostStep } from './login-link-steps.ts';
 import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
 import { moveLoginLink } from './move-login-link.ts';
 import { polledLoginLink } from './polled-login-link.ts';
@@ -51,7 +51,7 @@ export const getLoginStatus = command({
     if (link === undefined) throw notFound({ what: 'login link' });
     const { status, clientName, scopes } = link;
     if (status === 'DENIED') return { status, nextActions: [] };
-    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [] };
+    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [tokensLostStep(link)] };
     if (link.expiresAt <= context.now) return { status: 'EXPIRED' as const, nextActions: [newLinkStep(link)] };
 
     const pace = await keepPace(tx, link, context.now);

@@ -7,6 +7,7 @@ export { getProfile } from './get-profile.ts';
 export { listApiKeys } from './list-api-keys.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
+export { openAccountPage } from './open-account-page.ts';
 export { ownerLogin } from './owner-login.ts';
 export { publicKeySet } from './signing-keys.ts';
 export { refreshToken } from './refresh-token.ts';

@@ -20,3 +20,9 @@ export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRo
   const args = { role, clientName, scopes, ...(emailHint !== null && { emailHint }) };
   return { tool: 'create_login_link', args, actor, why: 'get a new link' };
 }
+
+/** For whoever asks again after the tokens were given, which happens once. */
+export function tokensLostStep(link: LoginLinkRow): NextAction {
+  const why = 'the tokens were given once; if that answer was lost, ask the person with a new link';
+  return { ...newLinkStep(link), why, requiresHuman: true, optional: true };
+}

@@ -3,8 +3,11 @@ import { type Access, notFound } from '../kernel/index.ts';
 import { accountLock } from './account-lock.ts';
 import { findUser, type UserRow } from './store.ts';
 
-/** The caller's own account. What changes it goes one by one, so that none undoes what another has just written. */
-export function ownAccount(scope: Scope): Access<'user', unknown, UserRow> {
+/**
+ * The caller's own account; of several scopes, one is enough. What changes it goes one by one, so that none undoes what
+ * another has just written.
+ */
+export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unknown, UserRow> {
   return {
     who: 'user',
     scope,

@@ -27,9 +27,9 @@ export const rotateApiKey = command({
   asks: ({ subject }) =>
     subject.revokedAt === null ? `Revoke the API key “${subject.name}” and give its successor to whoever asks.` : null,
 
-  async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit }) {
+  async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
     await assertUncapped(tx, caller);
-    assertMayGrant(caller, known);
+    assertMayGrant(caller, known, settings);
     const [old] = await tx
       .update(apiKeys)
       .set({ revokedAt: now })

@@ -9,7 +9,7 @@ export const sendEmailVerification = command({
   name: 'send_email_verification',
   title: 'Send the confirmation again',
   description: 'E-mail the person another link that confirms the address of the account.',
-  access: ownAccount('write:account'),
+  access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({}),

@@ -20,7 +20,7 @@ export const sendPhoneCode = command({
   title: 'Send a phone code',
   description:
     'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
-  access: ownAccount('write:account'),
+  access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),

@@ -33,7 +33,7 @@ export async function signSessionTokens(
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>,
 ): Promise<z.infer<typeof TokensView>> {
   return {
-    accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role }, context),
+    accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'access' }, context),
     refreshToken: context.ids.secret(REFRESH_BYTES),
     expiresIn: context.settings.accessTokenMinutes * 60,
     user: { id: user.id, email: user.email, name: user.name, role: user.role },

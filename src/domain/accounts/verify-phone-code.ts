@@ -14,7 +14,7 @@ export const verifyPhoneCode = command({
   name: 'verify_phone_code',
   title: 'Verify the phone code',
   description: 'Verify the phone number with the six-digit code that was sent. Five tries per code.',
-  access: ownAccount('write:account'),
+  access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),

@@ -2,15 +2,17 @@ import type { PaymentKind } from '../../../db/values.ts';
 import { type Booking, type OpenMatters } from '../bookings/index.ts';
 import { dayInWords, periodInWords, type PrepareContext } from '../kernel/index.ts';
 import type { PaymentRow } from '../payments/index.ts';
+import { afterPayment, rentalConditions } from './rental-conditions.ts';
 import { rentalCheckout } from './rental-checkout.ts';
 
 type Checkout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
-type Words = Pick<Checkout, 'description' | 'lines'>;
+type Words = Pick<Checkout, 'description' | 'lines' | 'conditions' | 'whatNext'>;
 
 interface About {
   readonly booking: Booking;
   readonly payment: PaymentRow;
   readonly extension: OpenMatters['extension'];
+  readonly ownerName: string;
 }
 
 /** What the gateway shows on its page: what is paid for, line by line. */
@@ -30,7 +32,14 @@ export function checkoutOf(about: About, returnUrl: string): Checkout {
 }
 
 const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
-  RENTAL: ({ booking, payment }) => rentalCheckout(booking, payment.depositMinor),
+  RENTAL: ({ booking, payment, ownerName }) => {
+    const depositMinor = payment.depositMinor + payment.holdMinor;
+    return {
+      ...rentalCheckout(booking, payment.depositMinor),
+      conditions: rentalConditions({ booking, ownerName, depositMinor, at: payment.createdAt }),
+      whatNext: afterPayment({ booking, ownerName }),
+    };
+  },
   EXTENSION: ({ booking, payment, extension }) => {
     const { startDate, endDate, asset } = booking;
     const dates = extension === null ? '' : `: ${periodInWords(extension.startDate, extension.endDate)}`;

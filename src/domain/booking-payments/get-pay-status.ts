@@ -8,7 +8,7 @@ import {
   paymentDue,
   paysFor,
 } from '../bookings/index.ts';
-import { formatMoney, IdInput, query } from '../kernel/index.ts';
+import { formatMoney, IdInput, type NextAction, query } from '../kernel/index.ts';
 import { findLatestPayment, type PaymentRow } from '../payments/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -36,7 +36,14 @@ export const getPayStatus = query({
     const actions = nextActions(booking, await bookingFacts(reader, booking, now));
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
-      return { ...paymentFields(payment), ...about, failure: payment.failure, message: MESSAGES[payment.status] };
+      const steps = [...actions, ...invoiceSteps(payment)];
+      return {
+        ...paymentFields(payment),
+        ...about,
+        nextActions: steps,
+        failure: payment.failure,
+        message: MESSAGES[payment.status],
+      };
     }
     const amountMinor = due?.rentMinor ?? booking.totalMinor;
     return {
@@ -56,6 +63,13 @@ export const getPayStatus = query({
     };
   },
 });
+
+/** A claim is settled without an invoice: it is compensation and no supply. */
+function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): NextAction[] {
+  if (status !== 'PAID' || kind === 'CLAIM') return [];
+  const why = 'give the person the link to the invoice; it works for a few minutes, and each call gives a new one';
+  return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
+}
 
 /** What a status means that people do not expect. */
 const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {

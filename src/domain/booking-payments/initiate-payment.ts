@@ -22,6 +22,7 @@ import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type Pay
 import { checkoutOf } from './checkout-of.ts';
 import { commitmentOf } from './commitment-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { findOwnerName } from './find-owner-name.ts';
 import { paymentFlagged } from './payment-errors.ts';
 import { amountNotPayable } from './payment-errors.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
@@ -59,7 +60,11 @@ export const initiatePayment = command({
     if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, checkout: null };
     const returnUrl = input.returnUrl ?? `${settings.publicBaseUrl}/paid`;
     const extension = await findOpenExtension(reader, booking.id);
-    return { paymentId, checkout: await askForPage(ports, checkoutOf({ booking, payment, extension }, returnUrl), booking) };
+    const ownerName = await findOwnerName(reader, booking.vendorId);
+    return {
+      paymentId,
+      checkout: await askForPage(ports, checkoutOf({ booking, payment, extension, ownerName }, returnUrl), booking),
+    };
   },
 
   async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {

@@ -19,7 +19,9 @@ export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Check
       ...(quantity > 1 && { quantity, unitMinor }),
     }));
   const deposit: Line[] =
-    depositMinor === 0 ? [] : [{ label: 'Deposit, comes back', amountMinor: depositMinor, comesBack: true }];
+    depositMinor === 0
+      ? []
+      : [{ label: 'Deposit, given back after the return unless damage is agreed', amountMinor: depositMinor, comesBack: true }];
   return {
     description: `${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
     lines: [...lines, ...deposit],

@@ -29,6 +29,7 @@ export { cronJob } from './cron-job.ts';
 export { movedRow } from './moved-row.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { mayTouch } from './may-touch.ts';
+export { needsShop } from './needs-shop.ts';
 export { NextAction } from './next-action.ts';
 export type {
   Access,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES, SCOPES, SIDES, type Scope } from '../../../db/values.ts';
 import { becomeVendorSteps } from './become-vendor-steps.ts';
 import { declareError } from './declare-error.ts';
+import { needsShop } from './needs-shop.ts';
 import type { NextAction } from './next-action.ts';
 import { signInSteps } from './sign-in-steps.ts';
 
@@ -217,7 +218,7 @@ const NAMES = { session: 'access token', apiKey: 'API key' };
 
 /** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
 function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
-  const owner = scopes.some((scope) => scope.endsWith(':owner'));
+  const owner = scopes.some(needsShop);
   const link: NextAction = {
     tool: 'create_login_link',
     args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', scopes },

@@ -17,6 +17,7 @@ export const NextAction = z.object({
   requiresHuman: z.boolean().optional().describe('a person must take part'),
   optional: z.boolean().optional().describe('not needed to move on'),
   handInUrl: z.string().optional().describe('page on which the person uploads it'),
+  pageUrl: z.string().optional().describe('page on which the person does it'),
   dueAt: z.string().optional().describe('UTC instant'),
 });
 export type NextAction = z.infer<typeof NextAction>;

@@ -14,6 +14,8 @@ export interface Settings {
   /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. The rest is paid by hand. */
   readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
   readonly accessTokenMinutes: number;
+  /** How long a sign-in on the account page lasts; the page asks for the password again then. */
+  readonly accountPageMinutes: number;
   readonly refreshTokenDays: number;
   readonly signingKeyDays: number;
   /** How long the link in an e-mail works: to choose a new password, and to confirm the address. */

@@ -3,7 +3,7 @@ export const PRIVACY_TEXT = `Privacy notice (version 2026-11)
 
 ## Who is responsible
 
-The operator of this server, whose name and address stand on its invoices, decides why and how personal data is used here.
+The operator of this server, whose name, address and e-mail address stand below this text and whose name and address stand on its invoices, decides why and how personal data is used here.
 
 ## What is kept, and why
 
@@ -33,4 +33,4 @@ Documents and photos are encrypted where they are stored, bank accounts as well.
 
 ## Your rights
 
-You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
+You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;

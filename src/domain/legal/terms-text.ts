@@ -7,7 +7,7 @@ This marketplace brings together people who rent things out (owners) and people 
 
 ## Your account
 
-You open an account for yourself or for a business that you may act for, with true details. By opening it you accept these terms in the version that is in force then; the account remembers which. You can use the marketplace through software that acts for you. What it does with your sign-in or your API key counts as done by you, within what you let it do. You can end its sessions and revoke its keys at any time. Tell the platform at once if somebody else uses your account.
+You open an account for yourself or for a business that you may act for, with true details. By opening it you accept these terms in the version that is in force then; the account remembers which. You can use the marketplace through software that acts for you. What it does with your sign-in or your API key counts as done by you, within what you let it do. You can end its sessions and revoke its keys at any time, on the page /account. Tell the platform at once if somebody else uses your account.
 
 ## Offers and bookings
 

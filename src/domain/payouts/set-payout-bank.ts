@@ -16,7 +16,7 @@ export const setPayoutBank = command({
   title: 'Set the bank account for payouts',
   description:
     'Owner side: say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
-  access: anyVendor('write:owner'),
+  access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
   secretInput: true,

@@ -14,6 +14,7 @@ import { accountInUse, wrongConfirmation } from './erase-errors.ts';
 import { findOpenBusiness } from './find-open-business.ts';
 import { forgetPerson } from './forget-person.ts';
 import { forgetShop } from './forget-shop.ts';
+import { WHAT_ERASURE_KEEPS } from './what-erasure-keeps.ts';
 
 const SECRET_BYTES = 32;
 
@@ -54,16 +55,6 @@ export const eraseAccount = command({
     if (vendor !== undefined) await forgetShop(tx, vendor, now);
     // The files of the documents go after the commit: a storage takes part in no transaction.
     await emit({ type: 'account.erased', data: { userId: user.id } });
-    return { erased: true as const, erasedAt: now.toISOString(), kept: KEPT };
+    return { erased: true as const, erasedAt: now.toISOString(), kept: [...WHAT_ERASURE_KEEPS] };
   },
 });
-
-/** Of what stays, what a person might look for; docs/decisions/0028-personal-data.md says why. */
-const KEPT = [
-  'bookings without your name: dates, prices, states, and the titles of what was rented',
-  'payments, refunds, payouts and accounting entries without your name and bank account',
-  'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
-  'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
-  'reviews without your name',
-  'the audit log of the platform: what its people did and looked for',
-];

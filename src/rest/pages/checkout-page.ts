@@ -55,6 +55,7 @@ ${bill(checkout)}${forms(checkout)}`;
 function paid(checkout: SandboxCheckout, heading: string): string {
   const content = markup`
 <p role="status">${amount(checkout)} paid for “${checkout.title}”.</p>
+${sentences('What happens next', checkout.whatNext)}
 ${wayBack(checkout)}
 <h2>What you paid</h2>
 ${priceTable(checkout, 'Paid')}${holdNote(checkout)}`;
@@ -84,7 +85,12 @@ function notFound(): string {
 function bill(checkout: SandboxCheckout): Markup {
   return markup`<p class="description">${checkout.description}</p>
 ${priceTable(checkout, 'To pay now')}${holdNote(checkout)}
+${sentences('Good to know', checkout.conditions)}
 <p class="soft">Pay until ${deadline(checkout)}.</p>`;
+}
+
+function sentences(title: string, said: readonly string[] = []): Markup {
+  return said.length === 0 ? markup`` : markup`<h2>${title}</h2><ul>${said.map((one) => markup`<li>${one}</li>`)}</ul>`;
 }
 
 function forms(checkout: SandboxCheckout): Markup {

@@ -25,6 +25,8 @@ header.site p { border-left: 0.25rem solid var(--accent); padding-left: 0.625rem
 h1 { font-size: 1.625rem; line-height: 1.25; margin: 0.5rem 0 0.75rem; overflow-wrap: anywhere; text-wrap: balance; }
 .note + h1 { margin-top: 1.25rem; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin: 2rem 0 0.5rem; }
+h3 { font-size: 1rem; line-height: 1.4; margin: 1.5rem 0 0.25rem; }
+h4 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
 p, li { overflow-wrap: anywhere; }
 p { margin: 0.5rem 0; }
 .note { background: var(--note); color: var(--on-note); padding: 0.75rem 1rem; border-radius: 0.375rem; margin: 0; }
@@ -68,6 +70,7 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin: 0.5r
   text-align: center; text-decoration: none; cursor: pointer; border: 2px solid var(--accent); border-radius: 0.375rem;
   background: transparent; color: var(--accent); overflow-wrap: anywhere; }
 .main { background: var(--accent); color: var(--on-accent); font-weight: 700; }
+button.end { border-color: var(--bad); color: var(--bad); }
 label { display: block; font-weight: 600; margin-top: 1rem; }
 .hint { color: var(--soft); font-size: 0.9375rem; margin: 0.125rem 0 0.25rem; }
 input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
@@ -83,12 +86,25 @@ input + .soft, select + .soft { margin-top: 1rem; }
 .problem { border: 2px solid var(--bad); border-radius: 0.375rem; padding: 0.5rem 1rem; margin: 1rem 0; }
 .code { font: 700 1.5rem/1.4 ui-monospace, monospace; letter-spacing: 0.1em; margin: 0.75rem 0 1rem; padding: 0.5rem 1rem;
   background: var(--tint); border-radius: 0.375rem; text-align: center; }
-form .main { margin-top: 1.25rem; }
+form .main, input:not([type="hidden"]) + button { margin-top: 1.25rem; }
 [type="date"] { max-width: 14rem; }
 [type="file"] { padding: 0.375rem 0.5rem; }
 .paper { border: 1px solid var(--edge); border-radius: 0.375rem; padding: 0 1rem 1rem; margin: 1.25rem 0; }
 .hidden { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
 .paper h2 { margin-top: 1rem; }
+.paper h3, .paper h4 { margin-top: 0.875rem; }
+.paper ul { margin: 0.25rem 0 0.875rem; }
+.paper form { margin-top: 0.75rem; }
+.terms { margin: 0.5rem 0; }
+.terms div { display: grid; grid-template-columns: 6.75rem 1fr; gap: 0 0.75rem; margin: 0.25rem 0; }
+.terms dt { color: var(--soft); }
+.terms dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
+fieldset { border: 1px solid var(--edge); border-radius: 0.375rem; padding: 0 1rem 1rem; margin: 1.5rem 0 0; min-width: 0; }
+legend { font-weight: 700; padding: 0 0.375rem; margin-left: -0.375rem; }
+.group { font-weight: 600; margin: 1rem 0 0; }
+.group ~ .check, .check + .check { margin-top: 0.625rem; }
+.amount { display: grid; grid-template-columns: 1fr 6.5rem; gap: 0.5rem; }
+.secret { user-select: all; font-weight: 700; }
 .photo { display: none; }
 @media (pointer: coarse) {
   .photo { display: block; }

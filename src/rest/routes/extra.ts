@@ -13,6 +13,7 @@ import {
   endSessions,
   getLoginStatus,
   listSessions,
+  openAccountPage,
   ownerLogin,
   registerVendorAccount,
   sendEmailVerification,
@@ -74,6 +75,7 @@ import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts
 export const extraRoutes = [
   post('/auth/register-vendor', registerVendorAccount, { status: 201 }),
   post('/auth/owner-login', ownerLogin),
+  post('/auth/account-page', openAccountPage, { status: 201 }),
   post('/auth/login-links', createLoginLink, { status: 201 }),
   post('/auth/login-links/{loginRequestId}/status', getLoginStatus),
   get('/auth/login-codes/{userCode}', showLoginLink),

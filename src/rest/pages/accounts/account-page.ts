@@ -7,18 +7,28 @@ export interface AccountPage {
   readonly path: string;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */
-  submit(visit: Visit): Promise<Shown>;
+  submit(visit: Visit): Promise<Shown | Download>;
 }
 
 /** One request of one person. */
 export interface Visit {
   /** The address's query, and the fields of the form that was sent. */
   field(name: string): string;
-  /** Runs an operation as nobody in particular, through the pipeline. */
+  /** All that a field of several boxes was sent with. */
+  chosen(name: string): string[];
+  /** The same visit, by the person whose permit it is. Throws `invalid_credential`. */
+  as(permit: string): Promise<Visit>;
+  /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
   run<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, input: z.input<I>): Promise<z.output<O>>;
 }
 
 export interface Shown {
   readonly status: number;
   readonly html: string;
+}
+
+/** A file instead of a page. */
+export interface Download {
+  readonly fileName: string;
+  readonly json: unknown;
 }

@@ -5,7 +5,8 @@ import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
 import { isForeignForm } from '../is-foreign-form.ts';
 import { openPage } from '../open-page.ts';
 import { showPage } from '../show-page.ts';
-import type { AccountPage, Shown, Visit } from './account-page.ts';
+import { ownAccountPage } from '../account/own-account-page.ts';
+import type { AccountPage, Download, Shown, Visit } from './account-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { forgotPasswordPage } from './forgot-password-page.ts';
 import { loginLinkPage } from './login-link-page.ts';
@@ -21,6 +22,7 @@ const PAGES: readonly AccountPage[] = [
   forgotPasswordPage,
   resetPasswordPage,
   verifyEmailPage,
+  ownAccountPage,
 ];
 const LAST_PART = /\/(\w{1,64})$/;
 const MAX_FORM_BYTES = 10_000;
@@ -35,8 +37,9 @@ export function accountPages({ pipeline, publicBaseUrl }: { pipeline: Pipeline; 
   return async (ctx, next) => {
     const page = byPath.get(ctx.path) ?? byPath.get(ctx.path.replace(LAST_PART, '/{id}'));
     if (page === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
-    const { status, html } = await answer(ctx, page, { pipeline, publicBaseUrl });
-    showPage(ctx, status, html, { ownForms: true });
+    const shown = await answer(ctx, page, { pipeline, publicBaseUrl });
+    if ('json' in shown) return sendDownload(ctx, shown);
+    showPage(ctx, shown.status, shown.html, { ownForms: true });
   };
 }
 
@@ -44,15 +47,16 @@ async function answer(
   ctx: Context,
   page: AccountPage,
   { pipeline, publicBaseUrl }: Parameters<typeof accountPages>[0],
-): Promise<Shown> {
+): Promise<Shown | Download> {
   if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
-    const call = await openPage(pipeline, ctx);
-    if (ctx.method !== 'POST') return await page.show(visitOf(fieldsOf(ctx, ctx.URL.searchParams), call, pipeline));
-    const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
-    return await page.submit(visitOf(fieldsOf(ctx, form), call, pipeline));
+    const openAs = (permit: string | null) => openPage(pipeline, ctx, permit);
+    const call = await openAs(null);
+    const visit = (sent: URLSearchParams) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs });
+    if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams));
+    return await page.submit(visit(new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'))));
   } catch (error) {
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
@@ -68,12 +72,27 @@ function fieldsOf(ctx: Context, sent: URLSearchParams): URLSearchParams {
   return fields;
 }
 
-function visitOf(fields: URLSearchParams, call: Call, pipeline: Pipeline): Visit {
+interface Opening {
+  readonly pipeline: Pipeline;
+  readonly openAs: (permit: string) => Promise<Call>;
+}
+
+function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
   return {
     field: (name) => fields.get(name) ?? '',
+    chosen: (name) => fields.getAll(name),
+    as: async (permit) => visitOf(fields, await opening.openAs(permit), opening),
     async run(operation, input) {
-      const { output } = await pipeline.execute(operation as unknown as Operation, input, call);
+      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call);
       return operation.output.parse(output);
     },
   };
+}
+
+function sendDownload(ctx: Context, { fileName, json }: Download): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+  ctx.attachment(fileName);
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(json, null, 2);
 }

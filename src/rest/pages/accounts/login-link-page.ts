@@ -50,7 +50,7 @@ export const loginLinkPage: AccountPage = {
       mark: 'good',
       heading: 'Approved',
       text: `“${clientName}” is signed in for you. Go back to it; you can close this page.`,
-      more: markup`<p class="soft">To end this later, tell it to sign out. Or <a href="/forgot-password">choose a new password</a>: that signs every assistant out.</p>`,
+      more: markup`<p class="soft">To end this later, tell it to sign out, or do it yourself on <a href="/account">your account page</a>, which shows everything that can act for you.</p>`,
     });
   },
 };
@@ -83,7 +83,7 @@ ${problemBox(problem)}
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password. You can end this at any time: tell it to sign out, or <a href="/forgot-password">choose a new password</a>, which signs every assistant out.</p>
+<p class="soft">It does not get your password. You can end this at any time: tell it to sign out, or do it yourself on <a href="/account">your account page</a>.</p>
 ${formFor(visit, asked)(visit, asked, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;

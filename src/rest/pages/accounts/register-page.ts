@@ -17,7 +17,8 @@ export const registerPage: AccountPage = {
         heading: 'Your account is open',
         text: `We sent a link to ${email}: open it to confirm the address.`,
         more: markup`<p>Then tell your assistant to sign you in. It shows you a link, or a code to type in here:</p>
-<p><a class="button main" href="/link">I have a code</a></p>`,
+<p><a class="button main" href="/link">I have a code</a></p>
+<p class="soft">On <a href="/account">your account page</a> you see who can act for you, and end it.</p>`,
       });
     } catch (error) {
       return form(visit, problemOf(error));

@@ -19,6 +19,7 @@ export const resetPasswordPage: AccountPage = {
         mark: 'good',
         heading: 'Your password is changed',
         text: 'You were signed out everywhere. Tell your assistant to sign you in again, and use the new password from now on.',
+        more: markup`<p><a class="button" href="/account">See who can act for you</a></p>`,
       });
     } catch (error) {
       const problem = problemOf(error);

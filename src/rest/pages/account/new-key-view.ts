@@ -1,0 +1,93 @@
+import type { Scope } from '../../../../db/values.ts';
+import { CURRENCY_EXPONENTS } from '../../../domain/kernel/index.ts';
+import type { Shown } from '../accounts/account-page.ts';
+import { field, type Problem, problemBox } from '../accounts/form-parts.ts';
+import { SCOPE_WORDS } from '../../../domain/accounts/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import { actionForm } from './action-form.ts';
+import { EXPIRIES, type NewKeyForm } from './new-key-form.ts';
+import type { Person } from './person.ts';
+
+interface Asked {
+  readonly form: NewKeyForm;
+  readonly vendor: boolean;
+  readonly problem: Problem | null;
+}
+
+/** What a key may do, for how long and up to which amount; the careful answer stands there first. */
+export function newKeyView({ permit }: Person, { form, vendor, problem }: Asked): Shown {
+  const inputs = markup`
+${field({ name: 'name', label: 'Name', autocomplete: 'off', value: form.name, hint: 'By which you will know it, for example “Travel assistant”.', problem })}
+<fieldset${wrongBy('scopes', problem)}><legend>What may it do?</legend>
+${wrongText('scopes', problem)}
+${SCOPE_GROUPS.filter(({ shop }) => !shop || vendor).map((group) => scopeGroup(group, form))}
+</fieldset>
+<fieldset><legend>How careful is it?</legend>
+${box({ name: 'asksFirst', value: '1', label: 'It asks me first, on a page, before it spends money or ends something', checked: form.asksFirst })}
+${capFields(form, problem)}
+<label for="days">It works for</label>
+<select id="days" name="days">${[...EXPIRIES].map(([days, words]) => option(days, words, form.days))}</select>
+<label for="mode">It works on</label>
+<select id="mode" name="mode">${option('live', 'real bookings', form.mode)}${option('test', 'test bookings only, without real money', form.mode)}</select>
+</fieldset>
+${field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', hint: 'Once more, because a key acts for you without it.', problem })}`;
+  const content = markup`
+${problemBox(problem)}
+<p>Software with this key acts for you until the key ends. It never gets your password, and it cannot see your card.</p>
+${actionForm({ permit, action: 'make-key', button: 'Make the key', look: 'main', inputs })}
+${actionForm({ permit, action: 'overview', button: 'Back, and make none' })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Make an API key', content }) };
+}
+
+interface ScopeGroup {
+  readonly title: string;
+  readonly scopes: readonly Scope[];
+  /** Only for people who rent out. */
+  readonly shop?: true;
+}
+
+const SCOPE_GROUPS: readonly ScopeGroup[] = [
+  { title: 'Renting', scopes: ['read:catalog', 'read:booking', 'write:booking'] },
+  { title: 'Your account', scopes: ['read:account', 'write:contact', 'write:account'] },
+  { title: 'Your shop', scopes: ['read:owner', 'write:owner', 'write:payout-bank'], shop: true },
+];
+
+function scopeGroup({ title, scopes }: ScopeGroup, form: NewKeyForm): Markup {
+  return markup`<p class="group">${title}</p>
+${scopes.map((scope) => box({ name: 'scopes', value: scope, label: labelOf(scope), checked: form.scopes.includes(scope) }))}`;
+}
+
+/** Whoever may book sees bookings too. */
+function labelOf(scope: Scope): string {
+  const words = scope === 'read:booking' ? 'only see your bookings' : SCOPE_WORDS[scope];
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function box({ name, value, label, checked }: { name: string; value: string; label: string; checked: boolean }): Markup {
+  const id = `${name}-${value.replace(':', '-')}`;
+  return markup`<p class="check"><input type="checkbox" id="${id}" name="${name}" value="${value}"${checked ? markup` checked` : ''}><label for="${id}">${label}</label></p>
+`;
+}
+
+function capFields({ cap, currency }: NewKeyForm, problem: Problem | null): Markup {
+  return markup`<label for="cap">The most it may spend in a month</label>
+<p class="hint" id="cap-hint">For example 250. Empty means no limit. Deposits, which come back, do not count.</p>
+${wrongText('cap', problem)}
+<div class="amount"><input id="cap" name="cap" type="text" inputmode="decimal" autocomplete="off" value="${cap}" aria-describedby="cap-hint${problem?.fields.has('cap') ? ' cap-wrong' : ''}"${problem?.fields.has('cap') ? markup` aria-invalid="true"` : ''}>
+<select id="currency" name="currency" aria-label="Currency">${Object.keys(CURRENCY_EXPONENTS).map((code) => option(code, code, currency))}</select></div>
+`;
+}
+
+function option(value: string, words: string, chosen: string): Markup {
+  return markup`<option value="${value}"${value === chosen ? markup` selected` : ''}>${words}</option>`;
+}
+
+function wrongText(name: string, problem: Problem | null): Markup {
+  const wrong = problem?.fields.get(name);
+  return wrong === undefined ? markup`` : markup`<p class="wrong" id="${name}-wrong">${wrong}</p>`;
+}
+
+function wrongBy(name: string, problem: Problem | null): Markup {
+  return problem?.fields.has(name) ? markup` aria-describedby="${name}-wrong"` : markup``;
+}
