@@ -29,7 +29,7 @@ async function riskyPlan(daysAhead: number): Promise<{ renter: Person; bookingId
 
 const send = (renter: Person, bookingId: string) => renter.try('promote_booking', { bookingId, acceptAgreement: true });
 const review = (renter: Pick<Person, 'call'>, bookingId: string) =>
-  renter.call('assess_risk', { action: 'request_review', bookingId, message: 'My aunt comes along' });
+  renter.call('manage_booking_dispute', { action: 'request_review', bookingId, message: 'My aunt comes along' });
 const decide = (reviewId: string, input: Record<string, unknown>) =>
   market.admin.http.patch(`/admin/risk-reviews/${reviewId}`, { reason: 'We have spoken', ...input });
 
@@ -52,7 +52,7 @@ test('assess_risk says level, reasons, deposit and what would help, over both do
   expect(risk.deposit.why.at(-1)).toContain('multiplies it by 1.5');
   expect(risk.effects[0]).toBe('The deposit is multiplied by 1.5.');
   expect(risk.whatWouldHelp).toContainEqual({ action: 'rent for less than 14 days', points: 10, tool: 'assess_risk' });
-  const shorter = await renter.call('assess_risk', { action: 'assess', ...wish, ...freePeriod(60, 13) });
+  const shorter = await renter.call('assess_risk', { ...wish, ...freePeriod(60, 13) });
   expect(shorter).toMatchObject({
     level: 'MEDIUM',
     score: 50,
@@ -83,7 +83,7 @@ test('a high risk raises the deposit when the request is sent; the plan says so 
   const plan = await renter.call('booking_readiness', { bookingId });
   expect(plan).toMatchObject({ highRisk: { depositMinor: 30_000, plannedMinor: 20_000 }, money: { depositMinor: 20_000 } });
   expect(plan.nextActions).toContainEqual(
-    expect.objectContaining({ tool: 'assess_risk', args: { action: 'request_review', bookingId } }),
+    expect.objectContaining({ tool: 'manage_booking_dispute', args: { action: 'request_review', bookingId } }),
   );
   const { output } = await send(renter, bookingId);
   expect(output).toMatchObject({
@@ -107,18 +107,18 @@ test('a person clears a high risk: the deposit falls back and silence accepts ag
 
   const { body } = await market.admin.http.get('/admin/risk-reviews');
   expect(body.data.items).toMatchObject([
-    { reviewId: asked.reviewId, bookingId, risk: { level: 'HIGH' }, bookingState: 'PENDING_APPROVAL' },
+    { reviewId: asked.reviewId, about: 'RISK', risk: { level: 'HIGH' }, bookings: [{ bookingId, state: 'PENDING_APPROVAL' }] },
   ]);
   const cleared = await decide(asked.reviewId, { decision: 'clear' });
   expect(cleared.body.data).toMatchObject({
     status: 'CLEARED',
     clearedAs: 'MEDIUM',
     risk: { level: 'MEDIUM', score: 30 },
-    depositMinor: 20_000,
+    bookings: [{ depositMinor: 20_000 }],
   });
   expect((await decide(asked.reviewId, { decision: 'clear' })).body.data).toMatchObject({ alreadyDone: true });
   expect((await decide(asked.reviewId, { decision: 'uphold' })).body).toMatchObject({ code: 'review_decided' });
-  expect(await renter.call('assess_risk', { action: 'request_review', bookingId })).toMatchObject({
+  expect(await renter.call('manage_booking_dispute', { action: 'request_review', bookingId })).toMatchObject({
     status: 'CLEARED',
     reason: 'We have spoken',
     alreadyDone: true,
@@ -138,7 +138,7 @@ test('who owes money sends no request until a person lets it pass; only the rule
   const refused = await send(renter, bookingId);
   expect(refused.error).toMatchObject({
     code: 'risk_blocked',
-    nextActions: [{ tool: 'assess_risk', args: { action: 'request_review', bookingId } }],
+    nextActions: [{ tool: 'manage_booking_dispute', args: { action: 'request_review', bookingId } }],
   });
   expect((await renter.call('booking_readiness', { bookingId })).blockers).toMatchObject([
     { code: 'risk_blocked', resolvableBy: 'HUMAN_REVIEW' },
@@ -190,7 +190,7 @@ test('a suspension is not cleared by a review', async () => {
 test('only the renter asks, only an admin decides, and a calm booking has nothing to review', async () => {
   const { bookingId } = await riskyPlan(160);
   for (const person of [market.stranger, market.actor(market.owner.credential)]) {
-    const { error } = await person.try('assess_risk', { action: 'request_review', bookingId });
+    const { error } = await person.try('manage_booking_dispute', { action: 'request_review', bookingId });
     expect(error).toMatchObject({ code: 'not_found' });
   }
   for (const person of [market.renter, market.owner]) {

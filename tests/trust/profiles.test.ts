@@ -43,7 +43,6 @@ test('the private profile adds up: parts are the score, help is what it says, an
   const sum = mine.parts.reduce((total: number, { points }: { points: number }) => total + points, 0);
   expect(mine.score).toBe(Math.round(Math.min(100, Math.max(0, sum))));
   expect(mine.howToImprove.length).toBeGreaterThan(0);
-  expect(mine.review).toMatchObject({ tool: 'assess_risk' });
   expect(mine.asOwner).toBeNull();
   expect(mine.public).toEqual(await market.nobody.call('get_trust_profile', { userId: await renterId() }));
   expect((await market.nobody.http.get('/trust-profile/me')).status).toBe(401);

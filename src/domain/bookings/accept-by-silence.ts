@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { findListingById } from '../catalog/index.ts';
+import type { Risk } from '../trust/index.ts';
 import { tryHold } from './hold-for-payment.ts';
 import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
@@ -35,6 +36,6 @@ export async function acceptBySilence(tx: Tx, request: Booking, context: DueCont
   });
 }
 
-function isRisky({ level }: { level: string }): boolean {
+function isRisky({ level }: Risk): boolean {
   return level === 'HIGH' || level === 'BLOCKED';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIREMENT_CODES } from '../../../db/values.ts';
+import { REQUIREMENT_CODES, type RiskLevel } from '../../../db/values.ts';
 import {
   assertBookable,
   assetNotFound,
@@ -114,7 +114,7 @@ async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void
 }
 
 /** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
-async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: string): Promise<boolean> {
+async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: RiskLevel): Promise<boolean> {
   if (!offersInstantBook(listing) || riskLevel !== 'LOW') return false;
   const { requirements } = await bookingFacts(tx, plan, now);
   if (requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;

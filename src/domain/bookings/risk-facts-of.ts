@@ -5,7 +5,7 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../db/schema/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { foldText } from '../kernel/index.ts';
-import { type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
+import { owesMoney, type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
 import { findDocuments } from '../verification/index.ts';
 import type { Booking } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function riskFactsOf(
     sameCity: renter?.city != null && asset !== undefined && foldText(renter.city) === foldText(asset.city),
     identityDocument: identity.length > 0,
     failedPaymentsIn24Hours: failed?.count ?? 0,
-    unpaidBalance: trustFacts.unpaidBalance,
+    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, { userId: renterId, mode }, now),
     suspended: renter?.suspendedAt != null,
     ownAsset: asset?.ownerId === renterId,
     documentFraud: (await findForged(from, { renterId, mode })).length > 0,

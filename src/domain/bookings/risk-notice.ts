@@ -42,5 +42,5 @@ function raisedFrom({ terms, units, depositMethod }: Booking, plannedMinor: numb
 
 function askForReview({ id: bookingId }: Booking): NextAction {
   const args = { action: 'request_review', bookingId };
-  return { tool: 'assess_risk', args, actor: 'RENTER', why: 'let a person look at the risk', optional: true };
+  return { tool: 'manage_booking_dispute', args, actor: 'RENTER', why: 'let a person look at the risk', optional: true };
 }

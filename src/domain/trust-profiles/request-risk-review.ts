@@ -41,15 +41,19 @@ export const requestRiskReview = command({
       id: ids.next('riskReview'),
       bookingId,
       userId: caller.userId,
+      role: null,
+      contested: null,
       status: 'REQUESTED',
       level,
       reasons,
       message: input.message ?? null,
       requestedAt: now,
       clearedAs: null,
+      struck: null,
       reason: null,
       decidedBy: null,
       decidedAt: null,
+      openKey: `${caller.userId}:${bookingId}`,
     };
     await tx.insert(riskReviews).values(review);
     await emit({ type: 'risk_review.requested', bookingId, assetId, untold: true, data: { reviewId: review.id, level } });

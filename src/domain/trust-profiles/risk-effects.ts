@@ -1,6 +1,7 @@
 import type { Risk, TrustScore } from '../trust/index.ts';
 
-const BY_REQUEST = 'A person of the platform reviews it on request: create_booking, then assess_risk with request_review.';
+const BY_REQUEST =
+  'A person of the platform reviews it on request: create_booking, then manage_booking_dispute with request_review.';
 
 /** What this risk changes about the booking, in plain words. */
 export function riskEffects(

@@ -1,5 +1,4 @@
-export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
+import type { RiskLevel } from '../../../db/values.ts';
 
 /** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
 export interface RiskFacts {
@@ -38,14 +37,14 @@ export interface Risk {
   readonly reasons: RiskReason[];
 }
 
-interface Rule extends RiskReason {
+export interface RiskRule extends RiskReason {
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
 const VALUABLE_MINOR = 500_000;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */
-const RULES: readonly Rule[] = [
+export const RISK_RULES: readonly RiskRule[] = [
   { rule: 'new_account', points: 15, text: 'the account is less than 7 days old', applies: (f) => f.accountDays < 7 },
   { rule: 'low_trust', points: 25, text: 'the trust score is below 40', applies: (f) => f.trust < 40 },
   { rule: 'some_trust', points: 10, text: 'the trust score is between 40 and 59', applies: (f) => f.trust >= 40 && f.trust < 60 },
@@ -85,7 +84,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Each of these alone blocks the booking. */
-const HARD_RULES: readonly Rule[] = [
+export const HARD_RULES: readonly RiskRule[] = [
   { rule: 'unpaid_balance', points: 100, text: 'money of an earlier booking is not paid', applies: (f) => f.unpaidBalance },
   { rule: 'suspended', points: 100, text: 'the account is suspended', applies: (f) => f.suspended },
   { rule: 'own_asset', points: 100, text: 'the asset is the renter’s own', applies: (f) => f.ownAsset },
@@ -100,7 +99,7 @@ const HARD_RULES: readonly Rule[] = [
 /** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
-  const reasons = [...hard, ...RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
+  const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
     rule,
     points,
     text,
@@ -110,10 +109,13 @@ export function bookingRisk(facts: RiskFacts): Risk {
   return { level: levelOf(score), score, reasons };
 }
 
+/** From how many points on a risk has which level. */
+export const LEVEL_FROM = { LOW: 0, MEDIUM: 30, HIGH: 60 } as const;
+
 /** The level of a sum of points to which no hard rule contributes. */
 export function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
-  if (score < 30) return 'LOW';
-  return score < 60 ? 'MEDIUM' : 'HIGH';
+  if (score < LEVEL_FROM.MEDIUM) return 'LOW';
+  return score < LEVEL_FROM.HIGH ? 'MEDIUM' : 'HIGH';
 }
 
 export function isHardRule(wanted: string): boolean {

@@ -1,19 +1,20 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { plus } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
-import { awards, bookings, documentDecisions, documents, reviews, trustEvents, users } from '../../../db/schema/index.ts';
+import { bookings, documentDecisions, documents, reviews, trustEvents, users } from '../../../db/schema/index.ts';
 import { dayOf } from '../kernel/index.ts';
-import { type TrustFacts, WINDOW_MS } from './trust-score.ts';
+import { owesMoney } from './owes-money.ts';
+import { WINDOW_MS } from './point-rule.ts';
+import { struckOf } from './struck-of.ts';
+import type { TrustFacts } from './trust-score.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** A late fee is owed at once, and unpaid three days after the return. */
-const LATE_FEE_MS = 3 * MS_PER_DAY;
 
 /** What the trust score of a renter is computed from, as it is now. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = new Date(now.getTime() - WINDOW_MS);
   const [user] = await findUser(from, { userId });
+  const struck = await struckOf(from, userId, since);
   const events = await findEvents(from, { userId, since });
   const [identity] = await findIdentityDecision(from, { userId });
   const [rated] = await rateUser(from, { userId, since });
@@ -24,16 +25,9 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
     accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
     reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
-    unpaidBalance: await owesMoney(from, userId, now),
-    events,
+    unpaidBalance: await owesMoney(from, { userId, mode: 'live' }, now),
+    events: events.filter(({ id }) => !struck.has(id)),
   };
-}
-
-async function owesMoney(from: Reader, userId: string, now: Date): Promise<boolean> {
-  const claims = await findUnpaidClaim(from, { userId });
-  if (claims.length > 0) return true;
-  const fees = await findUnpaidLateFee(from, { userId, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
-  return fees.length > 0;
 }
 
 const findUser = prepared('trust_user', (reader) =>
@@ -45,7 +39,7 @@ const findUser = prepared('trust_user', (reader) =>
 
 const findEvents = prepared('trust_events_of_user', (reader) =>
   reader
-    .select({ kind: trustEvents.kind, at: trustEvents.at })
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
     .from(trustEvents)
     .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
 );
@@ -69,45 +63,14 @@ const rateUser = prepared('trust_ratings', (reader) =>
   reader
     .select({ count: count(), sum: sum(reviews.rating).mapWith(Number) })
     .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(
       and(
+        eq(bookings.mode, 'live'),
         eq(reviews.renterId, placeholder('userId')),
         eq(reviews.by, 'OWNER'),
         eq(reviews.status, 'PUBLISHED'),
         gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
       ),
     ),
-);
-
-/** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
-const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
-  reader
-    .select({ id: awards.id })
-    .from(bookings)
-    .innerJoin(awards, eq(awards.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.renterId, placeholder('userId')),
-        eq(awards.payer, 'RENTER'),
-        ne(awards.cause, 'LATE_FEE'),
-        isNotNull(awards.settledAt),
-        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
-      ),
-    )
-    .limit(1),
-);
-
-const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
-  reader
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.renterId, placeholder('userId')),
-        gt(bookings.lateFeeMinor, 0),
-        isNull(bookings.lateFeePaidAt),
-        lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
-      ),
-    )
-    .limit(1),
 );

@@ -61,7 +61,7 @@ import {
   upholdListingReport,
 } from '../../domain/moderation/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
+import { contestScore, decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/legal/index.ts';
@@ -102,7 +102,7 @@ export const extraRoutes = [
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
-  post('/risk-reviews', requestRiskReview, { status: 201 }),
+  post('/risk-reviews', by('about', { risk: requestRiskReview, score: contestScore }, { otherwise: 'risk' }), { status: 201 }),
   get('/admin/risk-reviews', listRiskReviews),
   patch('/admin/risk-reviews/{reviewId}', decideRiskReview),
   get('/admin/switches', listSwitches),
