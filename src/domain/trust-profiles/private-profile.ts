@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { Side } from '../../../db/values.ts';
 import { NextAction } from '../kernel/index.ts';
-import { WINDOW_MS } from '../trust/index.ts';
+import { WINDOW_DAYS } from '../trust/index.ts';
 import { isStrikeable } from './is-strikeable.ts';
 import { knownPerson } from './known-person.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
@@ -31,7 +31,7 @@ export async function privateProfile(from: Reader, userId: string, now: Date): P
   return {
     ...standing,
     asOwner,
-    windowDays: WINDOW_MS / 86_400_000,
+    windowDays: WINDOW_DAYS,
     reviews: reviews.map(scoreReviewView),
     public: publicProfile(person, now),
     nextActions: [...contestable('RENTER', standing.parts, isAsked), ...contestable('OWNER', asOwner?.parts ?? [], isAsked)],

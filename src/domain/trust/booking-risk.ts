@@ -1,4 +1,5 @@
 import type { RiskLevel } from '../../../db/values.ts';
+import { LEVEL_RULES } from './level-rules.ts';
 
 /** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
 export interface RiskFacts {
@@ -54,7 +55,12 @@ export const RISK_RULES: readonly RiskRule[] = [
     text: 'worth more than ten times the largest past booking',
     applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
   },
-  { rule: 'valuable_asset', points: 10, text: 'the asset is valuable', applies: (f) => f.assetValueMinor >= VALUABLE_MINOR },
+  {
+    rule: 'valuable_asset',
+    points: 10,
+    text: `the asset is worth ${VALUABLE_MINOR} minor units or more`,
+    applies: (f) => f.assetValueMinor >= VALUABLE_MINOR,
+  },
   { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },
   { rule: 'long_rental', points: 10, text: 'it lasts 14 days or more', applies: (f) => f.days >= 14 },
   {
@@ -109,13 +115,10 @@ export function bookingRisk(facts: RiskFacts): Risk {
   return { level: levelOf(score), score, reasons };
 }
 
-/** From how many points on a risk has which level. */
-export const LEVEL_FROM = { LOW: 0, MEDIUM: 30, HIGH: 60 } as const;
-
 /** The level of a sum of points to which no hard rule contributes. */
 export function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
-  if (score < LEVEL_FROM.MEDIUM) return 'LOW';
-  return score < LEVEL_FROM.HIGH ? 'MEDIUM' : 'HIGH';
+  if (score < LEVEL_RULES.MEDIUM.from) return 'LOW';
+  return score < LEVEL_RULES.HIGH.from ? 'MEDIUM' : 'HIGH';
 }
 
 export function isHardRule(wanted: string): boolean {

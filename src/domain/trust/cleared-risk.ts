@@ -1,4 +1,5 @@
-import { isHardRule, LEVEL_FROM, levelOf, type Risk } from './booking-risk.ts';
+import { isHardRule, levelOf, type Risk } from './booking-risk.ts';
+import { LEVEL_RULES } from './level-rules.ts';
 
 /** What a person decided who looked at a risk: the rules that they saw count as this level from then on. */
 export interface Clearance {
@@ -22,7 +23,7 @@ export function clearedRisk(risk: Risk, clearance: Clearance | null): Risk {
   const since = risk.reasons.filter(({ rule }) => !clearance.rules.includes(rule));
   if (since.some(({ rule }) => isHardRule(rule)) || !mayBeCleared(risk)) return risk;
   const added = since.reduce((sum, { points }) => sum + points, 0);
-  const score = Math.max(added, LEVEL_FROM[clearance.level]);
+  const score = Math.max(added, LEVEL_RULES[clearance.level].from);
   if (score >= risk.score) return risk;
   const text = 'a person of the platform has looked at the rest';
   return { level: levelOf(score), score, reasons: [...since, { rule: 'reviewed', points: score - added, text }] };

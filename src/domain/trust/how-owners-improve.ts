@@ -1,4 +1,5 @@
 import type { Improvement } from './how-to-improve.ts';
+import { RATES_FROM } from './owner-rules.ts';
 import { type OwnerFacts, ownerScore } from './owner-score.ts';
 
 interface Step {
@@ -7,28 +8,27 @@ interface Step {
   readonly better: (facts: OwnerFacts) => Partial<OwnerFacts>;
 }
 
-/** A rate says something from three on. */
-const atLeastThree = (count: number) => Math.max(3, count);
+const enough = (count: number) => Math.max(RATES_FROM, count);
 
 const STEPS: readonly Step[] = [
   {
     action: 'answer nine of ten requests or more, at least three',
     tool: 'list_owner_requests',
-    better: ({ asked }) => ({ asked: atLeastThree(asked), answered: atLeastThree(asked) }),
+    better: ({ asked }) => ({ asked: enough(asked), answered: enough(asked) }),
   },
   {
     action: 'reply to requests within an hour, at least three',
     tool: 'list_owner_requests',
     better: ({ asked, answered }) => ({
-      asked: asked - answered + atLeastThree(answered),
-      answered: atLeastThree(answered),
+      asked: asked - answered + enough(answered),
+      answered: enough(answered),
       medianFirstReplyMinutes: 60,
     }),
   },
   {
     action: 'accept seven of ten requests or more, at least three',
     tool: 'approve_booking',
-    better: ({ decided }) => ({ decided: atLeastThree(decided), accepted: atLeastThree(decided) }),
+    better: ({ decided }) => ({ decided: enough(decided), accepted: enough(decided) }),
   },
   { action: 'complete one more rental', tool: 'list_owner_bookings', better: ({ completed }) => ({ completed: completed + 1 }) },
   {

@@ -1,11 +1,12 @@
-export { bookingRisk, HARD_RULES, LEVEL_FROM, type Risk, RISK_RULES, type RiskFacts } from './booking-risk.ts';
+export { bookingRisk, HARD_RULES, type Risk, RISK_RULES, type RiskFacts } from './booking-risk.ts';
 export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
+export { LEVEL_RULES } from './level-rules.ts';
 export { howOwnersImprove } from './how-owners-improve.ts';
 export { howToImprove } from './how-to-improve.ts';
-export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES } from './owner-rules.ts';
+export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, RATES_FROM } from './owner-rules.ts';
 export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
 export { owesMoney } from './owes-money.ts';
-export { type PenaltyRule, type PointRule, type TrustPart, WINDOW_MS } from './point-rule.ts';
+export { type PenaltyRule, type PointRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './point-rule.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { RENTER_PENALTIES, RENTER_RULES } from './renter-rules.ts';
 export { struckOf } from './struck-of.ts';

@@ -1,8 +1,8 @@
 import type { OwnerFacts } from './owner-score.ts';
 import type { PenaltyRule, PointRule } from './point-rule.ts';
 
-/** Below so many answers, decisions or reviews they say nothing. */
-const ENOUGH = 3;
+/** Below so many requests, decisions or reviews a rate says nothing. */
+export const RATES_FROM = 3;
 const MINUTES_PER_HALF_DAY = 720;
 
 /** What counts by how things stand. */
@@ -32,22 +32,22 @@ export const OWNER_CONCLUSIONS: readonly string[] = ['response_rate', 'acceptanc
 type Fits = (value: number) => boolean;
 
 function answers(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
-  const times = ({ asked, answered }: OwnerFacts) => Number(asked >= ENOUGH && fits(answered / asked));
+  const times = ({ asked, answered }: OwnerFacts) => Number(asked >= RATES_FROM && fits(answered / asked));
   return { code: 'response_rate', points, reason, times };
 }
 
 function replies(points: number, reason: string, minutes: number): PointRule<OwnerFacts> {
   const times = ({ answered, medianFirstReplyMinutes: median }: OwnerFacts) =>
-    Number(answered >= ENOUGH && median !== null && median <= minutes);
+    Number(answered >= RATES_FROM && median !== null && median <= minutes);
   return { code: 'first_reply', points, reason, times };
 }
 
 function accepts(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
-  const times = ({ decided, accepted }: OwnerFacts) => Number(decided >= ENOUGH && fits(accepted / decided));
+  const times = ({ decided, accepted }: OwnerFacts) => Number(decided >= RATES_FROM && fits(accepted / decided));
   return { code: 'acceptance', points, reason, times };
 }
 
 function ratings(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
-  const times = ({ reviews: { count, average } }: OwnerFacts) => Number(count >= ENOUGH && fits(average));
+  const times = ({ reviews: { count, average } }: OwnerFacts) => Number(count >= RATES_FROM && fits(average));
   return { code: 'rating', points, reason, times };
 }

@@ -29,6 +29,7 @@ export interface TrustScore {
   readonly tier: TrustTier;
   /** What the deposit is multiplied by, in basis points. */
   readonly depositMultiplierBps: number;
+  readonly instantBooking: boolean;
   readonly parts: readonly TrustPart[];
 }
 

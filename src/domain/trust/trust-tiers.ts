@@ -7,21 +7,23 @@ interface TierRule {
   readonly tier: TrustTier;
   /** What the deposit is multiplied by, in basis points. */
   readonly depositMultiplierBps: number;
+  /** Whether a renter of this tier may book at once, where risk and asset allow it. */
+  readonly instantBooking: boolean;
 }
 
-const LOWEST: TierRule = { from: 0, tier: 'RESTRICTED', depositMultiplierBps: 20_000 };
+const LOWEST: TierRule = { from: 0, tier: 'RESTRICTED', depositMultiplierBps: 20_000, instantBooking: false };
 
 /** The best first. */
 export const TIER_RULES: readonly TierRule[] = [
-  { from: 80, tier: 'TRUSTED', depositMultiplierBps: 5_000 },
-  { from: 60, tier: 'GOOD', depositMultiplierBps: 7_500 },
-  { from: 40, tier: 'STANDARD', depositMultiplierBps: 10_000 },
-  { from: 20, tier: 'WATCH', depositMultiplierBps: 15_000 },
+  { from: 80, tier: 'TRUSTED', depositMultiplierBps: 5_000, instantBooking: true },
+  { from: 60, tier: 'GOOD', depositMultiplierBps: 7_500, instantBooking: true },
+  { from: 40, tier: 'STANDARD', depositMultiplierBps: 10_000, instantBooking: true },
+  { from: 20, tier: 'WATCH', depositMultiplierBps: 15_000, instantBooking: true },
   LOWEST,
 ];
 
-/** The tier that a score of 0 to 100 stands in, and what it multiplies the deposit by. */
+/** The tier that a score of 0 to 100 stands in, and what follows from it. */
 export function tierOf(score: number): Omit<TierRule, 'from'> {
-  const { tier, depositMultiplierBps } = TIER_RULES.find(({ from }) => score >= from) ?? LOWEST;
-  return { tier, depositMultiplierBps };
+  const { from: _from, ...tier } = TIER_RULES.find(({ from }) => score >= from) ?? LOWEST;
+  return tier;
 }
