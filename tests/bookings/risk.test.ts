@@ -8,6 +8,7 @@ import { openWorld, type Person, type World } from '../generated/world.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
+import { callTool } from '../harness/mcp-client.ts';
 import { oweMoney } from '../harness/owe-money.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -62,6 +63,28 @@ test('assess_risk says level, reasons, deposit and what would help, over both do
   const offline = await renter.call('assess_risk', { ...wish, ...freePeriod(60, 13), paymentChannel: 'OFFLINE' });
   expect(offline).toMatchObject({ level: 'HIGH', score: 65 });
   expect(offline.whatWouldHelp).toContainEqual({ action: 'pay by card', points: 15, tool: 'initiate_payment' });
+});
+
+test('assess_risk only reads: the read-only list has it, and it is switched off alone', async () => {
+  const { renter, bookingId } = await riskyPlan(70);
+  const wish = { slug: KAYAK, ...freePeriod(70) };
+  const listed = await callTool(market.url, {
+    path: '/api/v1/mcp/readonly',
+    tool: 'assess_risk',
+    args: wish,
+    credential: renter.credential,
+  });
+  expect(listed.output).toMatchObject({ score: expect.any(Number) });
+  const turn = (off: boolean) =>
+    market.admin.http.patch('/admin/switches', { subject: 'tool:assess_risk', off, reason: 'It is being looked at' });
+  expect((await turn(true)).status).toBe(200);
+  expect((await renter.try('assess_risk', wish)).error).toMatchObject({ code: 'switched_off' });
+  const { status } = await renter.http.post('/risk-reviews', { bookingId });
+  expect((await turn(false)).status).toBe(200);
+  expect(status).toBe(201);
+  const reviewId = (await review(renter, bookingId)).reviewId;
+  expect((await decide(reviewId, { decision: 'strike' })).body).toMatchObject({ code: 'wrong_decision' });
+  await decide(reviewId, { decision: 'uphold' });
 });
 
 test('nobody assesses without a sign-in, and dates that are no period are refused', async () => {

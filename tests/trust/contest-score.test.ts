@@ -5,6 +5,7 @@ import type { TrustEventKind } from '../../db/values.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { oweMoney } from '../harness/owe-money.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -41,7 +42,7 @@ async function queued(reviewId: string) {
   return body.data.items.find((item: { reviewId: string }) => item.reviewId === reviewId);
 }
 
-test('a renter contests a late return: a person strikes it, it counts no more, and the profile and the audit log say so', async () => {
+test('a renter contests a no-show: a person strikes it, it counts no more, and the profile and the audit log say so', async () => {
   const bookingId = await requestKayak(market, freePeriod(60));
   const before = (await mine(market.renter)).score;
   const eventId = await happened(market.renter, 'NO_SHOW', bookingId);
@@ -166,7 +167,10 @@ test('a stranger’s event, a part that counts nothing and a shop that is none a
 
 test('money that is owed is no opinion: it cannot be struck', async () => {
   const person = await newcomer();
-  const { output: asked } = await contest(person, { role: 'RENTER', contested: 'base' });
+  const { id: bookingId } = await person.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(300) });
+  await oweMoney(market, bookingId);
+  expect((await mine(person)).parts).toContainEqual(expect.objectContaining({ code: 'unpaid_balance', points: -25 }));
+  const { output: asked } = await contest(person, { role: 'RENTER', contested: 'unpaid_balance' });
   expect(await decide(asked.reviewId, { decision: 'strike' })).toMatchObject({ code: 'cannot_be_struck' });
   expect((await decide(asked.reviewId, { decision: 'uphold' })).data).toMatchObject({ status: 'UPHELD' });
 });
