@@ -202,6 +202,9 @@ export const bookings = table(
     index('bookings_renter_idx').on(t.renterId, t.createdAt),
     index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
     index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
+    // What an owner's score counts is read from these alone: rows of bookings are wide.
+    index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
+    index('bookings_closed_idx').on(t.vendorId, t.mode, t.state, t.closedAt),
     index('bookings_due_idx').on(t.dueAt),
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),

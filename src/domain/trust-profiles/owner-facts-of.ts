@@ -1,6 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, min, sum } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { earliestWhere } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookings, bookingTimeline, incidents, reviews, trustEvents } from '../../../db/schema/index.ts';
 import { OWNER_CONCLUSIONS, type OwnerFacts, struckOf, WINDOW_MS } from '../trust/index.ts';
@@ -65,10 +64,10 @@ const findRequests = prepared('trust_requests_of_vendor', (reader) =>
       closeReason: bookings.closeReason,
       approvedBy: bookings.approvedBy,
       promotedAt: bookings.promotedAt,
-      firstReplyAt: earliestWhere(bookingTimeline.at, and(eq(bookingTimeline.actor, 'OWNER'), isReply)),
+      firstReplyAt: min(bookingTimeline.at),
     })
     .from(bookings)
-    .innerJoin(bookingTimeline, eq(bookingTimeline.bookingId, bookings.id))
+    .leftJoin(bookingTimeline, and(eq(bookingTimeline.bookingId, bookings.id), eq(bookingTimeline.actor, 'OWNER'), isReply))
     .where(
       and(
         eq(bookings.vendorId, placeholder('vendorId')),
