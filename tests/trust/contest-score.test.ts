@@ -53,8 +53,8 @@ test('a renter contests a no-show: a person strikes it, it counts no more, and t
       tool: 'manage_booking_dispute',
       args: { action: 'contest_score', role: 'RENTER', contested: eventId, message: '<why it is wrong>' },
       method: 'POST',
-      path: '/api/v1/risk-reviews',
-      body: { about: 'score', role: 'RENTER', contested: eventId, message: '<why it is wrong>' },
+      path: '/api/v1/trust-profile/me/reviews',
+      body: { role: 'RENTER', contested: eventId, message: '<why it is wrong>' },
     }),
   );
 
@@ -115,8 +115,8 @@ test('an owner contests a cancellation over REST, and what was concluded of the 
   const { asOwner, public: seen } = await mine(market.owner);
   const cancelled = asOwner.parts.find((part: { bookingId: string }) => part.bookingId === bookingId);
   expect(cancelled).toMatchObject({ code: 'owner_cancel', points: -10 });
-  const input = { about: 'score', role: 'OWNER', contested: cancelled.eventId, message: 'The coast guard closed the river' };
-  const { status, body } = await market.owner.http.post('/risk-reviews', input);
+  const input = { role: 'OWNER', contested: cancelled.eventId, message: 'The coast guard closed the river' };
+  const { status, body } = await market.owner.http.post('/trust-profile/me/reviews', input);
   expect([status, body.data.status]).toEqual([201, 'REQUESTED']);
   expect((await queued(body.data.reviewId)).owner.facts.ownCancellations).toContainEqual(
     expect.objectContaining({ eventId: cancelled.eventId }),
@@ -159,7 +159,7 @@ test('a stranger’s event, a part that counts nothing and a shop that is none a
     errors.push((await contest(person, input)).error);
   expect(errors.map((error) => error?.code)).toEqual(Array.from({ length: 4 }, () => 'not_in_score'));
   expect(await market.database.reader.select().from(riskReviews).where(eq(riskReviews.contested, foreign))).toEqual([]);
-  expect((await market.nobody.http.post('/risk-reviews', { about: 'score', role: 'RENTER', message: 'x' })).status).toBe(401);
+  expect((await market.nobody.http.post('/trust-profile/me/reviews', { role: 'RENTER', message: 'x' })).status).toBe(401);
   for (const who of [market.renter, market.owner]) {
     expect((await who.http.patch('/admin/risk-reviews/rrv_1', { decision: 'strike', reason: 'x' })).status).toBe(403);
   }

@@ -80,7 +80,7 @@ test.each([
   [20, 'WATCH', 15_000],
   [19, 'RESTRICTED', 20_000],
 ] as const)('%i points are the tier %s', (score, tier, depositMultiplierBps) => {
-  expect(tierOf(score)).toEqual({ tier, depositMultiplierBps });
+  expect(tierOf(score)).toEqual({ tier, depositMultiplierBps, instantBooking: tier !== 'RESTRICTED' });
 });
 
 test('the score never looks at age, gender, nationality, photo or device', () => {
