@@ -427,6 +427,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
 export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   pricing_quote: ['assetId'],
   create_booking: ['assetId'],
+  // Nobody but `me`.
+  get_my_trust_profile: ['userId'],
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],

@@ -1,6 +1,7 @@
 import type { Improvement } from './how-to-improve.ts';
 import { RATES_FROM } from './owner-rules.ts';
-import { type OwnerFacts, ownerScore } from './owner-score.ts';
+import type { OwnerFacts } from './owner-facts.ts';
+import { ownerScore } from './owner-score.ts';
 
 interface Step {
   readonly action: string;

@@ -1,4 +1,4 @@
-import type { OwnerFacts } from './owner-score.ts';
+import type { OwnerFacts } from './owner-facts.ts';
 import type { PenaltyRule, PointRule } from './point-rule.ts';
 
 /** Below so many requests, decisions or reviews a rate says nothing. */

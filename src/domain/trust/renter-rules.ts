@@ -1,6 +1,6 @@
 import type { TrustEventKind } from '../../../db/values.ts';
 import type { PenaltyRule, PointRule } from './point-rule.ts';
-import type { TrustFacts } from './trust-score.ts';
+import type { TrustFacts } from './trust-facts.ts';
 
 /** What counts by how things stand. */
 export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [

@@ -6,7 +6,7 @@ import { dayOf } from '../kernel/index.ts';
 import { owesMoney } from './owes-money.ts';
 import { WINDOW_MS } from './point-rule.ts';
 import { struckOf } from './struck-of.ts';
-import type { TrustFacts } from './trust-score.ts';
+import type { TrustFacts } from './trust-facts.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,27 +1,10 @@
-import type { TrustEventKind } from '../../../db/values.ts';
 import { partsOf } from './parts-of.ts';
 import { penaltyPart } from './penalty-part.ts';
-import { type DatedFact, type TrustPart, WINDOW_MS } from './point-rule.ts';
+import { type TrustPart, WINDOW_MS } from './point-rule.ts';
 import { RENTER_PENALTIES, RENTER_RULES } from './renter-rules.ts';
 import { scoreOf } from './score-of.ts';
+import type { TrustEvent, TrustFacts } from './trust-facts.ts';
 import { tierOf, type TrustTier } from './trust-tiers.ts';
-
-/** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
-export interface TrustFacts {
-  readonly emailVerified: boolean;
-  readonly phoneVerified: boolean;
-  readonly identityApproved: boolean;
-  readonly accountDays: number;
-  /** Published reviews by owners of the last 12 months; the average is 0 without any. */
-  readonly reviews: { readonly count: number; readonly average: number };
-  /** Something that was decided, or a late fee, was not paid in time. */
-  readonly unpaidBalance: boolean;
-  readonly events: readonly TrustEvent[];
-}
-
-export interface TrustEvent extends DatedFact {
-  readonly kind: TrustEventKind;
-}
 
 export interface TrustScore {
   /** 0 to 100. */
