@@ -12,11 +12,6 @@ export function greaterOfInserted(column: Column): SQL {
   return dialect === 'postgres' ? sql`greatest(${column}, ${inserted})` : sql`max(${column}, ${inserted})`;
 }
 
-/** The earliest value of the column among the rows of a group that the condition holds for; null without any. */
-export function earliestWhere<C extends Column>(column: C, condition: SQL | undefined) {
-  return sql`min(case when ${condition} then ${column} end)`.mapWith(column).as('earliest');
-}
-
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;

@@ -153,7 +153,22 @@ export const LISTING_REPORT_REASONS = [
   'OFFENSIVE',
   'OTHER',
 ] as const;
-export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD'] as const;
+export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+/** CLEARED: the risk of a booking. STRUCK: what counted against somebody in a trust score. */
+export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD', 'STRUCK'] as const;
+/** Facts that trust scores are computed from. OWNER_CANCEL counts in the owner's score, the others in the renter's. */
+export const TRUST_EVENT_KINDS = [
+  'BOOKING_COMPLETED',
+  'LATE_CANCEL',
+  'LATE_RETURN',
+  'NO_SHOW',
+  'INCIDENT_PAYS',
+  'DISPUTE_LOST',
+  'CHARGEBACK',
+  'OWNER_CANCEL',
+] as const;
+export type TrustEventKind = (typeof TRUST_EVENT_KINDS)[number];
 /** Texts that people agree to, each in versions. */
 export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLIT'] as const;

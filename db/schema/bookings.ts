@@ -31,8 +31,12 @@ import {
   type Pickup,
   RENTAL_MODES,
   type Requirement,
+  type RequirementCode,
+  RISK_LEVELS,
   RISK_REVIEW_STATES,
+  type RiskLevel,
   SIDES,
+  TRUST_EVENT_KINDS,
 } from '../values.ts';
 import { users, vendors } from './accounts.ts';
 import { assets } from './catalog.ts';
@@ -157,10 +161,10 @@ export const bookings = table(
     requirements: json<Requirement[]>().notNull(),
     asset: json<AssetSnapshot>().notNull(),
     agreement: json<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
-    attestations: json<string[]>().notNull(),
+    attestations: json<RequirementCode[]>().notNull(),
     /** `planDepositMinor`: the deposit before a high risk raised it. */
     risk: json<{
-      level: string;
+      level: RiskLevel;
       score: number;
       reasons: { rule: string; points: number; text: string }[];
       planDepositMinor?: number;
@@ -198,6 +202,9 @@ export const bookings = table(
     index('bookings_renter_idx').on(t.renterId, t.createdAt),
     index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
     index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
+    // What an owner's score counts is read from these alone: rows of bookings are wide.
+    index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
+    index('bookings_closed_idx').on(t.vendorId, t.mode, t.state, t.closedAt),
     index('bookings_due_idx').on(t.dueAt),
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),
@@ -279,35 +286,45 @@ export const documentDecisions = table(
   (t) => [primaryKey({ columns: [t.bookingId, t.documentId] }), index('document_decisions_document_idx').on(t.documentId)],
 );
 
-/** A person of the platform looks at a high or blocked risk, because the renter asked for it. One is open per booking. */
+/**
+ * A person of the platform looks at the risk of a booking, or at what counts against somebody in a trust score, because
+ * that person asked for it. One is open per subject.
+ */
 export const riskReviews = table(
   'risk_reviews',
   {
     id: id(),
-    bookingId: ref()
-      .notNull()
-      .references(() => bookings.id),
+    /** Null: it is about a trust score. */
+    bookingId: ref().references(() => bookings.id),
     userId: ref()
       .notNull()
       .references(() => users.id),
+    /** The score that is contested, and the event or the code of the part in it; null for the whole score. */
+    role: oneOf(SIDES),
+    contested: string(),
     status: oneOf(RISK_REVIEW_STATES).notNull(),
-    /** The risk as it was when the review was asked for. */
-    level: string().notNull(),
-    reasons: json<{ rule: string; points: number; text: string }[]>().notNull(),
+    /** The risk as it was when the review was asked for, with its rules; of a score the parts that are contested. */
+    level: oneOf(RISK_LEVELS),
+    reasons: json<{ rule: string; points: number; text: string; bookingId?: string }[]>().notNull(),
     /** What the renter says about it: untrusted words. */
     message: string(),
     requestedAt: instant().notNull(),
     /** With CLEARED: what the reasons above count as from then on. */
     clearedAs: string().$type<'LOW' | 'MEDIUM'>(),
+    /** With STRUCK: the events, and the codes of parts, that do not count in the score from then on. */
+    struck: json<string[]>(),
     /** Why it was decided so, for the renter. */
     reason: string(),
     decidedBy: ref().references(() => users.id),
     decidedAt: instant(),
+    /** `userId:subject` while it is open. */
+    openKey: string(),
   },
   (t) => [
+    uniqueIndex('risk_reviews_open_key').on(t.openKey),
     index('risk_reviews_booking_idx').on(t.bookingId, t.requestedAt),
     index('risk_reviews_status_idx').on(t.status, t.requestedAt),
-    index('risk_reviews_user_idx').on(t.userId),
+    index('risk_reviews_user_idx').on(t.userId, t.requestedAt),
   ],
 );
 
@@ -319,18 +336,7 @@ export const trustEvents = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    kind: string()
-      .$type<
-        | 'BOOKING_COMPLETED'
-        | 'LATE_CANCEL'
-        | 'LATE_RETURN'
-        | 'NO_SHOW'
-        | 'INCIDENT_PAYS'
-        | 'DISPUTE_LOST'
-        | 'CHARGEBACK'
-        | 'OWNER_CANCEL'
-      >()
-      .notNull(),
+    kind: oneOf(TRUST_EVENT_KINDS).notNull(),
     bookingId: ref(),
     at: instant().notNull(),
   },

@@ -63,7 +63,10 @@ export const incidents = table(
     resolution: string(),
     resolvedAt: instant(),
   },
-  (t) => [index('incidents_booking_idx').on(t.bookingId, t.reportedAt)],
+  (t) => [
+    index('incidents_booking_idx').on(t.bookingId, t.reportedAt),
+    index('incidents_outcome_idx').on(t.outcome, t.resolvedAt),
+  ],
 );
 
 export const disputes = table(

@@ -1,5 +1,5 @@
 import type { BookingState, DocumentKind, RentalMode } from '../../db/values.ts';
-import type { TrustEventKind } from '../domain/trust/index.ts';
+import type { TrustEventKind } from '../../db/values.ts';
 
 /** A rental as it is written down or made up; `placeRental` finds its days. */
 export interface DemoRental {

@@ -1,6 +1,7 @@
+import type { TrustEventKind } from '../../db/values.ts';
 import { type Booking } from '../domain/bookings/index.ts';
 import { foldText } from '../domain/kernel/index.ts';
-import { bookingRisk, type Risk, type TrustEventKind, type TrustScore, trustScore } from '../domain/trust/index.ts';
+import { bookingRisk, type Risk, type TrustScore, trustScore } from '../domain/trust/index.ts';
 import type { DocumentRow } from '../domain/verification/index.ts';
 import type { DemoUser } from './user-rows.ts';
 

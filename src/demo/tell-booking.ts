@@ -128,10 +128,10 @@ function answerChanges(
 ): Partial<Booking> {
   const { promoted, approved, transferred } = steps;
   if (promoted === null || approved === null) return {};
-  const { score, tier } = trustThen(history, promoted);
+  const { score, instantBooking } = trustThen(history, promoted);
   const { instantBook, minTrust } = listing.asset;
   const owes = (owing.get(request.vendorId) ?? promoted) < promoted;
-  const trusted = !owes && score >= minTrust && tier !== 'RESTRICTED' && request.risk?.level === 'LOW';
+  const trusted = !owes && score >= minTrust && instantBooking && request.risk?.level === 'LOW';
   return {
     approvedBy: instantBook && trusted ? 'INSTANT_BOOK' : 'OWNER',
     dueAt: transferred === null ? payUntil(request, { approved, paymentStarted: steps.paymentStarted }, settings) : null,

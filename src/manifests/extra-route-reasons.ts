@@ -44,9 +44,12 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /files/evidence/{evidenceId}/photos/{photoId}':
     'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
   'GET /admin/audit': 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
-  'POST /risk-reviews': 'REST form of assess_risk with request_review: a person looks at a high or blocked risk',
+  'POST /risk-reviews': 'REST form of manage_booking_dispute with request_review: a person looks at a high or blocked risk',
+  'POST /trust-profile/me/reviews':
+    'REST form of manage_booking_dispute with contest_score: a person looks at what counts against somebody in a score',
   'GET /admin/risk-reviews': 'reviews of risks end with a decision, so an admin must see those that wait for one',
-  'PATCH /admin/risk-reviews/{reviewId}': 'how an admin clears or upholds a risk, with a reason that the renter sees',
+  'PATCH /admin/risk-reviews/{reviewId}':
+    'how an admin clears a risk, strikes what a score counts, or upholds, with a reason that the person sees',
   'GET /admin/switches': 'what an admin has switched off, since when and why',
   'PATCH /admin/switches':
     'stops one tool, one API key or all keys of a person within seconds, without a new release; and lets them go on',

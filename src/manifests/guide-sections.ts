@@ -9,6 +9,7 @@ import { COMMON_ERRORS } from './openapi/common-components.ts';
 import { errorsOf } from './openapi/errors-of.ts';
 import { toolAccess } from './tool-access.ts';
 import { toolsetUrls } from './toolset-urls.ts';
+import { trustSections } from './trust-sections.ts';
 
 /** The tables of an endpoint's guide, by the name of their marker. */
 export function guideSections(endpoint: Endpoint): Record<string, string> {
@@ -17,6 +18,7 @@ export function guideSections(endpoint: Endpoint): Record<string, string> {
     errors: errorTable(endpoint),
     states: stateTable(),
     scopes: scopeTable(endpoint),
+    ...trustSections(),
     toolsets: toolsetTable(endpoint, { publicBaseUrl: PLACEHOLDER_URL }),
   };
 }

@@ -65,8 +65,8 @@ function links({ publicBaseUrl }: ManifestSource): string {
   return `## Links
 
 ${[
-  link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls'),
-  link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step'),
+  link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls and every point of trust and risk'),
+  link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step, with every point of an owner’s score'),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
   link('MCP manifest', MANIFEST_PATHS.mcp, 'renters'),

@@ -16,7 +16,8 @@ export function describeActions(routes: readonly Route[], basePath: string): Des
     const tool = tools.get(name);
     if (tool === undefined) return null;
     const action = typeof args['action'] === 'string' && tool.operations.has(args['action']);
-    if (!action && !tool.operations.has(null)) return null;
+    const implied = args['action'] === undefined && tool.otherwise !== null;
+    if (!action && !implied && !tool.operations.has(null)) return null;
     const { operation, input } = selectOperation(tool, args);
     const route = byOperation.get(operation);
     return route ? restCall(route, operation, input, basePath) : null;

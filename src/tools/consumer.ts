@@ -43,13 +43,18 @@ import { respondCounterOffer } from '../domain/counter-offers/index.ts';
 import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
 import { getPaymentInvoice } from '../domain/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/offline-payments/index.ts';
-import { assessRisk, requestRiskReview } from '../domain/trust-profiles/index.ts';
+import {
+  assessRisk,
+  contestScore,
+  getMyTrustProfile,
+  getTrustProfile,
+  requestRiskReview,
+} from '../domain/trust-profiles/index.ts';
 import { healthCheck } from '../domain/platform/index.ts';
 import { pricingQuote } from '../domain/quotes/index.ts';
 import { claimActions } from './claim-actions.ts';
 import { conditionTool } from './condition-tool.ts';
 import { listReviews, submitReview } from '../domain/reviews/index.ts';
-import { getTrustProfile } from '../domain/trust-profiles/index.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
@@ -62,7 +67,13 @@ export const consumerTools = {
   list_categories: listCategories,
   get_category_requirements: getCategoryRequirements,
   get_vendor: getVendor,
-  get_trust_profile: getTrustProfile,
+  get_trust_profile: {
+    title: 'Trust profile',
+    description:
+      'The trust profile of a renter or an owner: tier, badges, ratings, rentals, how an owner answers. Your own (userId me, or none) also has both scores, the facts behind them and howToImprove.',
+    actions: { public: getTrustProfile, private: getMyTrustProfile },
+    otherwise: ({ userId = 'me' }) => (userId === 'me' ? 'private' : 'public'),
+  },
   health_check: healthCheck,
   register_account: registerAccount,
   login,
@@ -93,13 +104,7 @@ export const consumerTools = {
   booking_readiness: bookingReadiness,
   upload_document: uploadDocument,
   get_verification_status: getVerificationStatus,
-  assess_risk: {
-    title: 'Risk preview',
-    description:
-      'How risky a rental would be, why, with what deposit, and what would lower it (assess; books and stores nothing). request_review lets a person look at a HIGH or BLOCKED risk of a booking; repeat it to see the answer.',
-    actions: { assess: assessRisk, request_review: requestRiskReview },
-    otherwise: 'assess',
-  },
+  assess_risk: assessRisk,
   promote_booking: promoteBooking,
   initiate_payment: initiatePayment,
   get_pay_status: getPayStatus,
@@ -124,8 +129,8 @@ export const consumerTools = {
   manage_booking_dispute: {
     title: 'Disputes',
     description:
-      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
-    actions: claimActions.disputes,
+      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings. A person also looks at a HIGH or BLOCKED risk of a booking (request_review), or at what counts against you in a trust score (contest_score); repeat it to see the answer.',
+    actions: { ...claimActions.disputes, request_review: requestRiskReview, contest_score: contestScore },
   },
   list_reviews: listReviews,
   submit_review: submitReview,

@@ -12,7 +12,7 @@ export function toolInputSchema(tool: Tool): JsonSchema {
 
   const actions = [...tool.operations.keys()];
   const { otherwise } = tool;
-  const action = { type: 'string', enum: actions, ...(otherwise !== null && { default: otherwise }) };
+  const action = { type: 'string', enum: actions, ...(typeof otherwise === 'string' && { default: otherwise }) };
   const properties: Record<string, JsonSchema> = { action };
   for (const operation of tool.operations.values()) {
     for (const [field, schema] of Object.entries(jsonSchema(operation.input, 'input').properties ?? {})) {
@@ -30,13 +30,17 @@ export function selectOperation(
   const only = tool.operations.get(null);
   if (only) return { operation: only, input: { ...tool.defaults, ...args } };
 
-  const { action = tool.otherwise, ...input } = args;
+  const { action = impliedAction(tool, args), ...input } = args;
   const operation = typeof action === 'string' ? tool.operations.get(action) : undefined;
   if (operation === undefined) {
     const allowed = [...tool.operations.keys()].join(', ');
     throw invalidInput({ issues: [{ field: 'action', message: `must be one of ${allowed}` }] });
   }
   return { operation, input };
+}
+
+function impliedAction({ otherwise }: Tool, args: Record<string, unknown>): string | null {
+  return typeof otherwise === 'function' ? otherwise(args) : otherwise;
 }
 
 function withDefaults(schema: JsonSchema, defaults: Tool['defaults']): JsonSchema {

@@ -5,9 +5,12 @@ export interface ActionTable {
   readonly title: string;
   readonly description: string;
   readonly actions: Readonly<Record<string, Operation>>;
-  /** What is done when the arguments name no action; without it `action` is required. */
-  readonly otherwise?: string;
+  /** What is done when the arguments name no action, the same always or as they say; without it `action` is required. */
+  readonly otherwise?: string | Otherwise;
 }
+
+/** The action that goes without saying with these arguments. */
+export type Otherwise = (args: Readonly<Record<string, unknown>>) => string;
 
 /** An operation that both endpoints have, with what goes without saying at this one; what the arguments say wins. */
 export interface PresetOperation {
@@ -34,7 +37,7 @@ export interface Tool {
   readonly annotations: Annotations;
   /** `null` is the only operation of a plain tool. */
   readonly operations: ReadonlyMap<string | null, Operation>;
-  readonly otherwise: string | null;
+  readonly otherwise: string | Otherwise | null;
   /** Arguments that go without saying. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;

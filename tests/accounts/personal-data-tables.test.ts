@@ -59,7 +59,10 @@ const TABLES: Readonly<Record<string, Fate>> = {
     exported: ['documentDecisions', 'documentDecisionsOfShop'],
     erased: 'kept without reasons: that it was approved belongs to the booking',
   },
-  riskReviews: { exported: ['riskReviews'], erased: 'kept without words: how often the platform judged so' },
+  riskReviews: {
+    exported: ['riskReviews', 'scoreReviews'],
+    erased: 'of bookings kept without words: how often the platform judged so; of scores deleted with the scores',
+  },
   trustEvents: { exported: ['trust'], erased: 'deleted' },
   blackouts: { exported: ['blackouts'], erased: 'kept without reason and calendar' },
   calendarFeeds: { exported: ['calendarFeeds'], erased: 'revoked' },
@@ -368,6 +371,17 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
       message: WORD,
       requestedAt: at,
       reason: WORD,
+    });
+    await tx.insert(schema.riskReviews).values({
+      id: 'rrv_MURIEL_SCORE',
+      userId: owner.userId,
+      role: 'OWNER',
+      status: 'STRUCK',
+      reasons: [],
+      message: WORD,
+      requestedAt: at,
+      reason: WORD,
+      struck: ['rating'],
     });
     await tx.insert(schema.offlineProofs).values({
       id: 'ofp_MURIEL',

@@ -172,10 +172,10 @@ test('a tool of the other door is told by its address', async () => {
   expect(here.error.message).toContain('refresh_token is a tool of /api/v1/mcp.');
 });
 
-test('my own trust profile is the one of “me”', async () => {
+test('my own trust profile is the private one of “me”', async () => {
   const { accessToken, user } = await register('me@example.com');
   const mine = await market.actor(accessToken).call('get_trust_profile', { userId: 'me' });
-  expect(mine).toEqual(await market.nobody.call('get_trust_profile', { userId: user.id }));
-  expect(mine.rating).toEqual({ average: null, count: 0 });
-  expect(await market.nobody.try('get_trust_profile', { userId: 'me' })).toMatchObject({ error: { code: 'unauthenticated' } });
+  expect(mine.public).toEqual(await market.nobody.call('get_trust_profile', { userId: user.id }));
+  expect(mine.public.rating).toEqual({ average: null, count: 0 });
+  expect(await market.nobody.try('get_trust_profile', { userId: 'me' })).toMatchObject({ httpStatus: 401 });
 });

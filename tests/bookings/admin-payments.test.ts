@@ -66,7 +66,7 @@ test('everything that moved is listed, newest first, page by page and by what is
 test('the fraud tab says who, what, why, until when and what each decision does, and so does its file', async () => {
   const bookingId = await approvedKayak(market, freePeriod(45));
   const reasons = [{ rule: 'new_account', points: 15, text: '=HYPERLINK("http://evil.example")' }];
-  const risk = { level: 'HIGH', score: 70, reasons };
+  const risk = { level: 'HIGH' as const, score: 70, reasons };
   await market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(market.renter, bookingId, 'pay');
   const { items } = await list('tab=fraud');

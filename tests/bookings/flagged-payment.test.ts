@@ -10,7 +10,7 @@ import { startMarketplace, type TestMarketplace } from '../harness/start-marketp
 import { trialBalance } from '../harness/trial-balance.ts';
 
 const PATH = '/admin/payments';
-const RISK = { level: 'HIGH', score: 70, reasons: [{ rule: 'new_account', points: 15, text: 'the account is new' }] };
+const RISK = { level: 'HIGH' as const, score: 70, reasons: [{ rule: 'new_account', points: 15, text: 'the account is new' }] };
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { openWorld, type Person, type World } from '../generated/world.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
+import { callTool } from '../harness/mcp-client.ts';
 import { oweMoney } from '../harness/owe-money.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -29,7 +30,7 @@ async function riskyPlan(daysAhead: number): Promise<{ renter: Person; bookingId
 
 const send = (renter: Person, bookingId: string) => renter.try('promote_booking', { bookingId, acceptAgreement: true });
 const review = (renter: Pick<Person, 'call'>, bookingId: string) =>
-  renter.call('assess_risk', { action: 'request_review', bookingId, message: 'My aunt comes along' });
+  renter.call('manage_booking_dispute', { action: 'request_review', bookingId, message: 'My aunt comes along' });
 const decide = (reviewId: string, input: Record<string, unknown>) =>
   market.admin.http.patch(`/admin/risk-reviews/${reviewId}`, { reason: 'We have spoken', ...input });
 
@@ -52,7 +53,7 @@ test('assess_risk says level, reasons, deposit and what would help, over both do
   expect(risk.deposit.why.at(-1)).toContain('multiplies it by 1.5');
   expect(risk.effects[0]).toBe('The deposit is multiplied by 1.5.');
   expect(risk.whatWouldHelp).toContainEqual({ action: 'rent for less than 14 days', points: 10, tool: 'assess_risk' });
-  const shorter = await renter.call('assess_risk', { action: 'assess', ...wish, ...freePeriod(60, 13) });
+  const shorter = await renter.call('assess_risk', { ...wish, ...freePeriod(60, 13) });
   expect(shorter).toMatchObject({
     level: 'MEDIUM',
     score: 50,
@@ -62,6 +63,28 @@ test('assess_risk says level, reasons, deposit and what would help, over both do
   const offline = await renter.call('assess_risk', { ...wish, ...freePeriod(60, 13), paymentChannel: 'OFFLINE' });
   expect(offline).toMatchObject({ level: 'HIGH', score: 65 });
   expect(offline.whatWouldHelp).toContainEqual({ action: 'pay by card', points: 15, tool: 'initiate_payment' });
+});
+
+test('assess_risk only reads: the read-only list has it, and it is switched off alone', async () => {
+  const { renter, bookingId } = await riskyPlan(70);
+  const wish = { slug: KAYAK, ...freePeriod(70) };
+  const listed = await callTool(market.url, {
+    path: '/api/v1/mcp/readonly',
+    tool: 'assess_risk',
+    args: wish,
+    credential: renter.credential,
+  });
+  expect(listed.output).toMatchObject({ score: expect.any(Number) });
+  const turn = (off: boolean) =>
+    market.admin.http.patch('/admin/switches', { subject: 'tool:assess_risk', off, reason: 'It is being looked at' });
+  expect((await turn(true)).status).toBe(200);
+  expect((await renter.try('assess_risk', wish)).error).toMatchObject({ code: 'switched_off' });
+  const { status } = await renter.http.post('/risk-reviews', { bookingId });
+  expect((await turn(false)).status).toBe(200);
+  expect(status).toBe(201);
+  const reviewId = (await review(renter, bookingId)).reviewId;
+  expect((await decide(reviewId, { decision: 'strike' })).body).toMatchObject({ code: 'wrong_decision' });
+  await decide(reviewId, { decision: 'uphold' });
 });
 
 test('nobody assesses without a sign-in, and dates that are no period are refused', async () => {
@@ -83,7 +106,7 @@ test('a high risk raises the deposit when the request is sent; the plan says so 
   const plan = await renter.call('booking_readiness', { bookingId });
   expect(plan).toMatchObject({ highRisk: { depositMinor: 30_000, plannedMinor: 20_000 }, money: { depositMinor: 20_000 } });
   expect(plan.nextActions).toContainEqual(
-    expect.objectContaining({ tool: 'assess_risk', args: { action: 'request_review', bookingId } }),
+    expect.objectContaining({ tool: 'manage_booking_dispute', args: { action: 'request_review', bookingId } }),
   );
   const { output } = await send(renter, bookingId);
   expect(output).toMatchObject({
@@ -107,18 +130,18 @@ test('a person clears a high risk: the deposit falls back and silence accepts ag
 
   const { body } = await market.admin.http.get('/admin/risk-reviews');
   expect(body.data.items).toMatchObject([
-    { reviewId: asked.reviewId, bookingId, risk: { level: 'HIGH' }, bookingState: 'PENDING_APPROVAL' },
+    { reviewId: asked.reviewId, about: 'RISK', risk: { level: 'HIGH' }, bookings: [{ bookingId, state: 'PENDING_APPROVAL' }] },
   ]);
   const cleared = await decide(asked.reviewId, { decision: 'clear' });
   expect(cleared.body.data).toMatchObject({
     status: 'CLEARED',
     clearedAs: 'MEDIUM',
     risk: { level: 'MEDIUM', score: 30 },
-    depositMinor: 20_000,
+    bookings: [{ depositMinor: 20_000 }],
   });
   expect((await decide(asked.reviewId, { decision: 'clear' })).body.data).toMatchObject({ alreadyDone: true });
   expect((await decide(asked.reviewId, { decision: 'uphold' })).body).toMatchObject({ code: 'review_decided' });
-  expect(await renter.call('assess_risk', { action: 'request_review', bookingId })).toMatchObject({
+  expect(await renter.call('manage_booking_dispute', { action: 'request_review', bookingId })).toMatchObject({
     status: 'CLEARED',
     reason: 'We have spoken',
     alreadyDone: true,
@@ -138,7 +161,7 @@ test('who owes money sends no request until a person lets it pass; only the rule
   const refused = await send(renter, bookingId);
   expect(refused.error).toMatchObject({
     code: 'risk_blocked',
-    nextActions: [{ tool: 'assess_risk', args: { action: 'request_review', bookingId } }],
+    nextActions: [{ tool: 'manage_booking_dispute', args: { action: 'request_review', bookingId } }],
   });
   expect((await renter.call('booking_readiness', { bookingId })).blockers).toMatchObject([
     { code: 'risk_blocked', resolvableBy: 'HUMAN_REVIEW' },
@@ -190,7 +213,7 @@ test('a suspension is not cleared by a review', async () => {
 test('only the renter asks, only an admin decides, and a calm booking has nothing to review', async () => {
   const { bookingId } = await riskyPlan(160);
   for (const person of [market.stranger, market.actor(market.owner.credential)]) {
-    const { error } = await person.try('assess_risk', { action: 'request_review', bookingId });
+    const { error } = await person.try('manage_booking_dispute', { action: 'request_review', bookingId });
     expect(error).toMatchObject({ code: 'not_found' });
   }
   for (const person of [market.renter, market.owner]) {

@@ -47,7 +47,6 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   receive_gateway_callback: 'REST only: the payment gateway calls it',
   get_incident_photo: 'REST only: a link for a person, with its permission in its signature',
   get_evidence_photo: 'REST only: a link for a person, with its permission in its signature',
-  get_my_trust_profile: 'REST only: the tool of the inventory is the public profile, and assess_risk says what helps',
   list_audit_log: 'REST only: admins have no MCP endpoint',
   list_risk_reviews: 'REST only: admins have no MCP endpoint',
   decide_risk_review: 'REST only: admins have no MCP endpoint',

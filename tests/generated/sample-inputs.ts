@@ -343,10 +343,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
   request_risk_review: async (world) => about(await riskyPlan(world), { message: 'It is for my aunt' }),
+  contest_score: async (world) => by(await world.newcomer(), { role: 'RENTER', message: 'Nobody has asked me for a document' }),
   list_risk_reviews: async (world) => riskyPlan(world).then(() => by(world.admin, { limit: 2 })),
   decide_risk_review: async (world) => {
     const { renter, bookingId } = await riskyPlan(world);
-    const { reviewId } = await renter.call('assess_risk', { action: 'request_review', bookingId });
+    const { reviewId } = await renter.call('manage_booking_dispute', { action: 'request_review', bookingId });
     return by(world.admin, { reviewId, decision: 'clear', clearAs: 'LOW', reason: 'We know the person' });
   },
   get_agent_usage: ({ admin }) => by(admin, { groupBy: ['key', 'day'], limit: 5 }),
@@ -427,6 +428,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
 export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   pricing_quote: ['assetId'],
   create_booking: ['assetId'],
+  // Nobody but `me`.
+  get_my_trust_profile: ['userId'],
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],
@@ -611,7 +614,7 @@ async function paid(world: World): Promise<typeof payments.$inferSelect> {
 /** A payment that waits for an admin. */
 async function flaggedPayment(world: World): Promise<string> {
   const { renter, bookingId } = await world.approved();
-  const risk = { level: 'HIGH', score: 70, reasons: [] };
+  const risk = { level: 'HIGH' as const, score: 70, reasons: [] };
   await world.market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(renter, bookingId, 'pay');
   return (await renter.call('get_pay_status', { bookingId })).paymentId;

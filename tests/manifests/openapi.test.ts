@@ -12,7 +12,7 @@ import { jsonOf, operationsOf } from './read-description.ts';
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));
 
-const REST_ONLY = ['get_my_trust_profile', 'list_sessions', 'end_sessions'];
+const REST_ONLY = ['list_sessions', 'end_sessions'];
 
 describe.each([
   ['agent', agent],

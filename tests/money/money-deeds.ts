@@ -62,7 +62,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await renter.try('promote_booking', { bookingId, acceptAgreement: true });
     // Some renters are a risk: their money waits for somebody who looks at it.
     if (variant % 4 === 2) {
-      const risk = { level: 'HIGH', score: 70, reasons: [{ rule: 'low_trust', points: 70, text: 'for the test' }] };
+      const risk = { level: 'HIGH' as const, score: 70, reasons: [{ rule: 'low_trust', points: 70, text: 'for the test' }] };
       await market.database.transaction((tx) => tx.update(bookings).set({ risk }).where(eq(bookings.id, bookingId)));
     }
     await owner.try('approve_booking', { bookingId });

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings, incidents, reviews, users, vendors } from '../../db/schema/index.ts';
 import { requestKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { planCamper, requestCamper } from '../harness/request-camper.ts';
@@ -43,10 +45,61 @@ test('the private profile adds up: parts are the score, help is what it says, an
   const sum = mine.parts.reduce((total: number, { points }: { points: number }) => total + points, 0);
   expect(mine.score).toBe(Math.round(Math.min(100, Math.max(0, sum))));
   expect(mine.howToImprove.length).toBeGreaterThan(0);
-  expect(mine.review).toMatchObject({ tool: 'assess_risk' });
   expect(mine.asOwner).toBeNull();
   expect(mine.public).toEqual(await market.nobody.call('get_trust_profile', { userId: await renterId() }));
   expect((await market.nobody.http.get('/trust-profile/me')).status).toBe(401);
+});
+
+test('“me”, or nobody, over MCP is the private profile of REST; a key needs read:account, and nobody signed in gets a challenge', async () => {
+  const answer = await me();
+  expect(await market.renter.call('get_trust_profile', { userId: 'me' })).toEqual(answer);
+  expect(await market.renter.call('get_trust_profile')).toEqual(answer);
+  expect(answer).toMatchObject({ score: expect.any(Number), facts: { emailVerified: true }, windowDays: 365.28, reviews: [] });
+  expect((await market.nobody.try('get_trust_profile', { userId: 'me' })).httpStatus).toBe(401);
+  const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:catalog'] });
+  const limited = market.actor(secret);
+  expect((await limited.try('get_trust_profile', { userId: 'me' })).httpStatus).toBe(403);
+  expect(await limited.call('get_trust_profile', { userId: await renterId() })).toEqual(answer.public);
+});
+
+test('nobody’s scores depend on test bookings', async () => {
+  const { id: ownerId } = await market.actor(market.owner.credential).call('get_profile');
+  const [past] = await market.database.reader
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
+    .where(and(eq(bookings.state, 'COMPLETED'), eq(vendors.userId, ownerId)))
+    .limit(1);
+  if (past === undefined) throw new Error('The demo owner has no past.');
+  const { renterId: userId, vendorId, assetId } = past.booking;
+  const [user] = await market.database.reader.select().from(users).where(eq(users.id, userId));
+  const renter = await market.signIn(user?.email ?? '');
+  const before = [await me(renter), await me(market.owner)].map(({ facts, asOwner }) => [facts, asOwner?.facts]);
+  const now = market.clock.now();
+  const test = { ...past.booking, id: 'bkg_TEST', mode: 'test' as const };
+  const said = { bookingId: test.id, status: 'PUBLISHED', rating: 1, text: 'No', submittedAt: now, publishedAt: now } as const;
+  await market.database.transaction(async (tx) => {
+    const returnedAt = new Date(now.getTime() - 10 * 86_400_000);
+    await tx.insert(bookings).values({ ...test, closedAt: now, lateFeeMinor: 500, lateFeePaidAt: null, returnedAt });
+    for (const by of ['OWNER', 'RENTER'] as const)
+      await tx.insert(reviews).values({ id: `rev_${by}`, by, authorId: userId, renterId: userId, vendorId, assetId, ...said });
+    await tx.insert(incidents).values({
+      id: 'inc_TEST',
+      bookingId: test.id,
+      type: 'DAMAGE',
+      status: 'RESOLVED',
+      outcome: 'OWNER_PAYS',
+      reportedBy: 'RENTER',
+      description: 'A leak',
+      photos: [],
+      claimMinor: 0,
+      reportedAt: now,
+      dueAt: now,
+      resolvedAt: now,
+    });
+  });
+  const after = [await me(renter), await me(market.owner)].map(({ facts, asOwner }) => [facts, asOwner?.facts]);
+  expect(after).toEqual(before);
 });
 
 test('an owner finds both scores in the own profile', async () => {

@@ -5,6 +5,7 @@ import { type Booking, bookingLifecycle, findWaitingProof, saveBooking, setDeadl
 import type { CommandContext, Minor } from '../kernel/index.ts';
 import { GATEWAY, post, SUSPENSE } from '../ledger/index.ts';
 import { movePayment, type PaymentRow } from '../payments/index.ts';
+import { LEVEL_RULES } from '../trust/index.ts';
 
 const HOUR_MS = 3_600_000;
 type FlagReason = (typeof FLAG_REASONS)[number];
@@ -24,7 +25,7 @@ export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: 
   // Where it cannot confirm anything, it goes back at once all the same.
   const confirms =
     payment.kind === 'RENTAL' && (bookingLifecycle.can(state, 'confirm') || bookingLifecycle.can(state, 'reinstate'));
-  return confirms && risk?.level === 'HIGH' ? 'HIGH_RISK' : null;
+  return confirms && risk !== null && LEVEL_RULES[risk.level].paymentIsReviewed ? 'HIGH_RISK' : null;
 }
 
 /**

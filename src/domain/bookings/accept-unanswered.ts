@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { findListingById } from '../catalog/index.ts';
+import { LEVEL_RULES } from '../trust/index.ts';
 import { tryHold } from './hold-for-payment.ts';
 import type { DueContext } from './due-context.ts';
 import { moveBooking } from './move-booking.ts';
@@ -24,7 +25,7 @@ export async function acceptUnanswered(tx: Tx, request: Booking, context: DueCon
   if (waited < hours * 3_600_000) return null;
   const { requirements } = await bookingFacts(tx, request, now);
   const open = requirements.some(({ state }) => state !== 'APPROVED' && state !== 'DONE');
-  if (open || isRisky(await riskOfBooking(tx, request, now))) return null;
+  if (open || !LEVEL_RULES[(await riskOfBooking(tx, request, now)).level].silenceAccepts) return null;
   const held = await tryHold(tx, request, { now, settings });
   if (!held.held) return null;
   return moveBooking(tx, request, 'acceptBySilence', {
@@ -33,8 +34,4 @@ export async function acceptUnanswered(tx: Tx, request: Booking, context: DueCon
     changes: { dueAt: held.heldUntil, approvedBy: 'SILENCE' },
     note: `the owner did not answer within ${hours} hours`,
   });
-}
-
-function isRisky({ level }: { level: string }): boolean {
-  return level === 'HIGH' || level === 'BLOCKED';
 }

@@ -89,7 +89,12 @@ export const riskBlocked = declareError({
   data: z.object({ bookingId: z.string(), reasons: z.array(z.string()) }),
   message: ({ reasons }) => `This booking is refused: ${reasons.join('; ')}. A person reviews it on request.`,
   next: ({ bookingId }) => [
-    { tool: 'assess_risk', args: { action: 'request_review', bookingId }, actor: 'RENTER', why: 'let a person look at it' },
+    {
+      tool: 'manage_booking_dispute',
+      args: { action: 'request_review', bookingId },
+      actor: 'RENTER',
+      why: 'let a person look at it',
+    },
   ],
 });
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { vendors } from '../../../db/schema/index.ts';
-import { CANCEL_KINDS, MODES, RENTAL_MODES, type Side } from '../../../db/values.ts';
+import { CANCEL_KINDS, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { formatMoney, type Settings } from '../kernel/index.ts';
 import { legalUrl } from '../legal/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
 import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../quotes/index.ts';
-import { RISK_LEVELS, TRUST_TIERS, trustOf } from '../trust/index.ts';
+import { TRUST_TIERS, trustOf } from '../trust/index.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
 import type { Booking } from './store.ts';
 import { withHandInUrl } from './with-hand-in-url.ts';
@@ -94,7 +94,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
     renter: await renterOf(from, booking, now),
     vendor: await vendorOf(from, booking.vendorId),
-    risk: side === 'OWNER' ? readRisk(booking) : null,
+    risk: side === 'OWNER' ? booking.risk : null,
     rentalMode: booking.rentalMode,
     units: booking.units,
     startDate: booking.startDate,
@@ -145,12 +145,6 @@ const findVendor = prepared('vendor_of_booking', (reader) =>
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );
-
-const Risk = BookingView.shape.risk;
-
-function readRisk({ risk }: Booking): BookingView['risk'] {
-  return Risk.parse(risk);
-}
 
 function absolute(url: string | null, settings: Settings): string | null {
   return url?.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;

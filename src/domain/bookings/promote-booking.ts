@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIREMENT_CODES } from '../../../db/values.ts';
+import { REQUIREMENT_CODES, type RiskLevel } from '../../../db/values.ts';
 import {
   assertBookable,
   assetNotFound,
@@ -11,7 +11,7 @@ import {
 } from '../catalog/index.ts';
 import { command, type CommandContext, IdInput } from '../kernel/index.ts';
 import { legalUrl } from '../legal/index.ts';
-import { trustOf } from '../trust/index.ts';
+import { LEVEL_RULES, trustOf } from '../trust/index.ts';
 import { unmet } from '../verification/index.ts';
 import { agreementNeeded, invalidState, riskBlocked, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
@@ -70,7 +70,7 @@ export const promoteBooking = command({
     if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
     await assertBookable(tx, listing, plan, { mode: plan.mode, now, settings });
     const risk = await riskOfBooking(tx, plan, now);
-    if (risk.level === 'BLOCKED') throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
+    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
@@ -113,10 +113,10 @@ async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void
 }
 
 /** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
-async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: string): Promise<boolean> {
-  if (!offersInstantBook(listing) || riskLevel !== 'LOW') return false;
+async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: RiskLevel): Promise<boolean> {
+  if (!offersInstantBook(listing) || !LEVEL_RULES[riskLevel].instantBooking) return false;
   const { requirements } = await bookingFacts(tx, plan, now);
   if (requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
-  const { score, tier } = await trustOf(tx, plan.renterId, now);
-  return score >= listing.asset.minTrust && tier !== 'RESTRICTED';
+  const { score, instantBooking } = await trustOf(tx, plan.renterId, now);
+  return score >= listing.asset.minTrust && instantBooking;
 }

@@ -1,5 +1,5 @@
 import { highRiskDeposit } from '../pricing/index.ts';
-import type { Risk } from '../trust/index.ts';
+import { LEVEL_RULES, type Risk } from '../trust/index.ts';
 import type { Booking } from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ export function riskChanges(booking: Booking, risk: Risk): Pick<Booking, 'risk' 
     before !== undefined && depositMinor === highRiskDeposit(terms, { amountMinor: before, units }).amountMinor;
   const planDepositMinor = raisedBefore ? before : depositMinor;
   const raised = highRiskDeposit(terms, { amountMinor: planDepositMinor, units }).amountMinor;
-  if (risk.level !== 'HIGH' || depositMethod === 'COLLATERAL' || raised === planDepositMinor) {
+  if (LEVEL_RULES[risk.level].depositBps === 10_000 || depositMethod === 'COLLATERAL' || raised === planDepositMinor) {
     return { risk, depositMinor: planDepositMinor };
   }
   return { risk: { ...risk, planDepositMinor }, depositMinor: raised };

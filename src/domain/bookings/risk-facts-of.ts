@@ -48,7 +48,7 @@ export async function riskFactsOf(
     sameCity: renter?.city != null && asset !== undefined && foldText(renter.city) === foldText(asset.city),
     identityDocument: await hasStanding(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
     failedPaymentsIn24Hours: failed?.count ?? 0,
-    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, renterId, mode, now),
+    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, { userId: renterId, mode }, now),
     suspended: renter?.suspendedAt != null,
     ownAsset: asset?.ownerId === renterId,
     documentFraud: (await findForged(from, { renterId, mode })).length > 0,

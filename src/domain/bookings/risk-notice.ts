@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import type { NextAction } from '../kernel/index.ts';
 import { highRiskDeposit } from '../pricing/index.ts';
+import { LEVEL_RULES } from '../trust/index.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import { latestRiskReview } from './risk-review-store.ts';
 import type { Booking } from './store.ts';
@@ -19,13 +20,13 @@ const NOTHING: RiskNotice = { refusal: null, deposit: null, actions: [] };
 export async function riskNotice(from: Reader, booking: Booking, now: Date): Promise<RiskNotice> {
   if (booking.state !== 'PENDING_VERIFICATION') return { ...NOTHING, deposit: depositRaised(booking) };
   const { level, reasons } = await riskOfBooking(from, booking, now);
-  if (level !== 'HIGH' && level !== 'BLOCKED') return NOTHING;
+  if (!LEVEL_RULES[level].reviewedOnRequest) return NOTHING;
   const review = await latestRiskReview(from, booking.id);
   const asked = review?.status === 'REQUESTED';
   const decided = review?.status === 'UPHELD' ? ` A person has looked at it: ${review.reason ?? ''}` : '';
   const why = `${reasons.map(({ text }) => text).join('; ')}.${asked ? ' A person is looking at it.' : decided}`;
   const actions = review === undefined ? [askForReview(booking)] : [];
-  if (level === 'BLOCKED') return { refusal: `The request would be refused: ${why}`, deposit: null, actions };
+  if (LEVEL_RULES[level].refused) return { refusal: `The request would be refused: ${why}`, deposit: null, actions };
   return { refusal: null, deposit: raisedFrom(booking, booking.depositMinor), actions };
 }
 
@@ -42,5 +43,5 @@ function raisedFrom({ terms, units, depositMethod }: Booking, plannedMinor: numb
 
 function askForReview({ id: bookingId }: Booking): NextAction {
   const args = { action: 'request_review', bookingId };
-  return { tool: 'assess_risk', args, actor: 'RENTER', why: 'let a person look at the risk', optional: true };
+  return { tool: 'manage_booking_dispute', args, actor: 'RENTER', why: 'let a person look at the risk', optional: true };
 }

@@ -11,6 +11,7 @@ import {
 import { assertBookable, assetNotFound, findListingById } from '../catalog/index.ts';
 import type { CommandContext } from '../kernel/index.ts';
 import { changedPrice, depositMethod } from '../pricing/index.ts';
+import { LEVEL_RULES } from '../trust/index.ts';
 import type { Outcome } from './extension-view.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function reschedulePlan(
 
   async function sendAnew(request: Booking): Promise<Partial<Booking>> {
     const risk = await riskOfBooking(tx, request, now);
-    if (risk.level === 'BLOCKED') throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
+    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
     const hours = listing?.category.silentAcceptanceHours ?? null;
     return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
   }

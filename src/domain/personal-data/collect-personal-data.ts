@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
 import {
   apiKeys,
@@ -123,6 +123,10 @@ async function accountRows(from: Reader, { userId, email }: Person): Promise<Sec
     loginLinks: await from.select().from(loginLinks).where(eq(loginLinks.userId, userId)),
     credit: await from.select().from(creditEntries).where(eq(creditEntries.userId, userId)),
     trust: await from.select().from(trustEvents).where(eq(trustEvents.userId, userId)),
+    scoreReviews: await from
+      .select()
+      .from(riskReviews)
+      .where(and(eq(riskReviews.userId, userId), isNull(riskReviews.bookingId))),
   };
 }
 
@@ -140,7 +144,10 @@ async function rentalRows(from: Reader, { userId }: Person): Promise<Sections> {
   return {
     documents: await from.select().from(documents).where(eq(documents.userId, userId)),
     documentDecisions: await from.select().from(documentDecisions).where(inArray(documentDecisions.documentId, handedIn)),
-    riskReviews: await from.select().from(riskReviews).where(eq(riskReviews.userId, userId)),
+    riskReviews: await from
+      .select()
+      .from(riskReviews)
+      .where(and(eq(riskReviews.userId, userId), isNotNull(riskReviews.bookingId))),
     quotes: await from.select().from(quotes).where(eq(quotes.userId, userId)),
     bookings: await from.select().from(bookings).where(eq(bookings.renterId, userId)),
     ...(await matterRows(from, theirs)),

@@ -55,6 +55,7 @@ export async function forgetPerson(
     .update(documentDecisions)
     .set({ reason: null, expiresOn: null })
     .where(inArray(documentDecisions.documentId, handedIn));
+  await tx.delete(riskReviews).where(and(eq(riskReviews.userId, user.id), isNull(riskReviews.bookingId)));
   await tx.update(riskReviews).set({ message: null, reason: null }).where(eq(riskReviews.userId, user.id));
   await tx.delete(quotes).where(eq(quotes.userId, user.id));
   await tx.delete(trustEvents).where(eq(trustEvents.userId, user.id));

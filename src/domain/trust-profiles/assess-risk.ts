@@ -5,7 +5,7 @@ import { assertBookable, bookableOf, datesRefused, datesUnavailable, offersInsta
 import { CivilDay, formatMoney, IdInput, instantOf, query } from '../kernel/index.ts';
 import { highRiskDeposit } from '../pricing/index.ts';
 import { completeWish, DepositView, optionRefused, periodProblem, priceListing } from '../quotes/index.ts';
-import { bookingRisk, trustScore, whatWouldHelp } from '../trust/index.ts';
+import { bookingRisk, LEVEL_RULES, trustScore, whatWouldHelp } from '../trust/index.ts';
 import { assessedAsset } from './assessed-asset.ts';
 import { riskEffects } from './risk-effects.ts';
 import { RiskView } from './risk-view.ts';
@@ -65,7 +65,10 @@ export const assessRisk = query({
     );
     const risk = bookingRisk(facts);
     const { amountMinor: plannedMinor, method, why } = deposit;
-    const raised = risk.level === 'HIGH' ? highRiskDeposit(terms, { amountMinor: plannedMinor, units: wish.units }) : null;
+    const raised =
+      LEVEL_RULES[risk.level].depositBps !== 10_000
+        ? highRiskDeposit(terms, { amountMinor: plannedMinor, units: wish.units })
+        : null;
     const amountMinor = raised?.amountMinor ?? plannedMinor;
     return {
       ...risk,

@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookings, incidents, trustEvents } from '../../../db/schema/index.ts';
 import type { Booking } from '../bookings/index.ts';
+import { struckOf } from '../trust/index.ts';
 
 /** What a renter did with this vendor before this booking; plans that were never sent stay private. */
 export interface SharedPast {
@@ -20,7 +21,8 @@ export async function findSharedPast(from: Reader, booking: Booking): Promise<Sh
   const { id: bookingId, renterId, vendorId, mode } = booking;
   const key = { bookingId, renterId, vendorId, mode };
   const past = (await findPast(from, key)).filter(({ promotedAt }) => promotedAt !== null);
-  const events = await findPastEvents(from, key);
+  const struck = await struckOf(from, renterId, new Date(0));
+  const events = (await findPastEvents(from, key)).filter(({ id }) => !struck.has(id));
   const reported = await findPastIncidents(from, key);
   const completed = past.filter(({ state }) => state === 'COMPLETED');
   return {
@@ -59,7 +61,7 @@ const findPast = prepared('past_of_pair', (reader) =>
 
 const findPastEvents = prepared('trust_events_of_pair', (reader) =>
   reader
-    .select({ kind: trustEvents.kind })
+    .select({ id: trustEvents.id, kind: trustEvents.kind })
     .from(trustEvents)
     .innerJoin(bookings, eq(bookings.id, trustEvents.bookingId))
     .where(and(ofPair, eq(trustEvents.userId, placeholder('renterId')))),

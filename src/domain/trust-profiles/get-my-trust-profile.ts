@@ -7,9 +7,9 @@ export const getMyTrustProfile = query({
   name: 'get_my_trust_profile',
   title: 'Your trust profile',
   description:
-    'Your own trust score with every part that makes it, when penalties fade, what would raise it, and what others see of it.',
+    'Your own trust scores, as renter and as owner, with every part and the facts behind it, when penalties fade, what would raise them, what you contested, and what others see.',
   access: signedIn('read:account'),
-  input: z.strictObject({}),
+  input: z.strictObject({ userId: z.literal('me').optional() }),
   output: PrivateProfile,
   errors: [profileNotFound],
 

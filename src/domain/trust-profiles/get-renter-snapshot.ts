@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { BOOKING_STATES } from '../../../db/values.ts';
+import { BOOKING_STATES, RISK_LEVELS } from '../../../db/values.ts';
 import { findUser } from '../accounts/index.ts';
 import { bookingFacts, bookingOwner, nextActions } from '../bookings/index.ts';
 import { IdInput, NextAction, query } from '../kernel/index.ts';
-import { RISK_LEVELS } from '../trust/index.ts';
 import { RequirementStatus, VERIFICATION_STATUSES, verificationStatus } from '../verification/index.ts';
 import { findSharedPast } from './find-shared-past.ts';
+import { knownPerson } from './known-person.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
-
-const Risk = z.object({ level: z.enum(RISK_LEVELS), reasons: z.array(z.object({ text: z.string() })) });
 
 const RenterSnapshot = z.object({
   bookingId: z.string(),
@@ -47,14 +45,14 @@ export const getRenterSnapshot = query({
 
   async run({ subject: booking, reader, now }) {
     const renter = await findUser(reader, booking.renterId);
-    const profile = await publicProfile(reader, booking.renterId, now);
+    const person = await knownPerson(reader, booking.renterId, now);
     const facts = await bookingFacts(reader, booking, now);
-    const risk = Risk.nullable().parse(booking.risk);
+    const { risk } = booking;
     return {
       bookingId: booking.id,
       state: booking.state,
       name: renter?.name ?? '',
-      profile: profile ?? null,
+      profile: person === undefined ? null : publicProfile(person, now),
       risk: risk === null ? null : { level: risk.level, reasons: risk.reasons.map(({ text }) => text) },
       verification: {
         status: verificationStatus(facts.requirements),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone, type Caller, IdInput, query, unauthenticated } from '../kernel/index.ts';
+import { anyone, IdInput, query } from '../kernel/index.ts';
+import { knownPerson } from './known-person.ts';
 import { profileNotFound } from './profile-errors.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
 
@@ -9,19 +10,13 @@ export const getTrustProfile = query({
   description:
     'The public trust profile of a renter or an owner: tier, badges, ratings, rentals; of an owner also how often and how fast they answer, accept and cancel.',
   access: anyone,
-  input: z.strictObject({ userId: IdInput.describe('of a user, or a vendor’s id or slug; me: your own') }),
+  input: z.strictObject({ userId: IdInput.describe('of a user, or a vendor’s id or slug; me, or absent: your own') }),
   output: PublicProfile,
   errors: [profileNotFound],
 
-  async run({ input, caller, reader, now }) {
-    const userId = input.userId === 'me' ? ownId(caller) : input.userId;
-    const profile = await publicProfile(reader, userId, now);
-    if (profile === undefined) throw profileNotFound({ userId });
-    return profile;
+  async run({ input: { userId }, reader, now }) {
+    const person = await knownPerson(reader, userId, now);
+    if (person === undefined) throw profileNotFound({ userId });
+    return publicProfile(person, now);
   },
 });
-
-function ownId(caller: Caller): string {
-  if (caller.kind !== 'user') throw unauthenticated({ side: 'RENTER' });
-  return caller.userId;
-}

@@ -1,9 +1,8 @@
-import { and, count, eq, gt, inArray, isNotNull, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, min, sum } from 'drizzle-orm';
 import type { Reader } from '../../../db/database.ts';
-import { earliestWhere } from '../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookings, bookingTimeline, incidents, reviews, trustEvents } from '../../../db/schema/index.ts';
-import { type OwnerFacts, WINDOW_MS } from '../trust/index.ts';
+import { OWNER_CONCLUSIONS, type OwnerFacts, struckOf, WINDOW_MS } from '../trust/index.ts';
 
 const MS_PER_MINUTE = 60_000;
 /** What an owner does first with a request. */
@@ -13,6 +12,7 @@ const REPLIES = ['booking.approved', 'booking.rejected', 'counter_offer.sent', '
 export async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {
   const { id: vendorId, userId } = vendor;
   const since = new Date(now.getTime() - WINDOW_MS);
+  const struck = await struckOf(from, userId, since);
   const requests = await findRequests(from, { vendorId, since });
   const replied = requests.filter(({ firstReplyAt }) => firstReplyAt !== null);
   const unanswered = requests.filter((request) => request.firstReplyAt === null && wasMissed(request));
@@ -29,8 +29,11 @@ export async function ownerFactsOf(from: Reader, vendor: { id: string; userId: s
     accepted: accepted.length,
     completed: completed?.count ?? 0,
     reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
-    ownCancellations: cancellations.map(({ at }) => at),
-    incidentsPaid: paid.flatMap(({ resolvedAt }) => (resolvedAt === null ? [] : [resolvedAt])),
+    ownCancellations: cancellations.filter(({ id }) => !struck.has(id)),
+    incidentsPaid: paid.flatMap(({ resolvedAt: at, ...incident }) =>
+      at === null || struck.has(incident.id) ? [] : [{ ...incident, at }],
+    ),
+    setAside: OWNER_CONCLUSIONS.filter((code) => struck.has(code)),
   };
 }
 
@@ -61,10 +64,10 @@ const findRequests = prepared('trust_requests_of_vendor', (reader) =>
       closeReason: bookings.closeReason,
       approvedBy: bookings.approvedBy,
       promotedAt: bookings.promotedAt,
-      firstReplyAt: earliestWhere(bookingTimeline.at, and(eq(bookingTimeline.actor, 'OWNER'), isReply)),
+      firstReplyAt: min(bookingTimeline.at),
     })
     .from(bookings)
-    .innerJoin(bookingTimeline, eq(bookingTimeline.bookingId, bookings.id))
+    .leftJoin(bookingTimeline, and(eq(bookingTimeline.bookingId, bookings.id), eq(bookingTimeline.actor, 'OWNER'), isReply))
     .where(
       and(
         eq(bookings.vendorId, placeholder('vendorId')),
@@ -108,7 +111,7 @@ const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
 
 const findCancellations = prepared('trust_cancellations_by_owner', (reader) =>
   reader
-    .select({ at: trustEvents.at })
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, at: trustEvents.at })
     .from(trustEvents)
     .where(
       and(
@@ -121,7 +124,7 @@ const findCancellations = prepared('trust_cancellations_by_owner', (reader) =>
 
 const findPaidIncidents = prepared('trust_incidents_of_owner', (reader) =>
   reader
-    .select({ resolvedAt: incidents.resolvedAt })
+    .select({ id: incidents.id, bookingId: incidents.bookingId, resolvedAt: incidents.resolvedAt })
     .from(incidents)
     .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
     .where(

@@ -1,12 +1,7 @@
-import { eq, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../db/database.ts';
-import { placeholder, prepared } from '../../../db/prepared.ts';
-import { vendors } from '../../../db/schema/index.ts';
-import { findUser } from '../accounts/index.ts';
 import { RatingView, ratingView } from '../catalog/index.ts';
-import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
-import { ownerFactsOf } from './owner-facts-of.ts';
+import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustScore } from '../trust/index.ts';
+import type { KnownPerson } from './known-person.ts';
 
 const BADGES = [
   'EMAIL_VERIFIED',
@@ -46,33 +41,23 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-/** The public profile of a user, or by the id or slug of a shop; undefined when there is no such person or they were erased. */
-export async function publicProfile(from: Reader, key: string, now: Date): Promise<PublicProfile | undefined> {
-  const [vendor] = await findShop(from, { key });
-  const user = await findUser(from, vendor?.userId ?? key);
-  if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
-  const facts = await trustFactsOf(from, user.id, now);
-  const ownerFacts = vendor === undefined ? null : await ownerFactsOf(from, vendor, now);
+export function publicProfile({ user, facts, shop }: KnownPerson, now: Date): PublicProfile {
   return {
     userId: user.id,
     memberSince: user.createdAt.toISOString(),
     tier: trustScore(facts, now).tier,
-    badges: [...renterBadges(facts), ...(ownerFacts === null ? [] : ownerBadges(ownerFacts))],
+    badges: [...renterBadges(facts), ...(shop === null ? [] : ownerBadges(shop.facts))],
     completedRentals: completedOf(facts),
     rating: ratingView({ ratingAverage: facts.reviews.average, ratingCount: facts.reviews.count }),
-    owner: vendor === undefined || ownerFacts === null ? null : ownerView(vendor, ownerFacts, now),
+    owner: shop === null ? null : ownerView(shop, now),
   };
 }
 
-function ownerView(
-  vendor: { slug: string; ratingAverage: number; ratingCount: number },
-  facts: OwnerFacts,
-  now: Date,
-): NonNullable<PublicProfile['owner']> {
+function ownerView({ slug, facts, ...rating }: NonNullable<KnownPerson['shop']>, now: Date): NonNullable<PublicProfile['owner']> {
   return {
-    vendorSlug: vendor.slug,
+    vendorSlug: slug,
     tier: ownerScore(facts, now).tier,
-    rating: ratingView(vendor),
+    rating: ratingView(rating),
     completedRentals: facts.completed,
     responseRate: rate(facts.answered, facts.asked),
     medianFirstReplyMinutes: facts.medianFirstReplyMinutes,
@@ -109,16 +94,3 @@ function completedOf({ events }: TrustFacts): number {
 function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100) / 100;
 }
-
-const findShop = prepared('trust_shop', (reader) =>
-  reader
-    .select({
-      id: vendors.id,
-      userId: vendors.userId,
-      slug: vendors.slug,
-      ratingAverage: vendors.ratingAverage,
-      ratingCount: vendors.ratingCount,
-    })
-    .from(vendors)
-    .where(or(eq(vendors.userId, placeholder('key')), eq(vendors.id, placeholder('key')), eq(vendors.slug, placeholder('key')))),
-);

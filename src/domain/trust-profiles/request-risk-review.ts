@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { riskReviews } from '../../../db/schema/index.ts';
 import { type Booking, bookingRenter, latestRiskReview, type RiskReview, riskOfBooking } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
-import type { Risk } from '../trust/index.ts';
+import { LEVEL_RULES, type Risk } from '../trust/index.ts';
 import { nothingToReview } from './risk-review-errors.ts';
 import { RiskReviewView, riskReviewView } from './risk-review-view.ts';
 
@@ -41,15 +41,19 @@ export const requestRiskReview = command({
       id: ids.next('riskReview'),
       bookingId,
       userId: caller.userId,
+      role: null,
+      contested: null,
       status: 'REQUESTED',
       level,
       reasons,
       message: input.message ?? null,
       requestedAt: now,
       clearedAs: null,
+      struck: null,
       reason: null,
       decidedBy: null,
       decidedAt: null,
+      openKey: `${caller.userId}:${bookingId}`,
     };
     await tx.insert(riskReviews).values(review);
     await emit({ type: 'risk_review.requested', bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
@@ -60,7 +64,7 @@ export const requestRiskReview = command({
 /** The risk as it is now, or as it was judged when the request was sent, whichever still stands in the way; null: none. */
 async function riskToReview(tx: Tx, booking: Booking, now: Date): Promise<Pick<Risk, 'level' | 'reasons'> | null> {
   const risk = await riskOfBooking(tx, booking, now);
-  if (risk.level === 'HIGH' || risk.level === 'BLOCKED') return risk;
+  if (LEVEL_RULES[risk.level].reviewedOnRequest) return risk;
   return booking.risk?.level === 'HIGH' ? { level: 'HIGH', reasons: booking.risk.reasons } : null;
 }
 

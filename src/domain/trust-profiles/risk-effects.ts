@@ -1,24 +1,27 @@
-import type { Risk, TrustScore } from '../trust/index.ts';
+import { LEVEL_RULES, type Risk, type TrustScore } from '../trust/index.ts';
 
-const BY_REQUEST = 'A person of the platform reviews it on request: create_booking, then assess_risk with request_review.';
+const BY_REQUEST =
+  'A person of the platform reviews it on request: create_booking, then manage_booking_dispute with request_review.';
 
 /** What this risk changes about the booking, in plain words. */
 export function riskEffects(
   { level }: Risk,
-  { score, tier }: Pick<TrustScore, 'score' | 'tier'>,
+  { score, instantBooking: trusted }: Pick<TrustScore, 'score' | 'instantBooking'>,
   asset: { readonly instantBook: boolean; readonly minTrust: number },
 ): string[] {
-  if (level === 'BLOCKED') return ['The request is refused.', BY_REQUEST];
-  if (level === 'HIGH') {
+  const { refused, depositBps, instantBooking, silenceAccepts, paymentIsReviewed, reviewedOnRequest } = LEVEL_RULES[level];
+  const onRequest = reviewedOnRequest ? [BY_REQUEST] : [];
+  if (refused) return ['The request is refused.', ...onRequest];
+  if (!silenceAccepts) {
     return [
-      'The deposit is multiplied by 1.5.',
+      ...(depositBps === 10_000 ? [] : [`The deposit is multiplied by ${depositBps / 10_000}.`]),
       'The owner decides: no instant booking, and silence does not accept.',
-      'A person of the platform looks at the payment before the booking is confirmed.',
-      BY_REQUEST,
+      ...(paymentIsReviewed ? ['A person of the platform looks at the payment before the booking is confirmed.'] : []),
+      ...onRequest,
     ];
   }
-  if (!asset.instantBook || level === 'MEDIUM') return ['The owner decides.'];
-  if (tier === 'RESTRICTED') return ['The owner decides: with this trust level nothing is booked at once.'];
+  if (!asset.instantBook || !instantBooking) return ['The owner decides.'];
+  if (!trusted) return ['The owner decides: with this trust level nothing is booked at once.'];
   return score < asset.minTrust
     ? [`The owner decides: booking at once needs a trust score of ${asset.minTrust}.`]
     : ['It is booked at once, without the owner, when no document has to be looked at.'];

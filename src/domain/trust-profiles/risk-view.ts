@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RISK_LEVELS } from '../trust/index.ts';
+import { RISK_LEVELS } from '../../../db/values.ts';
 
 /** A risk as its renter and those who judge it see it. */
 export const RiskView = z.object({

@@ -1,5 +1,5 @@
-export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
+import type { RiskLevel } from '../../../db/values.ts';
+import { LEVEL_RULES } from './level-rules.ts';
 
 /** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
 export interface RiskFacts {
@@ -38,14 +38,14 @@ export interface Risk {
   readonly reasons: RiskReason[];
 }
 
-interface Rule extends RiskReason {
+export interface RiskRule extends RiskReason {
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
 const VALUABLE_MINOR = 500_000;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */
-const RULES: readonly Rule[] = [
+export const RISK_RULES: readonly RiskRule[] = [
   { rule: 'new_account', points: 15, text: 'the account is less than 7 days old', applies: (f) => f.accountDays < 7 },
   { rule: 'low_trust', points: 25, text: 'the trust score is below 40', applies: (f) => f.trust < 40 },
   { rule: 'some_trust', points: 10, text: 'the trust score is between 40 and 59', applies: (f) => f.trust >= 40 && f.trust < 60 },
@@ -55,7 +55,12 @@ const RULES: readonly Rule[] = [
     text: 'worth more than ten times the largest past booking',
     applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
   },
-  { rule: 'valuable_asset', points: 10, text: 'the asset is valuable', applies: (f) => f.assetValueMinor >= VALUABLE_MINOR },
+  {
+    rule: 'valuable_asset',
+    points: 10,
+    text: `the asset is worth ${VALUABLE_MINOR} minor units or more`,
+    applies: (f) => f.assetValueMinor >= VALUABLE_MINOR,
+  },
   { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },
   { rule: 'long_rental', points: 10, text: 'it lasts 14 days or more', applies: (f) => f.days >= 14 },
   {
@@ -85,7 +90,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Each of these alone blocks the booking. */
-const HARD_RULES: readonly Rule[] = [
+export const HARD_RULES: readonly RiskRule[] = [
   { rule: 'unpaid_balance', points: 100, text: 'money of an earlier booking is not paid', applies: (f) => f.unpaidBalance },
   { rule: 'suspended', points: 100, text: 'the account is suspended', applies: (f) => f.suspended },
   { rule: 'own_asset', points: 100, text: 'the asset is the renter’s own', applies: (f) => f.ownAsset },
@@ -100,7 +105,7 @@ const HARD_RULES: readonly Rule[] = [
 /** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
-  const reasons = [...hard, ...RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
+  const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
     rule,
     points,
     text,
@@ -112,8 +117,8 @@ export function bookingRisk(facts: RiskFacts): Risk {
 
 /** The level of a sum of points to which no hard rule contributes. */
 export function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
-  if (score < 30) return 'LOW';
-  return score < 60 ? 'MEDIUM' : 'HIGH';
+  if (score < LEVEL_RULES.MEDIUM.from) return 'LOW';
+  return score < LEVEL_RULES.HIGH.from ? 'MEDIUM' : 'HIGH';
 }
 
 export function isHardRule(wanted: string): boolean {

@@ -1,4 +1,5 @@
-import { type TrustFacts, trustScore } from './trust-score.ts';
+import type { TrustFacts } from './trust-facts.ts';
+import { trustScore } from './trust-score.ts';
 
 /** Something that raises the renter's score, by how many points, and the tool that does it. */
 export interface Improvement {

@@ -1,19 +1,19 @@
-export { bookingRisk, type Risk, RISK_LEVELS, type RiskFacts } from './booking-risk.ts';
+export { bookingRisk, HARD_RULES, type Risk, RISK_RULES, type RiskFacts } from './booking-risk.ts';
 export { type Clearance, clearedRisk, mayBeCleared } from './cleared-risk.ts';
+export { LEVEL_RULES } from './level-rules.ts';
+export { howOwnersImprove } from './how-owners-improve.ts';
 export { howToImprove } from './how-to-improve.ts';
-export { type OwnerFacts, type OwnerScore, ownerScore } from './owner-score.ts';
+export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, RATES_FROM } from './owner-rules.ts';
+export type { OwnerFacts } from './owner-facts.ts';
+export { ownerScore } from './owner-score.ts';
 export { owesMoney } from './owes-money.ts';
+export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './point-rule.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
+export { RENTER_PENALTIES, RENTER_RULES } from './renter-rules.ts';
+export { struckOf } from './struck-of.ts';
 export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';
-export {
-  tierOf,
-  TRUST_TIERS,
-  type TrustEventKind,
-  type TrustFacts,
-  type TrustPart,
-  type TrustScore,
-  trustScore,
-  WINDOW_MS,
-} from './trust-score.ts';
+export type { TrustFacts } from './trust-facts.ts';
+export { type TrustScore, trustScore } from './trust-score.ts';
+export { TIER_RULES, tierOf, TRUST_TIERS } from './trust-tiers.ts';
 export { whatWouldHelp } from './what-would-help.ts';

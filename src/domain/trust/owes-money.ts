@@ -8,11 +8,11 @@ import type { Mode } from '../../../db/values.ts';
 /** A late fee is owed at once, and unpaid three days after the return. */
 const LATE_FEE_MS = 3 * 86_400_000;
 
-/** Whether a renter has left something of an earlier booking of this mode unpaid. */
-export async function owesMoney(from: Reader, userId: string, mode: Mode, now: Date): Promise<boolean> {
-  const claims = await findUnpaidClaim(from, { userId, mode });
+/** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
+export async function owesMoney(from: Reader, who: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
+  const claims = await findUnpaidClaim(from, who);
   if (claims.length > 0) return true;
-  const fees = await findUnpaidLateFee(from, { userId, mode, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
+  const fees = await findUnpaidLateFee(from, { ...who, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
   return fees.length > 0;
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { bookings, trustEvents } from '../../../db/schema/index.ts';
+import type { TrustEventKind } from '../../../db/values.ts';
 import type { Ids } from '../kernel/index.ts';
-import type { TrustEventKind } from './trust-score.ts';
 
 /** Notes a fact that the score counts; the same fact about the same booking counts once, and test bookings never. */
 export async function recordTrustEvent(

@@ -4,7 +4,9 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, trustEvents, users } from '../../../db/schema/index.ts';
 import { dayOf } from '../kernel/index.ts';
 import { owesMoney } from './owes-money.ts';
-import { type TrustFacts, WINDOW_MS } from './trust-score.ts';
+import { WINDOW_MS } from './point-rule.ts';
+import { struckOf } from './struck-of.ts';
+import type { TrustFacts } from './trust-facts.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -12,6 +14,7 @@ const MS_PER_DAY = 86_400_000;
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = new Date(now.getTime() - WINDOW_MS);
   const [user] = await findUser(from, { userId });
+  const struck = await struckOf(from, userId, since);
   const events = await findEvents(from, { userId, since });
   const [identity] = await findIdentityDecision(from, { userId });
   const [rated] = await rateUser(from, { userId, since });
@@ -22,8 +25,8 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
     accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
     reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
-    unpaidBalance: await owesMoney(from, userId, 'live', now),
-    events,
+    unpaidBalance: await owesMoney(from, { userId, mode: 'live' }, now),
+    events: events.filter(({ id }) => !struck.has(id)),
   };
 }
 
@@ -36,7 +39,7 @@ const findUser = prepared('trust_user', (reader) =>
 
 const findEvents = prepared('trust_events_of_user', (reader) =>
   reader
-    .select({ kind: trustEvents.kind, at: trustEvents.at })
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
     .from(trustEvents)
     .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
 );

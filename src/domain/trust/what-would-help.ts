@@ -1,5 +1,6 @@
 import { bookingRisk, type RiskFacts } from './booking-risk.ts';
-import { type TrustFacts, trustScore } from './trust-score.ts';
+import type { TrustFacts } from './trust-facts.ts';
+import { trustScore } from './trust-score.ts';
 
 /** Something that the renter can do, by how many points it lowers the risk of the booking, and the tool that does it. */
 export interface Help {

@@ -1,6 +1,5 @@
 import { endSessions, listSessions } from '../../domain/accounts/index.ts';
 import type { Operation } from '../../domain/kernel/index.ts';
-import { getMyTrustProfile } from '../../domain/trust-profiles/index.ts';
 import type { ApiCall } from '../api-call.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { toolPlaces } from '../tool-places.ts';
@@ -8,7 +7,7 @@ import { describeApi } from './describe-api.ts';
 import type { PlainObject } from './plain-object.ts';
 
 /** What agents call that is no tool: lists of tools are kept short. */
-const REST_ONLY: readonly Operation[] = [getMyTrustProfile, listSessions, endSessions];
+const REST_ONLY: readonly Operation[] = [listSessions, endSessions];
 
 /** Tier 0, open to everyone: the calls that an agent can also make as tools, for renters and owners, and a few more. */
 export function agentDescription(source: ManifestSource): PlainObject {

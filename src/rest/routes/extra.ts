@@ -62,7 +62,7 @@ import {
   upholdListingReport,
 } from '../../domain/moderation/index.ts';
 import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
+import { contestScore, decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
 import { removePayoutBank } from '../../domain/payouts/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/legal/index.ts';
@@ -105,6 +105,7 @@ export const extraRoutes = [
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
   post('/risk-reviews', requestRiskReview, { status: 201 }),
+  post('/trust-profile/me/reviews', contestScore, { status: 201 }),
   get('/admin/risk-reviews', listRiskReviews),
   patch('/admin/risk-reviews/{reviewId}', decideRiskReview),
   get('/admin/switches', listSwitches),

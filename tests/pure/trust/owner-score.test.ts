@@ -14,6 +14,7 @@ const NOTHING: OwnerFacts = {
   reviews: { count: 0, average: 0 },
   ownCancellations: [],
   incidentsPaid: [],
+  setAside: [],
 };
 const points = (facts: Partial<OwnerFacts>, code: string) =>
   ownerScore({ ...NOTHING, ...facts }, now).parts.find((part) => part.code === code)?.points ?? 0;
@@ -71,7 +72,7 @@ test.each([
   ['ownCancellations', 'owner_cancel', -10],
   ['incidentsPaid', 'incident_pays', -15],
 ] as const)('%s count half after 6 months and are gone after 12', (field, code, weight) => {
-  expect([5.99, 6, 11.99, 12].map((months) => points({ [field]: [monthsAgo(months)] }, code))).toEqual([
+  expect([5.99, 6, 11.99, 12].map((months) => points({ [field]: [{ at: monthsAgo(months) }] }, code))).toEqual([
     weight,
     weight / 2,
     weight / 2,
@@ -90,7 +91,7 @@ test('the best owner has 100, and nobody less than 0', () => {
     reviews: { count: 9, average: 5 },
   };
   expect(ownerScore({ ...NOTHING, ...best }, now)).toMatchObject({ score: 100, tier: 'TRUSTED' });
-  expect(ownerScore({ ...NOTHING, ownCancellations: Array.from({ length: 9 }, () => now) }, now).score).toBe(0);
+  expect(ownerScore({ ...NOTHING, ownCancellations: Array.from({ length: 9 }, () => ({ at: now })) }, now).score).toBe(0);
 });
 
 test('what would help comes with the points that it really adds, the most helpful first', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { tierOf, type TrustEventKind, type TrustFacts, trustScore } from '../../../src/domain/trust/index.ts';
+import type { TrustEventKind } from '../../../db/values.ts';
+import { tierOf, type TrustFacts, trustScore } from '../../../src/domain/trust/index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -79,7 +80,7 @@ test.each([
   [20, 'WATCH', 15_000],
   [19, 'RESTRICTED', 20_000],
 ] as const)('%i points are the tier %s', (score, tier, depositMultiplierBps) => {
-  expect(tierOf(score)).toEqual({ tier, depositMultiplierBps });
+  expect(tierOf(score)).toEqual({ tier, depositMultiplierBps, instantBooking: tier !== 'RESTRICTED' });
 });
 
 test('the score never looks at age, gender, nationality, photo or device', () => {
