@@ -39,6 +39,7 @@ export { denyLoginLink } from './deny-login-link.ts';
 export { getLoginStatus } from './get-login-status.ts';
 export { showLoginLink } from './show-login-link.ts';
 export { assertWithinCap } from './assert-within-cap.ts';
+export { judgeSpend } from './judge-spend.ts';
 export { noteKeyUse } from './note-key-use.ts';
 export { recordSpend } from './record-spend.ts';
 export { spendCapExceeded } from './account-errors.ts';

@@ -17,6 +17,7 @@ export const NextAction = z.object({
   requiresHuman: z.boolean().optional().describe('a person must take part'),
   optional: z.boolean().optional().describe('not needed to move on'),
   handInUrl: z.string().optional().describe('page on which the person uploads it'),
+  agreementUrl: z.string().optional().describe('what the person reads before they agree'),
   dueAt: z.string().optional().describe('UTC instant'),
 });
 export type NextAction = z.infer<typeof NextAction>;

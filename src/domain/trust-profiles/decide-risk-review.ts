@@ -62,6 +62,7 @@ export const decideRiskReview = command({
 async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<Booking> {
   if (booking.risk === null) return booking;
   const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
-  const undecided = booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
+  const undecided =
+    booking.state === 'PENDING_VERIFICATION' || booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
   return saveBooking(tx, booking, { ...(undecided ? changes : { risk: changes.risk }), updatedAt: now });
 }

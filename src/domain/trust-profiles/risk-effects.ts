@@ -17,7 +17,8 @@ export function riskEffects(
       BY_REQUEST,
     ];
   }
-  if (!asset.instantBook || level === 'MEDIUM') return ['The owner decides.'];
+  if (!asset.instantBook) return ['The owner decides.'];
+  if (level === 'MEDIUM') return ['The owner decides: no instant booking, which needs LOW risk.'];
   if (tier === 'RESTRICTED') return ['The owner decides: with this trust level nothing is booked at once.'];
   return score < asset.minTrust
     ? [`The owner decides: booking at once needs a trust score of ${asset.minTrust}.`]
