@@ -10,6 +10,7 @@ import {
   type DomainError,
   type Emit,
   type Perform,
+  type Settings,
 } from '../domain/kernel/index.ts';
 import { hashInput } from './idempotency.ts';
 
@@ -20,6 +21,8 @@ interface Asking {
   readonly reader: Reader;
   readonly commitment: Commitment | null;
   readonly fileSha256: string | undefined;
+  readonly now: Date;
+  readonly settings: Settings;
 }
 
 /** What the person is asked, and for which call of which key. */
@@ -78,9 +81,11 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
  * approved is what happens, also when the booking or its price changes in between.
  */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
-  const { caller, input, subject, reader, commitment, fileSha256 } = asking;
+  const { caller, input, subject, reader, commitment, fileSha256, now, settings } = asking;
   if (caller.kind !== 'user' || !caller.credential.requireConfirm || operation.access.who === 'anyone') return null;
-  const sentence = operation.asks ? await operation.asks({ input, subject, reader }) : unsaid(operation, commitment);
+  const sentence = operation.asks
+    ? await operation.asks({ input, subject, reader, now, settings })
+    : unsaid(operation, commitment);
   if (sentence === null) return null;
   const shown = withoutSecrets(input);
   const { id: keyId } = caller.credential;

@@ -196,7 +196,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
-        const asking = { input, caller, subject, reader: tx, commitment: commitment ?? null, fileSha256: execution.file?.sha256 };
+        const fileSha256 = execution.file?.sha256;
+        const asking = { ...context, subject, reader: tx, commitment: commitment ?? null, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });

@@ -178,7 +178,7 @@ describe('erasing an account', () => {
         nextActions: [{ tool: 'list_my_bookings' }],
       },
     });
-    await ana.call('cancel_booking', { bookingId, confirm: true });
+    await ana.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
     expect((await erase(ana, 'open@example.com')).status).toBe(200);
   });
 
@@ -214,7 +214,7 @@ describe('erasing an account', () => {
   test('keeps bookings and the journal as they were, without the name', async () => {
     const { renter, bookingId } = await world.confirmed();
     expect((await erase(renter, renter.email)).body).toMatchObject({ details: { reasons: expect.arrayContaining(['BOOKING']) } });
-    await renter.call('cancel_booking', { bookingId, confirm: true });
+    await renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
     await market.dispatcher.drain();
     const entries = await market.database.reader.select().from(journal);
     const balance = await trialBalance(market.database);

@@ -73,9 +73,9 @@ describe('a call that commits money', () => {
     expect(page.status).toBe(200);
     for (const words of [
       '“Careful”',
-      'and a deposit of ',
-      'which comes back: for “',
-      bookingId,
+      'of it a deposit of €',
+      'given back after the return',
+      ' for “',
       total ?? '€',
       'Sign in to approve',
     ])
@@ -170,10 +170,12 @@ describe('a call that cannot be undone', () => {
     const bookingId = await confirmedKayak(market, freePeriod((day += 7)));
     const { agent } = await keyOf(market.renter);
     expect(await agent.call('cancel_booking', { bookingId })).toMatchObject({ preview: true });
-    const input = { bookingId, confirm: true, reason: '<b>No time</b>' };
+    const input = { bookingId, confirm: true, anyRefund: true, reason: '<b>No time</b>' };
     const asked = await askedBy(agent, 'cancel_booking', input);
     const { html } = await open(asked);
     expect(html).toContain('Cancel the booking of “');
+    expect(html).toMatch(/: €[\d.,]+ comes back, and the deposit of €/);
+    expect(html).not.toContain(bookingId);
     expect(html).toContain('<dt>Reason</dt><dd>&#60;b&#62;No time');
     expect(await stateOf(bookingId)).toBe('CONFIRMED');
     await approve(asked);

@@ -21,7 +21,7 @@ async function cancelledMeanwhile(daysAhead: number): Promise<{ bookingId: strin
   const { reference } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent');
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   await market.dispatcher.drain();
   return { bookingId, reference };
 }
@@ -72,7 +72,7 @@ test('what is cancelled after the bank has decided is absorbed at once', async (
   await market.sandbox?.chargeBack(reference, 'fraudulent');
   await market.sandbox?.closeChargeback(reference, 'LOST');
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, CHARGEBACK_LOSS: 0 });
 });
 
@@ -82,7 +82,7 @@ test('what the bank did not take the payer gets from us: no more is absorbed tha
   await market.sandbox?.chargeBack(reference, 'fraudulent', 1_000);
   await market.sandbox?.closeChargeback(reference, 'LOST');
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
   expect(await amountsOf(bookingId)).toEqual(
     ['CANCELLATION ABSORBED 1000', `CANCELLATION SUCCEEDED ${rentMinor - 1_000}`, `DEPOSIT SUCCEEDED ${depositMinor}`].toSorted(),
@@ -97,7 +97,7 @@ test('a deposit of which the bank took a part goes back in two parts, and is rel
   const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
   await market.sandbox?.chargeBack(reference, 'fraudulent', rentMinor + 4_000);
   await market.dispatcher.drain();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   await market.dispatcher.drain();
   await market.sandbox?.closeChargeback(reference, 'LOST');
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: 0 });
@@ -108,7 +108,7 @@ test('a deposit of which the bank took a part goes back in two parts, and is rel
 test('money that came too late and that the bank took a part of leaves neither rent nor deposit behind', async () => {
   const bookingId = await approvedKayak(market, freePeriod(70));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   const { id: paymentId, reference, amountMinor } = await paymentOf(bookingId);
   await market.dispatcher.drain();
@@ -130,7 +130,7 @@ test.each(['before the bank took the payment', 'after the bank kept it'])(
     const first = when.startsWith('before');
     const bookingId = await confirmedKayak(market, freePeriod(first ? 80 : 85));
     const { reference, rentMinor, depositMinor } = await paymentOf(bookingId);
-    await market.renter.call('cancel_booking', { bookingId, confirm: true });
+    await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
     await market.dispatcher.drain();
     const refund = (await rowsOf(bookingId)).find(({ cause }) => cause === 'CANCELLATION');
     if (refund === undefined) throw new Error('A cancelled booking has a refund.');

@@ -35,6 +35,7 @@ test('a request with undecided documents cannot be approved; the error names eac
       { tool: 'review_renter_documents', args: { action: 'list', bookingId } },
       { args: { action: 'approve' } },
       { args: { action: 'approve' } },
+      { tool: 'reject_booking', optional: true },
     ],
   });
 });

@@ -104,7 +104,7 @@ test('the own asset is blocked, and the reason is said first', async () => {
 test('a high risk raises the deposit when the request is sent; the plan says so before', async () => {
   const { renter, bookingId } = await riskyPlan(80);
   const plan = await renter.call('booking_readiness', { bookingId });
-  expect(plan).toMatchObject({ highRisk: { depositMinor: 30_000, plannedMinor: 20_000 }, money: { depositMinor: 20_000 } });
+  expect(plan).toMatchObject({ highRisk: { deposit: '€300.00', planned: '€200.00' }, money: { depositMinor: 30_000 } });
   expect(plan.nextActions).toContainEqual(
     expect.objectContaining({ tool: 'manage_booking_dispute', args: { action: 'request_review', bookingId } }),
   );

@@ -85,7 +85,7 @@ const DEEDS: readonly { name: string; deed: Deed; from: readonly BookingState[];
   { name: 'pay', deed: pay, from: ['PENDING_PAYMENT'], to: 'CONFIRMED' },
   {
     name: 'cancel as renter',
-    deed: tool('renter', 'cancel_booking', { confirm: true }),
+    deed: tool('renter', 'cancel_booking', { confirm: true, anyRefund: true }),
     from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED'],
     to: 'CANCELLED',
   },
@@ -199,7 +199,7 @@ test('nobody else can take any of these steps', async () => {
   const bookingId = await bookingIn('CONFIRMED');
   for (const [name, args] of [
     ['promote_booking', { acceptAgreement: true }],
-    ['cancel_booking', { confirm: true }],
+    ['cancel_booking', { confirm: true, anyRefund: true }],
     ['initiate_payment', {}],
     ['respond_counter_offer', { decision: 'accept' }],
     ['request_extension', { endDate: dates.endDate }],

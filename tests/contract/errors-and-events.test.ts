@@ -30,7 +30,7 @@ const errors = [...new Set<DeclaredError>([...PIPELINE_ERRORS, ...declared.flatM
 describe.each(errors)('$code: $when', ({ code, error }) => {
   test('explains itself and names steps that can be taken, whatever its details are', () => {
     fc.assert(
-      fc.property(fittingData(error.data), (details) => {
+      fc.property(fittingData(error.steps === undefined ? error.data : error.data.extend(error.steps.shape)), (details) => {
         const { message, nextActions, status, retryAfterSeconds } = error(details);
         // One error says only what the transport found out.
         const itsOwn = Object.values(details).includes(message) ? `${message}.` : message;

@@ -72,7 +72,7 @@ test('what an open booking needs stays, and goes thirty days after the booking h
   market = await later(market, { days: 40 });
   await eraseAsScheduled();
   expect((await rowOf(documentId))?.erasedAt).toBeNull();
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   market = await later(market, { days: 29 });
   await eraseAsScheduled();
   expect((await rowOf(documentId))?.erasedAt).toBeNull();
@@ -85,7 +85,7 @@ test('what an open booking needs stays, and goes thirty days after the booking h
   const readiness = await market.renter.call('booking_readiness', {
     bookingId: (await planCamper(market, freePeriod(200))).bookingId,
   });
-  expect(readiness.requirements).toContainEqual({ code: 'IDENTITY_DOCUMENT', state: 'MISSING' });
+  expect(readiness.requirements).toContainEqual(expect.objectContaining({ code: 'IDENTITY_DOCUMENT', state: 'MISSING' }));
 });
 
 test('a person deletes an unused document at once, and twice is once', async () => {

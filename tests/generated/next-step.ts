@@ -3,10 +3,12 @@ import { BASE_PATH } from '../../src/rest/rest-router.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { toolInputSchema } from '../../src/tools/tool-input.ts';
+import { needsPerson } from './needs-person.ts';
 import inventory from '../inventory/tools.json' with { type: 'json' };
 
 /** What keeps somebody from taking the step as it is written: a tool that does not exist, a field or a path that nobody knows. */
-export function flawsOf({ tool, args, actor, method, path, why }: NextAction): string[] {
+export function flawsOf(step: NextAction): string[] {
+  const { tool, args, actor, method, path, why } = step;
   const side = actor === 'OWNER' ? ownerEndpoint : consumerEndpoint;
   const row = inventory.find(({ name, endpoint }) => name === tool && endpoint === side.path.replace(BASE_PATH, ''));
   if (row === undefined) return [`${tool} is no tool of ${side.path}`];
@@ -21,6 +23,7 @@ export function flawsOf({ tool, args, actor, method, path, why }: NextAction): s
       ? []
       : [`${method} ${path} is no route`]),
     ...(why.trim() === '' ? [`${tool} without a reason`] : []),
+    ...(needsPerson(step) && step.requiresHuman !== true ? [`${tool} ${JSON.stringify(args)} without the person`] : []),
   ];
 }
 

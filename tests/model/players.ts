@@ -45,7 +45,7 @@ export function callOf({ who, what, variant }: Step, seen: Seen, { firstDay }: P
     case 'cancel':
       return who === 'OWNER'
         ? call('reject_booking', { reason: 'It broke', confirm: true })
-        : call('cancel_booking', { confirm: true });
+        : call('cancel_booking', { confirm: true, anyRefund: true });
     case 'approve':
       return call('approve_booking');
     case 'reject':

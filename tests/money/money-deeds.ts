@@ -88,7 +88,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     ),
   applyCredit: ({ renter }, bookingId, { variant }) =>
     renter.try('apply_credit', { bookingId, ...(variant % 3 > 0 && { amountMinor: variant * 900 }) }),
-  cancel: ({ renter }, bookingId) => renter.try('cancel_booking', { bookingId, confirm: true }),
+  cancel: ({ renter }, bookingId) => renter.try('cancel_booking', { bookingId, confirm: true, anyRefund: true }),
   cancelAsOwner: ({ owner }, bookingId) => owner.try('reject_booking', { bookingId, reason: 'It broke', confirm: true }),
   async extend(players, bookingId, { variant }) {
     const { renter } = players;

@@ -30,7 +30,7 @@ test('the options say exactly what to transfer where, to the renter who has to p
   expect(stranger.status).toBe(404);
   const platform = await market.renter.http.get('/platform/payment-options');
   expect(platform.body.data).toMatchObject({ bookingId: null, dueMinor: null });
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   const ended = await market.renter.call('get_payment_options', { bookingId });
   expect(JSON.stringify(ended)).not.toContain(IBAN.replaceAll(' ', ''));
 });
@@ -150,7 +150,7 @@ test('while a report waits nobody pays again, cancels or declines; and the page 
   for (const [actor, tool, input] of [
     [market.renter, 'initiate_payment', {}],
     [market.renter, 'apply_credit', {}],
-    [market.renter, 'cancel_booking', { confirm: true }],
+    [market.renter, 'cancel_booking', { confirm: true, anyRefund: true }],
     [market.renter, 'report_offline_payment', transfer],
     [market.owner, 'reject_booking', { reason: 'no', confirm: true }],
   ] as const) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { becomeVendorSteps, declareError, type NextAction, signInSteps } from '../kernel/index.ts';
+import { MODES, SCOPES } from '../../../db/values.ts';
+import { becomeVendorSteps, declareError, formatMoney, type NextAction, signInSteps } from '../kernel/index.ts';
 
 const newPasswordByMail: NextAction = {
   tool: 'forgot_password',
@@ -213,14 +214,28 @@ export const spendCapExceeded = declareError({
     wantedCurrency: z.string(),
     resetsAt: z.string(),
   }),
+  steps: z.object({
+    /** What the key is otherwise: one in its place may not do more. */
+    scopes: z.array(z.enum(SCOPES)),
+    mode: z.enum(MODES),
+    requireConfirm: z.boolean(),
+  }),
   message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
-    `This API key may commit ${capMinor} minor units of ${currency} a month; ${spentMinor} minor units of ${currency} is committed and this needs ${wantedMinor} minor units of ${wantedCurrency}. The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
-  next: ({ wantedMinor, wantedCurrency }) => [
+    `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
+  next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm }) => [
     {
       tool: 'manage_api_keys',
-      args: { action: 'create', name: '<name>', spendCapMinor: wantedMinor, spendCurrency: wantedCurrency },
+      args: {
+        action: 'create',
+        name: '<name>',
+        ...(scopes.length > 0 && { scopes }),
+        mode,
+        requireConfirm,
+        spendCapMinor: wantedMinor,
+        spendCurrency: wantedCurrency,
+      },
       actor: 'RENTER',
-      why: 'make a key with a cap that suffices, signed in as the person',
+      why: 'make a key with the same rights and a cap that suffices, signed in as the person',
       requiresHuman: true,
     },
   ],

@@ -50,6 +50,7 @@ export { showLoginLink } from './show-login-link.ts';
 export { accountLock } from './account-lock.ts';
 export { assertStillLetIn } from './assert-still-let-in.ts';
 export { assertWithinCap } from './assert-within-cap.ts';
+export { judgeSpend } from './judge-spend.ts';
 export { markKeyUsed } from './mark-key-used.ts';
 export { recordSpend } from './record-spend.ts';
 export { spendCapExceeded } from './account-errors.ts';

@@ -9,6 +9,7 @@ export const ReviewDocument = z.object({
   documentId: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   status: z.enum(REQUIREMENT_STATES),
+  note: z.string().optional().describe('what the category asks for'),
   fileName: z.string().describe('as the renter named it: untrusted text'),
   mimeType: z.string(),
   bytes: z.int(),
@@ -29,7 +30,7 @@ export interface ReviewContext {
 
 export function reviewDocument(
   document: BookingDocument,
-  { state }: RequirementStatus,
+  { state, note }: RequirementStatus,
   { viewer, ...context }: ReviewContext,
 ): z.infer<typeof ReviewDocument> {
   const { id, kind, fileName, mimeType, bytes, sha256, erasedAt } = document;
@@ -37,6 +38,7 @@ export function reviewDocument(
     documentId: id,
     kind,
     status: state,
+    note,
     fileName,
     mimeType,
     bytes,

@@ -17,6 +17,7 @@ export const HandInView = z.object({
       kind: z.enum(DOCUMENT_KINDS),
       state: z.enum(REQUIREMENT_STATES),
       needed: z.boolean(),
+      note: z.string().nullable().describe('what exactly is asked for'),
       reason: z.string().nullable().describe('with REJECTED: in the owner’s words'),
     }),
   ),
@@ -33,8 +34,8 @@ export async function handInView(
   const { requirements } = await bookingFacts(from, booking, now);
   const open = new Set(unmet(requirements).map(({ code }) => code));
   const { title, category, city, timeZone } = booking.asset;
-  const documents = requirements.flatMap(({ code, state, reason = null }) =>
-    isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), reason }] : [],
+  const documents = requirements.flatMap(({ code, state, reason = null, note = null }) =>
+    isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), note, reason }] : [],
   );
   return {
     bookingId: booking.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bookingOwner } from '../bookings/index.ts';
-import { IdInput, query } from '../kernel/index.ts';
+import { bookingFacts, bookingOwner, nextActions } from '../bookings/index.ts';
+import { IdInput, NextAction, query } from '../kernel/index.ts';
 import { ReviewDocument } from './document-view.ts';
 import { reviewDocuments } from './review-documents.ts';
 
@@ -11,10 +11,12 @@ export const listRenterDocuments = query({
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument) }),
+  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument), nextActions: z.array(NextAction) }),
   errors: [],
 
   async run({ subject: booking, caller, reader, now, settings }) {
-    return { bookingId: booking.id, items: await reviewDocuments(reader, booking, { viewerId: caller.userId, now, settings }) };
+    const items = await reviewDocuments(reader, booking, { viewerId: caller.userId, now, settings });
+    const steps = nextActions(booking, await bookingFacts(reader, booking, now));
+    return { bookingId: booking.id, items, nextActions: steps.filter(({ actor }) => actor === 'OWNER') };
   },
 });

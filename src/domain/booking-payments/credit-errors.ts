@@ -8,7 +8,13 @@ export const creditShort = declareError({
   data: z.object({ bookingId: z.string(), mostMinor: z.int(), currency: z.string() }),
   message: ({ mostMinor, currency }) => `At most ${mostMinor} minor units of ${currency} can be used here. Nothing was changed.`,
   next: ({ bookingId, mostMinor }) => [
-    { tool: 'apply_credit', args: { bookingId, amountMinor: mostMinor }, actor: 'RENTER', why: 'use as much as possible' },
+    {
+      tool: 'apply_credit',
+      args: { bookingId, amountMinor: mostMinor },
+      actor: 'RENTER',
+      why: 'use as much as possible',
+      requiresHuman: true,
+    },
     { tool: 'get_account_credit', args: {}, actor: 'RENTER', why: 'see what there is' },
   ],
 });

@@ -9,6 +9,7 @@ import {
   bookingFacts,
   bookingRenter,
   bookingWords,
+  depositInWords,
   findOpenExtension,
   invalidState,
   nextActions,
@@ -47,7 +48,7 @@ export const initiatePayment = command({
   output: PaymentView,
   errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
-  asks: ({ subject, reader }) => inWords(reader, subject),
+  asks: ({ subject, reader, now }) => inWords(reader, subject, now),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {
@@ -85,14 +86,15 @@ export const initiatePayment = command({
   },
 });
 
-/** With the deposit, which is charged or blocked with the rent and comes back. */
-async function inWords(from: Reader, booking: Booking): Promise<string> {
-  const { currency, depositMinor, depositMethod } = booking;
+/** With the deposit, which is charged or blocked with the rent. Null where nothing is due: nobody is asked in vain. */
+async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+  const { currency } = booking;
   const due = await paymentDue(from, booking);
-  if (due === null) return `Start the payment for ${bookingWords(booking)}.`;
-  const secured = due.kind === 'RENTAL' && depositMinor > 0 && depositMethod !== 'COLLATERAL';
-  const deposit = secured ? `, and a deposit of ${formatMoney(depositMinor, currency)}, which comes back` : '';
-  return `Pay ${formatMoney(due.rentMinor, currency)}${deposit}: ${KINDS[due.kind]} ${bookingWords(booking)}.`;
+  if (due === null) return null;
+  if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
+  const { deposit } = await bookingFacts(from, booking, now);
+  const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
+  return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
 }
 
 const KINDS: Readonly<Record<PaymentKind, string>> = {

@@ -18,9 +18,9 @@ export function blockers({ state }: Booking, { requirements, matters }: BookingF
   }
   if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
   return [
-    ...unmet(requirements).map(({ code, state: status, reason }) => ({
+    ...unmet(requirements).map(({ code, state: status, reason, note }) => ({
       code: status === 'MISSING' ? 'requirement_missing' : `requirement_${status.toLowerCase()}`,
-      message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}.`,
+      message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}${note === undefined ? '.' : `: ${note}`}`,
       field: code,
       resolvableBy: 'HUMAN_INPUT' as const,
     })),

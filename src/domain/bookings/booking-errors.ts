@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES } from '../../../db/values.ts';
-import { declareError, NextAction } from '../kernel/index.ts';
+import { declareError, formatMoney, NextAction } from '../kernel/index.ts';
 import { RequirementStatus } from '../verification/index.ts';
+import { cancelStep } from './cancel-step.ts';
 
 const readiness = (bookingId: string) => ({
   tool: 'booking_readiness',
@@ -32,7 +33,8 @@ export const invalidState = declareError({
   code: 'invalid_state',
   status: 400,
   when: 'The booking is in a state in which this cannot be done.',
-  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string(), actions: z.array(NextAction) }),
+  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
   next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [readiness(bookingId)]),
 });
@@ -61,8 +63,10 @@ export const verificationIncomplete = declareError({
   code: 'verification_incomplete',
   status: 400,
   when: 'Something that the category asks for is missing, rejected or expired.',
-  data: z.object({ bookingId: z.string(), missing: z.array(RequirementStatus), actions: z.array(NextAction) }),
-  message: ({ missing }) => `Still needed: ${missing.map(({ code, state }) => `${code} (${state})`).join(', ')}.`,
+  data: z.object({ bookingId: z.string(), missing: z.array(RequirementStatus) }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ missing }) =>
+    `Still needed: ${missing.map(({ code, state, note }) => `${code} (${state}${note === undefined ? '' : `: ${note}`})`).join(', ')}.`,
   next: ({ actions }) => actions,
 });
 
@@ -71,15 +75,21 @@ export const agreementNeeded = declareError({
   status: 400,
   when: 'The rental agreement was not accepted.',
   data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.enum(REQUIREMENT_CODES)) }),
-  message: ({ url }) => `The rental agreement (${url}) must be accepted: send acceptAgreement: true.`,
-  next: ({ bookingId, attestations }) => [
-    {
-      tool: 'promote_booking',
-      args: { bookingId, acceptAgreement: true, ...(attestations.length > 0 && { attestations }) },
-      actor: 'RENTER',
-      why: 'accept the agreement and send the request',
-    },
-  ],
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ url }) =>
+    `The person has to accept the rental agreement. Show them ${url} and ask; only after their yes send acceptAgreement: true.`,
+  next: ({ actions }) => actions,
+});
+
+export const dueNowRaised = declareError({
+  code: 'due_now_raised',
+  status: 400,
+  when: 'A risk that was judged since raises the deposit, so more would be due than the person was shown.',
+  data: z.object({ bookingId: z.string(), dueNow: z.string(), dueNowMinor: z.int(), deposit: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ dueNow, dueNowMinor, deposit }) =>
+    `The request was not sent: ${dueNow} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueNowMinor: ${dueNowMinor}.`,
+  next: ({ actions }) => actions,
 });
 
 export const riskBlocked = declareError({
@@ -105,19 +115,18 @@ export const documentsUndecided = declareError({
   data: z.object({
     bookingId: z.string(),
     documents: z.array(z.object({ documentId: z.string().optional(), kind: z.enum(DOCUMENT_KINDS), state: z.string() })),
+    dueAt: z.string().nullable().describe('until when the renter may send another'),
   }),
-  message: ({ documents }) =>
-    `Decide the documents first: ${documents.map(({ kind, state }) => `${kind} is ${state}`).join(', ')}.`,
-  next: ({ bookingId, documents }) => [
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ documents, dueAt }) => {
+    const told = documents.map(({ kind, state }) => `${kind} is ${state}`).join(', ');
+    if (documents.some(({ state }) => state === 'PENDING_REVIEW')) return `Decide the documents first: ${told}.`;
+    const until = dueAt === null ? '' : ` until ${dueAt}`;
+    return `${told}: wait for another one${until}, approve one that you rejected after all, or decline.`;
+  },
+  next: ({ bookingId, actions }) => [
     { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'look at the documents' },
-    ...documents
-      .filter(({ documentId, state }) => documentId !== undefined && state === 'PENDING_REVIEW')
-      .map(({ documentId }) => ({
-        tool: 'review_renter_documents',
-        args: { action: 'approve', bookingId, documentId },
-        actor: 'OWNER' as const,
-        why: 'approve it, or reject it with a reason',
-      })),
+    ...actions,
   ],
 });
 
@@ -126,15 +135,17 @@ export const refundChanged = declareError({
   status: 400,
   when: 'The refund is no longer what the caller expects.',
   data: z.object({ bookingId: z.string(), expectedRefundMinor: z.int(), refundMinor: z.int(), currency: z.string() }),
-  message: ({ expectedRefundMinor, refundMinor }) =>
-    `The refund is ${refundMinor} minor units now, not ${expectedRefundMinor}. Nothing was cancelled.`,
-  next: ({ bookingId, refundMinor }) => [
-    {
-      tool: 'cancel_booking',
-      args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
-      actor: 'RENTER',
-      why: 'cancel with this refund',
-      requiresHuman: true,
-    },
-  ],
+  message: ({ expectedRefundMinor, refundMinor, currency }) =>
+    `The refund is ${formatMoney(refundMinor, currency)} now, not ${formatMoney(expectedRefundMinor, currency)}. Nothing was cancelled.`,
+  next: ({ bookingId, refundMinor, currency }) => [cancelStep(bookingId, { refundMinor, currency })],
+});
+
+export const refundUnseen = declareError({
+  code: 'refund_unseen',
+  status: 400,
+  when: 'A paid booking is to be cancelled without the refund that the person agreed to.',
+  data: z.object({ bookingId: z.string(), refundMinor: z.int(), refund: z.string(), currency: z.string() }),
+  message: ({ refund, refundMinor }) =>
+    `${refund} would come back. Ask the person; only after their yes send expectedRefundMinor: ${refundMinor} with confirm: true. Nothing was cancelled.`,
+  next: ({ bookingId, refundMinor, currency }) => [cancelStep(bookingId, { refundMinor, currency })],
 });

@@ -1,7 +1,9 @@
 import type { Reader } from '../../../db/database.ts';
 import { dayOf } from '../kernel/index.ts';
 import { checkRequirements, type RequirementStatus } from '../verification/index.ts';
+import { type DepositToPay, depositToPay } from './deposit-to-pay.ts';
 import { findOpenMatters, findOpenMattersOf, type OpenMatters } from './open-matters.ts';
+import { type RiskNotice, riskNotice } from './risk-notice.ts';
 import type { Booking } from './store.ts';
 
 /** What the next steps of a booking depend on beside its state. */
@@ -9,12 +11,18 @@ export interface BookingFacts {
   /** What it still needs of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
   readonly matters: OpenMatters;
+  readonly risk: RiskNotice;
+  /** As a payment would ask for it now. */
+  readonly deposit: DepositToPay;
   readonly now: Date;
 }
 
 export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
-  const requirements = await requirementsOf(from, booking, now);
-  return { requirements, matters: await findOpenMatters(from, booking), now };
+  return factsOf(from, booking, {
+    requirements: await requirementsOf(from, booking, now),
+    matters: await findOpenMatters(from, booking),
+    now,
+  });
 }
 
 /** States in which a next step depends on what the renter hands in. */
@@ -22,14 +30,24 @@ const ASKED = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROV
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
 export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
-  const matters = await findOpenMattersOf(from, bookings);
+  const found = await findOpenMattersOf(from, bookings);
   const facts = new Map<string, BookingFacts>();
   for (const booking of bookings) {
     const asked = ASKED.has(booking.state) && booking.requirements.length > 0;
     const requirements = asked ? await requirementsOf(from, booking, now) : [];
-    facts.set(booking.id, { requirements, matters: matters.get(booking.id) ?? (await findOpenMatters(from, booking)), now });
+    const matters = found.get(booking.id) ?? (await findOpenMatters(from, booking));
+    facts.set(booking.id, await factsOf(from, booking, { requirements, matters, now }));
   }
   return facts;
+}
+
+async function factsOf(
+  from: Reader,
+  booking: Booking,
+  known: Pick<BookingFacts, 'requirements' | 'matters' | 'now'>,
+): Promise<BookingFacts> {
+  const risk = await riskNotice(from, booking, known.now);
+  return { ...known, risk, deposit: await depositToPay(from, booking, risk, known.now) };
 }
 
 function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {

@@ -49,7 +49,7 @@ export const BookingView = ReadinessView.extend({
   timeZone: z.string(),
   currency: z.string(),
   lines: z.array(PriceLineView),
-  totals: TotalsView,
+  totals: TotalsView.omit({ dueNowMinor: true, dueNow: true }).describe('money says what is due'),
   deposit: DepositView.extend({
     state: z.string(),
     takenMinor: z.int(),
@@ -85,7 +85,8 @@ const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURN
 /** The booking as one side may see it. */
 export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
   const readiness = await readinessView(from, booking, now);
-  const { currency, depositMinor, depositMethod } = booking;
+  const { currency } = booking;
+  const { depositMinor, depositMethod } = readiness.money;
   return {
     ...readiness,
     nextActions: side === 'RENTER' ? withHandInUrl(readiness.nextActions, booking, { now, settings }) : readiness.nextActions,

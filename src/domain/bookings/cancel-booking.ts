@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { command, type CommandContext, formatMoney, IdInput, plainText } from '../kernel/index.ts';
+import type { Reader } from '../../../db/database.ts';
+import {
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  type Minor,
+  momentInWords,
+  NextAction,
+  plainText,
+} from '../kernel/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
-import { invalidState, refundChanged } from './booking-errors.ts';
+import { invalidState, refundChanged, refundUnseen } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { bookingWords } from './booking-words.ts';
 import { BookingView, bookingView } from './booking-view.ts';
-import { cancellationNow, faultlessRefund } from './cancellation.ts';
+import { cancelStep } from './cancel-step.ts';
+import { type CancellationOffer, cancellationOffer } from './cancellation-offer.ts';
 import { closeCancelled } from './close-cancelled.ts';
-import { findComplaint, settleComplaint } from './complaint.ts';
+import { settleComplaint } from './complaint.ts';
 import { findWaitingProof } from './offline-store.ts';
+import { offerInWords } from './offer-in-words.ts';
 import type { Booking } from './store.ts';
 import { stateRefused } from './state-refused.ts';
 
@@ -20,7 +32,7 @@ export const cancelBooking = command({
   name: 'cancel_booking',
   title: 'Cancel a booking',
   description:
-    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund; with confirm: true and the expectedRefundMinor shown it cancels.',
+    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   destructive: true,
@@ -28,43 +40,38 @@ export const cancelBooking = command({
     bookingId: IdInput,
     confirm: z.boolean().optional(),
     preview: z.boolean().optional().describe('true: only show the refund'),
-    expectedRefundMinor: z.int().min(0).optional().describe('refundMinor of the preview; refused if it changed'),
+    expectedRefundMinor: z.int().min(0).optional().describe('refundMinor that the person has seen; refused if it changed'),
+    anyRefund: z.boolean().optional().describe('in its place: the person wants out whatever comes back'),
     reason: plainText(500).optional(),
   }),
-  output: BookingView.extend({
-    preview: z.boolean().describe('nothing was cancelled yet'),
+  output: z.object({
+    bookingId: z.string(),
+    preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
+    summary: z.string().describe('for the person'),
     refundMinor: z.int(),
     refund: z.string(),
     feeKeptMinor: z.int(),
     depositBackMinor: z.int(),
+    depositBack: z.string(),
     policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
     deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
+    nextActions: z.array(NextAction),
+    ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
   }),
-  errors: [invalidState, refundChanged],
-  asks: ({ subject, input }) => (input.confirm && !input.preview ? `Cancel the booking of ${bookingWords(subject)}.` : null),
+  errors: [invalidState, refundChanged, refundUnseen],
+  asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
-    const complaint = await findComplaint(tx, booking, 'RENTER');
-    const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
-    const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
-    const refundMinor = outcome?.refundMinor ?? 0;
-    const answer = async (after: Booking, preview: boolean) => ({
+    const offer = await cancellationOffer(tx, booking, now);
+    const { complaint, faultless, outcome, refundMinor } = offer;
+    const done = async (after: Booking) => ({
+      ...offerView(after, await cancellationOffer(tx, after, now), 'done'),
       ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
-      preview,
-      refundMinor,
-      refund: formatMoney(refundMinor, booking.currency),
-      feeKeptMinor: outcome?.feeKeptMinor ?? 0,
-      depositBackMinor: booking.depositState === 'CHARGED' ? booking.depositMinor : 0,
-      policyStep: outcome?.policyStep ?? ('FREE' as const),
-      deadlineForBetterStep: outcome?.deadlineForBetterStep ?? null,
     });
-    if (booking.state === 'CANCELLED') return { ...(await answer(booking, false)), alreadyDone: true };
+    if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now }, booking);
-    if (!input.confirm || input.preview) return answer(booking, true);
-    const { expectedRefundMinor = refundMinor } = input;
-    if (expectedRefundMinor !== refundMinor) {
-      throw refundChanged({ bookingId: booking.id, expectedRefundMinor, refundMinor, currency: booking.currency });
-    }
+    if (!input.confirm || input.preview) return offerView(booking, offer, 'preview');
+    assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
@@ -73,13 +80,66 @@ export const cancelBooking = command({
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const memo = 'cancelled by the renter';
     const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
-    return answer(await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), false);
+    const after = await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
+    return { ...(await done(after)), ...told(booking, offer, 'done') };
   },
 });
 
+interface Expectation {
+  readonly expectedRefundMinor?: number | undefined;
+  readonly anyRefund?: boolean | undefined;
+}
+
+/** Where money was paid, the person has seen what comes back of it. */
+function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMinor: Minor, expected: Expectation): void {
+  const { expectedRefundMinor, anyRefund = false } = expected;
+  if (expectedRefundMinor === undefined) {
+    if (confirmedAt === null || anyRefund) return;
+    throw refundUnseen({ bookingId, refundMinor, refund: formatMoney(refundMinor, currency), currency });
+  }
+  if (expectedRefundMinor !== refundMinor) throw refundChanged({ bookingId, expectedRefundMinor, refundMinor, currency });
+}
+
+function offerView(booking: Booking, offer: CancellationOffer, when: When) {
+  const { id, state, currency } = booking;
+  const step = { ...cancelStep(id, { ...offer, currency }), dueAt: offer.outcome?.deadlineForBetterStep ?? undefined };
+  return { id, bookingId: id, state, currency, ...told(booking, offer, when), nextActions: [step] };
+}
+
+type When = 'preview' | 'done';
+
+function told({ currency, asset }: Booking, offer: CancellationOffer, when: When) {
+  const { outcome, refundMinor, depositBackMinor } = offer;
+  const until = outcome?.deadlineForBetterStep ?? null;
+  const words = outcome === null ? 'nothing was paid, and nothing is owed' : offerInWords(offer, currency);
+  const same =
+    when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
+  return {
+    preview: when === 'preview',
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}`,
+    refundMinor,
+    refund: formatMoney(refundMinor, currency),
+    feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+    depositBackMinor,
+    depositBack: formatMoney(depositBackMinor, currency),
+    policyStep: outcome?.policyStep ?? ('FREE' as const),
+    deadlineForBetterStep: until,
+  };
+}
+
+/** Null where nothing can be cancelled: nobody is asked in vain. */
+async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+  if (!(await isCancellable(from, booking))) return null;
+  const offer = await cancellationOffer(from, booking, now);
+  const refund = offer.outcome === null ? 'nothing was paid' : offerInWords(offer, booking.currency);
+  return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
+}
+
 async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
-  const { id: bookingId, state } = booking;
-  // Whoever cancelled now might give up a rent that was transferred already.
-  if (bookingLifecycle.can(state, 'cancel') && (await findWaitingProof(tx, bookingId)) === null) return;
-  throw await stateRefused(tx, booking, 'cancelling', now);
+  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', now);
+}
+
+/** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */
+async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
+  return bookingLifecycle.can(state, 'cancel') && (await findWaitingProof(from, id)) === null;
 }

@@ -27,6 +27,7 @@ import {
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 import { newBooking } from './new-booking.ts';
+import { planDeposit } from './plan-deposit.ts';
 import { countOfRenter } from './store.ts';
 
 const input = z
@@ -79,7 +80,8 @@ export const createBooking = command({
 
     const agreement = await currentLegalVersion(tx, 'RENTAL_AGREEMENT');
     const { userId: renterId, mode } = caller;
-    const booking = newBooking(listing, priced, { renterId, mode, agreement, ids, now, settings });
+    const plan = newBooking(listing, priced, { renterId, mode, agreement, ids, now, settings });
+    const booking = { ...plan, ...(await planDeposit(tx, plan, now)) };
     await tx.insert(bookings).values(booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
     await emit({

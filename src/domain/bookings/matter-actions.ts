@@ -18,7 +18,11 @@ export function incidentSteps(booking: Booking, { incidents: open }: OpenMatters
 /** While a dispute is open, both may add to it; the platform decides. */
 export function disputeSteps({ id: bookingId }: Booking, { dispute }: OpenMatters): NextAction[] {
   if (dispute === null) return [];
-  const add = { tool: 'manage_booking_dispute', args: { bookingId, action: 'add_evidence', text: '<what happened>' } };
+  const add = {
+    tool: 'manage_booking_dispute',
+    args: { bookingId, action: 'add_evidence', text: '<what happened>' },
+    requiresHuman: true,
+  };
   return [
     { tool: 'manage_booking_dispute', args: { bookingId, action: 'get' }, actor: 'PLATFORM', why: 'the platform decides' },
     { ...add, actor: 'RENTER', why: 'add what proves your side', optional: true },
@@ -37,6 +41,7 @@ function answer(booking: Booking, incident: Incident): NextAction[] {
     actor,
     why: 'say that you have seen it',
     dueAt: due,
+    requiresHuman: true,
   };
   const resolve = {
     tool: INCIDENTS,
@@ -44,6 +49,7 @@ function answer(booking: Booking, incident: Incident): NextAction[] {
     actor,
     why: 'agree to the claim; with less in renterPaysMinor or ownerPaysMinor, or NO_FAULT, it is an offer',
     optional: true,
+    requiresHuman: true,
   };
   if (incident.outcome !== null) return [takeOffer(booking, incident), { ...resolve, why: 'agree to the whole claim after all' }];
   return status === 'REPORTED' ? [acknowledge, resolve] : [{ ...resolve, optional: false }];
@@ -62,6 +68,7 @@ function takeOffer({ id: bookingId }: Booking, incident: Incident): NextAction {
     args: { bookingId, incidentId, action: 'resolve', outcome, ...terms },
     actor: reportedBy,
     why: 'take what the other side offers',
+    requiresHuman: true,
   };
 }
 
@@ -76,6 +83,7 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextActio
       actor,
       why: 'it is true; so it is taken without an answer by dueAt, and the booking is cancelled',
       dueAt,
+      requiresHuman: true,
     },
     {
       tool: INCIDENTS,
@@ -84,6 +92,7 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextActio
       why: 'it is not true: the platform decides',
       optional: true,
       dueAt,
+      requiresHuman: true,
     },
   ];
 }
@@ -95,5 +104,6 @@ function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: In
     actor: reportedBy,
     why: 'no agreement: the platform decides',
     optional: true,
+    requiresHuman: true,
   };
 }

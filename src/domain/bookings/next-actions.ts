@@ -1,10 +1,13 @@
-import type { BookingState, RequirementCode } from '../../../db/values.ts';
+import type { BookingState } from '../../../db/values.ts';
 import { formatMoney, type NextAction } from '../kernel/index.ts';
 import { isDocumentKind, unmet } from '../verification/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
+import { declineStep } from './decline-step.ts';
 import { disputeSteps, incidentSteps } from './matter-actions.ts';
 import type { OpenMatters } from './open-matters.ts';
+import { promoteStep } from './promote-step.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
+import { reviewSteps } from './review-steps.ts';
 import type { Booking } from './store.ts';
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
@@ -21,11 +24,11 @@ export function nextActions(booking: Booking, facts: BookingFacts): NextAction[]
 const STEPS: Readonly<Record<BookingState, Step>> = {
   PENDING_VERIFICATION: (booking, facts) => {
     const missing = supplyMissing(booking, facts);
-    return [...(missing.length > 0 ? missing : [promote(booking)]), cancel(booking)];
+    return [...(missing.length > 0 ? missing : [promoteStep(booking, facts)]), cancel(booking)];
   },
   PENDING_APPROVAL: (booking, facts) => [
     ...supplyMissing(booking, facts),
-    ...reviewDocuments(booking, facts),
+    ...reviewSteps(booking, facts),
     ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
     ...declineOrOffer(booking),
     {
@@ -78,16 +81,12 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
 
 /** The steps that supply what is missing, one per requirement. */
 export function supplyMissing(booking: Booking, { requirements }: BookingFacts): NextAction[] {
-  return unmet(requirements).flatMap(({ code, state }) => {
-    const why = state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`;
+  return unmet(requirements).flatMap(({ code, state, note }) => {
+    const asked = note === undefined ? '' : `: ${note}`;
+    const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;
     if (isDocumentKind(code)) return [upload(booking, code, why)];
     return code === 'PHONE' ? [verifyPhone(why)] : [];
   });
-}
-
-/** What the renter declares when sending the request; needs no tool of its own. */
-export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): RequirementCode[] {
-  return booking.requirements.map(({ code }) => code).filter((code) => code === 'AGE');
 }
 
 function pay(booking: Booking): NextAction {
@@ -108,7 +107,7 @@ function otherWays({ id: bookingId }: Booking): NextAction {
 
 /** The owner looks into the bank account; once that took too long, the platform decides. */
 function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenMatters['proof']>): NextAction[] {
-  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER' } as const;
+  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER', requiresHuman: true } as const;
   const optional = escalatedAt === null ? {} : { optional: true };
   return [
     {
@@ -138,18 +137,6 @@ function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenMatters): N
   ];
 }
 
-function promote(booking: Booking): NextAction {
-  const attestations = attestationsNeeded(booking);
-  return {
-    tool: 'promote_booking',
-    args: { bookingId: booking.id, acceptAgreement: true, ...(attestations.length > 0 && { attestations }) },
-    actor: 'RENTER',
-    why: `everything is there: once the person agrees to the rental agreement${attestations.includes('AGE') ? ' and says that they are old enough' : ''}, send the request`,
-    requiresHuman: true,
-    dueAt: due(booking),
-  };
-}
-
 function upload(booking: Booking, kind: string, why: string): NextAction {
   return {
     tool: 'upload_document',
@@ -165,18 +152,6 @@ function verifyPhone(why: string): NextAction {
   return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
 }
 
-function reviewDocuments(booking: Booking, { requirements }: BookingFacts): NextAction[] {
-  return requirements
-    .filter(({ state, documentId }) => state === 'PENDING_REVIEW' && documentId !== undefined)
-    .map(({ code, documentId }) => ({
-      tool: 'review_renter_documents',
-      args: { action: 'approve', bookingId: booking.id, documentId },
-      actor: 'OWNER',
-      why: `once a person has looked at the ${code} (action: list gives its url); or reject it with a reason`,
-      requiresHuman: true,
-    }));
-}
-
 function approve(booking: Booking): NextAction {
   const why = 'accept the request; the days are then held';
   const args = { bookingId: booking.id };
@@ -185,19 +160,14 @@ function approve(booking: Booking): NextAction {
 
 function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
   return [
-    {
-      tool: 'reject_booking',
-      args: { bookingId, reason: '<reason>' },
-      actor: 'OWNER',
-      why: 'decline the request',
-      optional: true,
-    },
+    declineStep(bookingId),
     {
       tool: 'create_counter_offer',
       args: { bookingId, totalMinor: '<minor units>' },
       actor: 'OWNER',
       why: 'offer other dates or another price instead',
       optional: true,
+      requiresHuman: true,
     },
   ];
 }
@@ -237,6 +207,7 @@ function cancelAsOwner({ id: bookingId }: Booking): NextAction {
     actor: 'OWNER',
     why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
     optional: true,
+    requiresHuman: true,
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { REQUIREMENT_CODES, type RiskLevel } from '../../../db/values.ts';
+import type { Reader } from '../../../db/database.ts';
+import { REQUIREMENT_CODES, type RequirementCode, type RiskLevel } from '../../../db/values.ts';
+import { judgeSpend } from '../accounts/index.ts';
 import {
   assertBookable,
   assetNotFound,
@@ -9,21 +11,27 @@ import {
   type Listing,
   offersInstantBook,
 } from '../catalog/index.ts';
-import { command, type CommandContext, IdInput } from '../kernel/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Settings } from '../kernel/index.ts';
 import { legalUrl } from '../legal/index.ts';
 import { LEVEL_RULES, trustOf } from '../trust/index.ts';
 import { unmet } from '../verification/index.ts';
-import { agreementNeeded, invalidState, riskBlocked, verificationIncomplete } from './booking-errors.ts';
+import { attestationsNeeded } from './attestations-needed.ts';
+import { agreementNeeded, dueNowRaised, invalidState, riskBlocked, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { BookingView, bookingView } from './booking-view.ts';
 import { holdForPayment } from './hold-for-payment.ts';
 import { moveBooking } from './move-booking.ts';
-import { attestationsNeeded, supplyMissing } from './next-actions.ts';
-import { bookingFacts } from './booking-facts.ts';
+import { supplyMissing } from './next-actions.ts';
+import { type BookingFacts, bookingFacts } from './booking-facts.ts';
+import { bookingWords } from './booking-words.ts';
+import { depositInWords } from './deposit-in-words.ts';
+import { dueWhenSent } from './due-when-sent.ts';
+import { promoteStep } from './promote-step.ts';
 import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import type { Booking } from './store.ts';
+import { withHandInUrl } from './with-hand-in-url.ts';
 import { approvalDueAt } from './timers.ts';
 import { stateRefused } from './state-refused.ts';
 
@@ -49,20 +57,37 @@ export const promoteBooking = command({
     bookingId: IdInput,
     acceptAgreement: z.boolean().optional().describe('the person accepts the rental agreement'),
     attestations: z.array(z.enum(REQUIREMENT_CODES)).max(5).optional().describe('what the person declares, e.g. ["AGE"]'),
+    expectedDueNowMinor: z.int().min(0).optional().describe('what the person was told to be due; refused if it is more'),
   }),
-  output: BookingView,
-  errors: [invalidState, verificationIncomplete, agreementNeeded, datesUnavailable, datesRefused, riskBlocked, assetNotFound],
+  output: BookingView.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
+  errors: [
+    invalidState,
+    verificationIncomplete,
+    agreementNeeded,
+    datesUnavailable,
+    datesRefused,
+    riskBlocked,
+    dueNowRaised,
+    assetNotFound,
+  ],
+  asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
-  async run({ subject, input, tx, now, settings, emit }) {
-    const view = (booking: Booking) => bookingView(tx, booking, { side: 'RENTER', now, settings });
+  async run({ subject, input, caller, tx, now, settings, emit }) {
+    const view = async (booking: Booking) => {
+      const { id, totalMinor: amountMinor, currency } = booking;
+      const { refusal } = await judgeSpend(tx, caller, { reference: `rental:${id}`, amountMinor, currency }, now);
+      const told = refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
+      return { ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })), ...told };
+    };
     if (PROMOTED.has(subject.state)) return { ...(await view(subject)), alreadyDone: true };
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
-    await assertComplete({ tx, now }, plan);
+    const facts = await assertComplete(plan, { tx, now, settings });
     if (!input.acceptAgreement) {
       throw agreementNeeded({
         bookingId: plan.id,
         url: legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings),
         attestations: attestationsNeeded(plan),
+        actions: withHandInUrl([promoteStep(plan, facts)], plan, { now, settings }),
       });
     }
 
@@ -73,6 +98,7 @@ export const promoteBooking = command({
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
+    assertShown(plan, facts, input.expectedDueNowMinor, { now, settings });
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, listing, risk.level)) {
       const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
@@ -89,31 +115,61 @@ export const promoteBooking = command({
   },
 });
 
-type Context = Pick<CommandContext, 'tx' | 'now'>;
+type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
+type Page = { now: Date; settings: Settings };
 
-async function assertComplete({ tx, now }: Context, plan: Booking): Promise<void> {
+async function assertComplete(plan: Booking, { tx, now, settings }: Context): Promise<BookingFacts> {
   const { id: bookingId, state } = plan;
   if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', now);
   const facts = await bookingFacts(tx, plan, now);
   const missing = unmet(facts.requirements);
-  if (missing.length === 0) return;
-  const attestations = missing.filter(({ code }) => code === 'AGE').map(({ code }) => code);
-  const declare =
-    attestations.length === 0
-      ? []
-      : [
-          {
-            tool: 'promote_booking',
-            args: { bookingId, acceptAgreement: true, attestations },
-            actor: 'RENTER' as const,
-            why: 'the person declares it',
-          },
-        ];
-  throw verificationIncomplete({ bookingId, missing, actions: [...supplyMissing(plan, facts), ...declare] });
+  if (missing.length === 0) return facts;
+  const supply = supplyMissing(plan, facts);
+  const actions = supply.length > 0 ? supply : [promoteStep(plan, facts)];
+  throw verificationIncomplete({ bookingId, missing, actions: withHandInUrl(actions, plan, { now, settings }) });
+}
+
+/** Nobody owes more than they were shown: by the plan, or by the amount that the call names. */
+function assertShown(plan: Booking, facts: BookingFacts, expectedMinor: number | undefined, page: Page): void {
+  const { id: bookingId, currency, depositMinor } = plan;
+  const dueNowMinor = dueWhenSent(plan, facts.deposit);
+  const fits = expectedMinor === undefined ? facts.deposit.amountMinor <= depositMinor : dueNowMinor <= expectedMinor;
+  if (fits) return;
+  throw dueNowRaised({
+    bookingId,
+    dueNow: formatMoney(dueNowMinor, currency),
+    dueNowMinor,
+    deposit: formatMoney(facts.deposit.amountMinor, currency),
+    actions: withHandInUrl([promoteStep(plan, facts)], plan, page),
+  });
+}
+
+type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
+
+/** What the person agrees to by sending it; null where the call is refused for something else, so that they are not asked in vain. */
+async function inWords(
+  plan: Booking,
+  input: Asked,
+  { reader, now, settings }: Page & { reader: Reader },
+): Promise<string | null> {
+  if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;
+  const declared = { ...plan, attestations: [...plan.attestations, ...(input.attestations ?? [])] };
+  const { requirements, deposit, risk } = await bookingFacts(reader, declared, now);
+  if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
+  const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
+  const age = requirements.find(({ code }) => code === 'AGE');
+  const says = age === undefined ? '' : ` You declare: ${age.note ?? 'You are old enough for it.'}`;
+  const due = `${formatMoney(dueWhenSent(plan, deposit), plan.currency)} is due once the owner has accepted${depositInWords(deposit, plan.currency)}.`;
+  return `Send the request for ${bookingWords(plan)} and accept the rental agreement ${url}.${says} ${due}`;
 }
 
 /** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
-async function mayBookInstantly({ tx, now }: Context, plan: Booking, listing: Listing, riskLevel: RiskLevel): Promise<boolean> {
+async function mayBookInstantly(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  plan: Booking,
+  listing: Listing,
+  riskLevel: RiskLevel,
+): Promise<boolean> {
   if (!offersInstantBook(listing) || !LEVEL_RULES[riskLevel].instantBooking) return false;
   const { requirements } = await bookingFacts(tx, plan, now);
   if (requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;

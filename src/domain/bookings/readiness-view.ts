@@ -12,7 +12,6 @@ import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
 import { isFrozen } from './open-matters.ts';
 import { dueAmong } from './payment-due.ts';
-import { riskNotice } from './risk-notice.ts';
 import { type Booking, findTimeline } from './store.ts';
 import { turnOf } from './turn-of.ts';
 import { TURNS, WAITING_ON } from './waiting-on.ts';
@@ -35,6 +34,7 @@ export const ReadinessView = z.object({
     dueNow: z.string(),
     creditMinor: z.int().describe('paid with credit'),
     depositMinor: z.int(),
+    deposit: z.string(),
     depositMethod: z.enum(DEPOSIT_METHODS),
     depositState: z.enum(DEPOSIT_STATES),
     depositTakenMinor: z.int().describe('went to the owner'),
@@ -44,8 +44,8 @@ export const ReadinessView = z.object({
     currency: z.string(),
   }),
   calendar: z.object({
-    held: z.boolean(),
-    heldUntil: z.string().nullable(),
+    held: z.boolean().describe('the days are kept for this booking'),
+    heldUntil: z.string().nullable().describe('unless it is paid by then'),
     contended: z.boolean().describe('as in flags'),
   }),
   flags: z.object({
@@ -55,9 +55,9 @@ export const ReadinessView = z.object({
     frozen: z.boolean().describe('an open incident or dispute: no money is released'),
   }),
   highRisk: z
-    .object({ depositMinor: z.int(), plannedMinor: z.int(), why: z.string() })
+    .object({ depositMinor: z.int(), deposit: z.string(), plannedMinor: z.int(), planned: z.string(), why: z.string() })
     .optional()
-    .describe('what a high risk makes of the deposit when the request is sent'),
+    .describe('what a high risk makes of the planned deposit; money holds the raised one'),
   pollAfterSeconds: z.int().nullable(),
   timeline: z.array(
     z.object({
@@ -73,15 +73,18 @@ export const ReadinessView = z.object({
 
 /** While nobody is held to it, the days may go to somebody else. */
 const UNHELD = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED']);
+/** Nobody else gets the days. */
+const HELD = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED']);
+
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
   const facts = await bookingFacts(from, booking, now);
-  const risk = await riskNotice(from, booking, now);
+  const { risk, deposit } = facts;
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const turn = turnOf(booking, facts, actions);
   const { pollAfterSeconds } = TURNS[state];
-  const held = state === 'PENDING_PAYMENT';
-  const totals = totalsView(booking.price, { amountMinor: booking.depositMinor, method: booking.depositMethod }, currency);
+  const held = HELD.has(state);
+  const totals = totalsView(booking.price, deposit, currency);
   const creditMinor = await creditOn(from, id);
   const dueNowMinor = dueNow(booking, facts, totals, creditMinor);
   const contended = await isContended(from, booking, now);
@@ -94,7 +97,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       ...blockers(booking, facts),
       ...(risk.refusal === null ? [] : [{ code: 'risk_blocked', message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
     ],
-    ...(risk.deposit !== null && { highRisk: risk.deposit }),
+    ...(risk.raised !== null && { highRisk: inWords(risk.raised, currency) }),
     nextActions: actions,
     requirements: facts.requirements,
     money: {
@@ -103,8 +106,9 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       dueNowMinor,
       dueNow: formatMoney(dueNowMinor, currency),
       creditMinor,
-      depositMinor: booking.depositMinor,
-      depositMethod: booking.depositMethod,
+      depositMinor: deposit.amountMinor,
+      deposit: formatMoney(deposit.amountMinor, currency),
+      depositMethod: deposit.method,
       depositState: booking.depositState,
       depositTakenMinor: booking.depositTakenMinor,
       depositReturnedMinor: booking.depositReturnedMinor,
@@ -120,7 +124,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
     },
     calendar: {
       held,
-      heldUntil: held ? (dueAt?.toISOString() ?? null) : null,
+      heldUntil: state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null,
       contended,
     },
     pollAfterSeconds,
@@ -133,6 +137,11 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       note,
     })),
   };
+}
+
+function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: string) {
+  const { depositMinor, plannedMinor } = raised;
+  return { ...raised, deposit: formatMoney(depositMinor, currency), planned: formatMoney(plannedMinor, currency) };
 }
 
 /** What is to be paid now, with a deposit that is charged; before the approval, what will be. */

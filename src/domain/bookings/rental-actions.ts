@@ -73,6 +73,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
     why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
     optional: true,
     dueAt: until,
+    requiresHuman: true,
   };
   const deny: NextAction = {
     tool: CONDITION,
@@ -80,6 +81,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
     actor: 'OWNER',
     why: 'only if it did not come back',
     optional: true,
+    requiresHuman: true,
   };
   return [
     ...(isFrozen(matters) ? [] : [accept]),
@@ -98,6 +100,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
       why: 'report damage or loss, with photos',
       optional: true,
       dueAt: until,
+      requiresHuman: true,
     },
     ...payLateFee(booking, matters),
     ...payClaims(booking, matters),
@@ -108,7 +111,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
 export function afterRental(booking: Booking, { matters }: BookingFacts): NextAction[] {
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
-  const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true };
+  const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true, requiresHuman: true };
   return [
     ...payLateFee(booking, matters),
     ...payClaims(booking, matters),
@@ -120,7 +123,16 @@ function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, n
   if (extension === null) {
     if (now >= endAt) return [];
     const why = 'ask for a later or earlier end, or for other dates';
-    return [{ tool: 'request_extension', args: { bookingId, endDate: '<YYYY-MM-DD>' }, actor: 'RENTER', why, optional: true }];
+    return [
+      {
+        tool: 'request_extension',
+        args: { bookingId, endDate: '<YYYY-MM-DD>' },
+        actor: 'RENTER',
+        why,
+        optional: true,
+        requiresHuman: true,
+      },
+    ];
   }
   const dueAt = extension.dueAt.toISOString();
   if (extension.status === 'APPROVED') {
@@ -130,7 +142,14 @@ function extend({ id: bookingId, endAt }: Booking, { extension }: OpenMatters, n
   }
   const args = { bookingId, extensionId: extension.id };
   return [
-    { tool: 'respond_extension', args: { ...args, decision: 'approve' }, actor: 'OWNER', why: 'agree to the new dates', dueAt },
+    {
+      tool: 'respond_extension',
+      args: { ...args, decision: 'approve' },
+      actor: 'OWNER',
+      why: 'agree to the new dates',
+      dueAt,
+      requiresHuman: true,
+    },
     { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
     cancelExtension(bookingId),
   ];
@@ -160,7 +179,14 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
   const actor = otherSide(checkIn.by);
   const dueAt = checkIn.dueAt?.toISOString();
   return [
-    { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor, why: 'the report is right: the rental begins', dueAt },
+    {
+      tool: CONDITION,
+      args: { bookingId, action: 'confirm' },
+      actor,
+      why: 'the report is right: the rental begins',
+      dueAt,
+      requiresHuman: true,
+    },
     {
       tool: CONDITION,
       args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
@@ -168,6 +194,7 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenMatters): Ne
       why: 'it is not as described: with a photo',
       optional: true,
       dueAt,
+      requiresHuman: true,
     },
   ];
 }
@@ -194,10 +221,20 @@ function claimNoShow({ id: bookingId }: Booking): NextAction[] {
     actor,
     why: 'the other side did not come, an hour after the start',
     optional: true,
+    requiresHuman: true,
   }));
 }
 
 function reportLate({ id: bookingId }: Booking): NextAction[] {
   const args = { bookingId, action: 'report', type: 'LATE_RETURN', description: '<what happened>' };
-  return [{ tool: 'manage_booking_incidents', args, actor: 'OWNER', why: 'it did not come back in time', optional: true }];
+  return [
+    {
+      tool: 'manage_booking_incidents',
+      args,
+      actor: 'OWNER',
+      why: 'it did not come back in time',
+      optional: true,
+      requiresHuman: true,
+    },
+  ];
 }

@@ -1,7 +1,8 @@
 import type { Reader } from '../../../db/database.ts';
-import type { NextAction } from '../kernel/index.ts';
+import type { Minor, NextAction } from '../kernel/index.ts';
 import { highRiskDeposit } from '../pricing/index.ts';
 import { LEVEL_RULES } from '../trust/index.ts';
+import { riskChanges } from './risk-changes.ts';
 import { riskOfBooking } from './risk-of-booking.ts';
 import { latestRiskReview } from './risk-review-store.ts';
 import type { Booking } from './store.ts';
@@ -10,35 +11,37 @@ import type { Booking } from './store.ts';
 export interface RiskNotice {
   /** Why the request would be refused; null when it would not. */
   readonly refusal: string | null;
+  /** The deposit as it will be asked for, minor units: of a plan, with what its risk makes of it now. */
+  readonly depositMinor: Minor;
   /** Minor units: what a high risk makes of the deposit that was planned. */
-  readonly deposit: { readonly depositMinor: number; readonly plannedMinor: number; readonly why: string } | null;
+  readonly raised: { readonly depositMinor: Minor; readonly plannedMinor: Minor; readonly why: string } | null;
   readonly actions: readonly NextAction[];
 }
 
-const NOTHING: RiskNotice = { refusal: null, deposit: null, actions: [] };
-
 export async function riskNotice(from: Reader, booking: Booking, now: Date): Promise<RiskNotice> {
-  if (booking.state !== 'PENDING_VERIFICATION') return { ...NOTHING, deposit: depositRaised(booking) };
-  const { level, reasons } = await riskOfBooking(from, booking, now);
-  if (!LEVEL_RULES[level].reviewedOnRequest) return NOTHING;
+  const { depositMinor } = booking;
+  if (booking.state !== 'PENDING_VERIFICATION') {
+    return { refusal: null, depositMinor, raised: raisedNow(booking), actions: [] };
+  }
+  const risk = await riskOfBooking(from, booking, now);
+  const { level, reasons } = risk;
+  const judged = { ...booking, ...riskChanges(booking, risk) };
+  const told = { depositMinor: judged.depositMinor, raised: raisedNow(judged) };
+  if (!LEVEL_RULES[level].reviewedOnRequest) return { ...told, refusal: null, actions: [] };
   const review = await latestRiskReview(from, booking.id);
   const asked = review?.status === 'REQUESTED';
   const decided = review?.status === 'UPHELD' ? ` A person has looked at it: ${review.reason ?? ''}` : '';
   const why = `${reasons.map(({ text }) => text).join('; ')}.${asked ? ' A person is looking at it.' : decided}`;
   const actions = review === undefined ? [askForReview(booking)] : [];
-  if (LEVEL_RULES[level].refused) return { refusal: `The request would be refused: ${why}`, deposit: null, actions };
-  return { refusal: null, deposit: raisedFrom(booking, booking.depositMinor), actions };
+  return { ...told, refusal: LEVEL_RULES[level].refused ? `The request would be refused: ${why}` : null, actions };
 }
 
-function depositRaised(booking: Booking): RiskNotice['deposit'] {
-  const planned = booking.risk?.planDepositMinor;
-  const raised = planned === undefined ? null : raisedFrom(booking, planned);
-  return raised?.depositMinor === booking.depositMinor ? raised : null;
-}
-
-function raisedFrom({ terms, units, depositMethod }: Booking, plannedMinor: number): RiskNotice['deposit'] {
-  const { amountMinor: depositMinor, why } = highRiskDeposit(terms, { amountMinor: plannedMinor, units });
-  return depositMethod === 'COLLATERAL' || depositMinor === plannedMinor ? null : { depositMinor, plannedMinor, why };
+/** Null where the risk did not raise the deposit, or something else was agreed on since. */
+function raisedNow({ risk, terms, units, depositMinor, depositMethod }: Booking): RiskNotice['raised'] {
+  const plannedMinor = risk?.planDepositMinor;
+  if (plannedMinor === undefined || depositMethod === 'COLLATERAL') return null;
+  const { amountMinor, why } = highRiskDeposit(terms, { amountMinor: plannedMinor, units });
+  return amountMinor === depositMinor && amountMinor !== plannedMinor ? { depositMinor, plannedMinor, why } : null;
 }
 
 function askForReview({ id: bookingId }: Booking): NextAction {

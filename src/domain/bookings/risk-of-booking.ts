@@ -1,7 +1,6 @@
 import type { Reader } from '../../../db/database.ts';
-import { bookingRisk, clearedRisk, type Risk } from '../trust/index.ts';
+import { bookingRisk, clearedRisk, type Risk, riskFactsOf } from '../trust/index.ts';
 import { findClearance } from './risk-review-store.ts';
-import { riskFactsOf } from './risk-facts-of.ts';
 import type { Booking } from './store.ts';
 
 /** The risk of letting this renter have this booking, from the facts as they are now and what a person has cleared. */

@@ -1,18 +1,24 @@
 import { type NextAction, type Settings, signedLink } from '../kernel/index.ts';
+import { legalUrl } from '../legal/index.ts';
 import { handInPath } from './hand-in-path.ts';
+import type { Booking } from './store.ts';
 
 /**
- * Adds to each step that hands in a document of the booking the page on which the person can do it. Only for the
- * renter's side: whoever holds the link can hand in documents in the renter's name.
+ * Adds to each step the page that the person needs for it: where they hand in a document of the booking, or read the
+ * agreement before they accept it. Only for the renter's side: whoever holds the first link can hand in documents in the
+ * renter's name.
  */
 export function withHandInUrl(
   actions: readonly NextAction[],
-  { id }: { id: string },
+  { id, agreement }: Pick<Booking, 'id' | 'agreement'>,
   context: { now: Date; settings: Settings },
 ): NextAction[] {
-  return actions.map((action) =>
-    action.tool === 'upload_document' && action.args['bookingId'] === id
-      ? { ...action, handInUrl: signedLink(handInPath(id), context, { hours: context.settings.documentLinkHours }) }
-      : action,
-  );
+  return actions.map((action) => {
+    if (action.args['bookingId'] !== id) return action;
+    if (action.tool === 'promote_booking') {
+      return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
+    }
+    if (action.tool !== 'upload_document') return action;
+    return { ...action, handInUrl: signedLink(handInPath(id), context, { hours: context.settings.documentLinkHours }) };
+  });
 }

@@ -103,7 +103,7 @@ export const datesRefused = declareError({
 function askFor({ slug, bookingId, dates, why }: Asked): NextAction {
   return bookingId === undefined
     ? { tool: 'pricing_quote', args: { slug, ...dates }, actor: 'RENTER', why }
-    : { tool: 'request_extension', args: { bookingId, ...dates }, actor: 'RENTER', why };
+    : { tool: 'request_extension', args: { bookingId, ...dates }, actor: 'RENTER', why, requiresHuman: true };
 }
 
 interface Asked {

@@ -39,6 +39,7 @@ export const commissionSumWrong = declareError({
       args: { commissionIds, amountMinor: sumMinor, paidOn: '<YYYY-MM-DD>', contentBase64: '<base64 of the confirmation>' },
       actor: 'OWNER',
       why: 'name the commissions that the transfer pays, and their sum',
+      requiresHuman: true,
     },
   ],
 });

@@ -25,6 +25,7 @@ export const offerTooLow = declareError({
       args: { bookingId, totalMinor: leastMinor },
       actor: 'OWNER',
       why: 'the least that can be offered',
+      requiresHuman: true,
     },
   ],
 });

@@ -23,8 +23,8 @@ export const extensionDecided = declareError({
     bookingId: z.string(),
     extensionId: z.string(),
     status: z.enum(EXTENSION_STATES),
-    actions: z.array(NextAction),
   }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ status }) => `The extension is ${status}; this is not possible any more.`,
   next: ({ actions }) => actions,
 });

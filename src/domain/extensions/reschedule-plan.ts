@@ -2,6 +2,7 @@ import {
   approvalDueAt,
   type Booking,
   periodOf,
+  planDeposit,
   riskBlocked,
   riskChanges,
   riskOfBooking,
@@ -37,7 +38,10 @@ export async function reschedulePlan(
   const changed = { ...repriced, depositMethod: method, updatedAt: now };
   const clock =
     state === 'PENDING_VERIFICATION'
-      ? { dueAt: verificationDueAt(plan.createdAt, dates.startAt, settings) }
+      ? {
+          dueAt: verificationDueAt(plan.createdAt, dates.startAt, settings),
+          ...(await planDeposit(tx, { ...plan, ...changed }, now)),
+        }
       : await sendAnew({ ...plan, ...changed });
   const booking = await saveBooking(tx, plan, { ...changed, ...clock });
   const { startDate, endDate } = booking;

@@ -35,7 +35,13 @@ export const reportPending = declareError({
   next: ({ bookingId, by, side }) => [
     by === side
       ? { tool: CONDITION, args: { bookingId, action: 'list' }, actor: side, why: 'see what was reported' }
-      : { tool: CONDITION, args: { bookingId, action: 'confirm' }, actor: side, why: 'say that it is right' },
+      : {
+          tool: CONDITION,
+          args: { bookingId, action: 'confirm' },
+          actor: side,
+          why: 'say that it is right',
+          requiresHuman: true,
+        },
   ],
 });
 
@@ -60,6 +66,7 @@ export const answerTooLate = declareError({
       args: { bookingId, action: 'report', type: 'LOSS', description: '<what happened>' },
       actor: 'OWNER',
       why: 'say that it is missing',
+      requiresHuman: true,
     },
   ],
 });

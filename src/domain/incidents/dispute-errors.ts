@@ -20,6 +20,7 @@ export const disputeOpen = declareError({
       args: { action: 'add_evidence', bookingId, text: '<what happened>' },
       actor: side,
       why: 'add what proves your side',
+      requiresHuman: true,
     },
     look(bookingId, side),
   ],

@@ -90,6 +90,7 @@ export const termsRefused = declareError({
       args: { action: 'resolve', bookingId, incidentId, outcome: `${pays}_PAYS` },
       actor: side,
       why: 'settle the whole claim; with an amount, less',
+      requiresHuman: true,
     },
   ],
 });
@@ -101,12 +102,13 @@ export const answerNoShow = declareError({
   data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
   next: ({ bookingId, incidentId, side }) => [
-    { tool: TOOL, args: { action: 'acknowledge', bookingId, incidentId }, actor: side, why: 'it is true' },
+    { tool: TOOL, args: { action: 'acknowledge', bookingId, incidentId }, actor: side, why: 'it is true', requiresHuman: true },
     {
       tool: TOOL,
       args: { action: 'escalate', bookingId, incidentId, reason: '<what happened>' },
       actor: side,
       why: 'it is not true: the platform decides',
+      requiresHuman: true,
     },
   ],
 });

@@ -5,7 +5,8 @@ export const notInvoiced = declareError({
   code: 'not_invoiced',
   status: 400,
   when: 'Nothing was paid yet that an invoice could be about, or all of it went back because it came too late.',
-  data: z.object({ bookingId: z.string(), actions: z.array(NextAction) }),
+  data: z.object({ bookingId: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'There is no invoice: it is issued when a payment is PAID and its booking is confirmed.',
   next: ({ actions }) => actions,
 });

@@ -6,6 +6,7 @@ import type {
   Command,
   CommandContext,
   Commitment,
+  AskContext,
   CommitContext,
   PrepareContext,
 } from './operation.ts';
@@ -19,7 +20,7 @@ interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject
   /** What the call commits of the person's money; asked before `prepare`, and again inside the transaction. */
   commits?(context: CommitContext<z.output<I>, Subject>): Promise<Commitment | null>;
   /** What the person approves, for a key whose calls wait for that; null where the call only looks. */
-  asks?(context: CommitContext<z.output<I>, Subject>): string | null | Promise<string | null>;
+  asks?(context: AskContext<z.output<I>, Subject>): string | null | Promise<string | null>;
   /** Outside any transaction; its result reaches `run` as `prepared`. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */

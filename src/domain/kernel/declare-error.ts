@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { DomainError } from './domain-error.ts';
 import type { NextAction } from './next-action.ts';
 
-interface ErrorDeclaration<D extends z.ZodObject> {
+type Steps = z.ZodObject | undefined;
+
+/** All that an error is made of. */
+type Known<D extends z.ZodObject, S extends Steps> = z.infer<D> & (S extends z.ZodObject ? z.infer<S> : unknown);
+
+interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   /** snake_case; the stable name that clients branch on. */
   code: string;
   /** Only the statuses of the specification: a conflict is 400 with its own code. */
@@ -11,34 +16,40 @@ interface ErrorDeclaration<D extends z.ZodObject> {
   when: string;
   /** The shape of `details`. */
   data: D;
+  /** What only the message and the next steps are made of: it is not told again in `details`. */
+  steps?: S;
   /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
-  message: (data: z.infer<D>) => string;
+  message: (data: Known<D, S>) => string;
   /** What to call next to get unstuck. */
-  next: (data: z.infer<D>) => NextAction[];
+  next: (data: Known<D, S>) => NextAction[];
   retryAfterSeconds?: (data: z.infer<D>) => number;
 }
 
-export interface DeclaredError<D extends z.ZodObject = z.ZodObject> {
-  (data: z.infer<D>): DomainError;
+export interface DeclaredError<D extends z.ZodObject = z.ZodObject, S extends Steps = Steps> {
+  (data: Known<D, S>): DomainError;
   readonly code: string;
   readonly status: DomainError['status'];
   readonly when: string;
   readonly data: D;
+  readonly steps: S | undefined;
 }
 
 /** Declares an error once: `throw datesUnavailable({ … })`. Commands list the errors they throw. */
-export function declareError<D extends z.ZodObject>(declaration: ErrorDeclaration<D>): DeclaredError<D> {
-  const { code, status, when, data } = declaration;
-  const create = (details: z.infer<D>): DomainError =>
+export function declareError<D extends z.ZodObject, S extends Steps = undefined>(
+  declaration: ErrorDeclaration<D, S>,
+): DeclaredError<D, S> {
+  const { code, status, when, data, steps } = declaration;
+  const untold = Object.keys(steps?.shape ?? {});
+  const create = (known: Known<D, S>): DomainError =>
     new DomainError({
       declared: error,
       code,
       status,
-      message: declaration.message(details),
-      details,
-      nextActions: declaration.next(details),
-      retryAfterSeconds: declaration.retryAfterSeconds?.(details),
+      message: declaration.message(known),
+      details: Object.fromEntries(Object.entries(known).filter(([name]) => !untold.includes(name))),
+      nextActions: declaration.next(known),
+      retryAfterSeconds: declaration.retryAfterSeconds?.(known),
     });
-  const error = Object.assign(create, { code, status, when, data });
+  const error = Object.assign(create, { code, status, when, data, steps });
   return error;
 }

@@ -67,8 +67,15 @@ export const forbidden = declareError({
   status: 403,
   when: "The caller's role does not allow the operation.",
   data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
-  message: ({ needs, has }) => `This needs ${needs}; the credential is ${has}.`,
-  next: ({ needs, has }) => (needs === 'VENDOR' && (has === 'CUSTOMER' || has === 'ADMIN') ? becomeVendorSteps(has) : []),
+  message: ({ needs, has }) =>
+    needs === 'VENDOR' && has === 'CUSTOMER'
+      ? 'This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use /api/v1/mcp, over REST /api/v1/bookings.'
+      : `This needs ${needs}; the credential is ${has}.`,
+  next: ({ needs, has }) => {
+    if (needs !== 'VENDOR') return [];
+    if (has === 'ADMIN') return becomeVendorSteps(has);
+    return has === 'CUSTOMER' ? [rentInstead, ...becomeVendorSteps(has).map((step) => ({ ...step, optional: true }))] : [];
+  },
 });
 
 export const insufficientScope = declareError({
@@ -198,6 +205,13 @@ export const PIPELINE_ERRORS = [
   confirmationRequired,
   confirmationDenied,
 ] as const;
+
+const rentInstead: NextAction = {
+  tool: 'search_assets',
+  args: {},
+  actor: 'RENTER',
+  why: 'to rent: at the renter’s endpoint /api/v1/mcp',
+};
 
 const refresh: NextAction = {
   tool: 'refresh_token',

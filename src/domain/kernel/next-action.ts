@@ -18,6 +18,7 @@ export const NextAction = z.object({
   optional: z.boolean().optional().describe('not needed to move on'),
   handInUrl: z.string().optional().describe('page on which the person uploads it'),
   pageUrl: z.string().optional().describe('page on which the person does it'),
+  agreementUrl: z.string().optional().describe('what the person reads before they agree'),
   dueAt: z.string().optional().describe('UTC instant'),
 });
 export type NextAction = z.infer<typeof NextAction>;

@@ -67,10 +67,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   commits?(context: CommitContext): Promise<Commitment | null>;
   /**
    * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
-   * where this is. Null where the call only looks. Only words that stay the same when the call is repeated. Whatever an API
+   * where this is. Null where the call only looks, or cannot
+   * pass: nobody is asked in vain. Only words that stay the same when the call is repeated. Whatever an API
    * key can call that commits money or is destructive has it.
    */
-  asks?(context: CommitContext): string | null | Promise<string | null>;
+  asks?(context: AskContext): string | null | Promise<string | null>;
   run(context: CommandContext): Promise<z.input<O>>;
 }
 
@@ -128,6 +129,12 @@ export interface CommitContext<I = unknown, S = unknown> {
   readonly input: I;
   readonly subject: S;
   readonly reader: Reader;
+}
+
+/** Of the sentence that the person approves. */
+export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
+  readonly now: Date;
+  readonly settings: Settings;
 }
 
 /** Runs another operation as the platform itself, in a transaction of its own. */

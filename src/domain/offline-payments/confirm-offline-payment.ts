@@ -117,6 +117,6 @@ function noReason(bookingId: string): DomainError {
   const args = { bookingId, decision: 'reject', reason: '<reason>' };
   return reasonNeeded({
     because: 'the renter counted on it',
-    actions: [{ tool: 'confirm_offline_payment', args, actor: 'OWNER', why: 'reject it with a reason' }],
+    actions: [{ tool: 'confirm_offline_payment', args, actor: 'OWNER', why: 'reject it with a reason', requiresHuman: true }],
   });
 }

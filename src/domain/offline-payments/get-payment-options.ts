@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { type Booking, findOfflineRefunds, findProofs, paymentDue } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingFacts,
+  depositInWords,
+  findOfflineRefunds,
+  findProofs,
+  paymentDue,
+  type PaymentDue,
+} from '../bookings/index.ts';
 import { creditBalance } from '../credit/index.ts';
 import { formatMoney, IdInput, NextAction, query } from '../kernel/index.ts';
 import { findFlaggedPayments } from '../payments/index.ts';
@@ -24,6 +32,8 @@ const PaymentOptionsView = z.object({
       channel: z.enum(['GATEWAY', 'CREDIT', 'OFFLINE']),
       available: z.boolean(),
       explanation: z.string(),
+      amountMinor: z.int().optional().describe('GATEWAY: what the page asks for, with a deposit that is charged'),
+      amount: z.string().optional(),
       balanceMinor: z.int().optional().describe('CREDIT: left to spend'),
       account: Account.optional().describe('OFFLINE: transfer exactly dueMinor to it, with the reference'),
       reference: z.string().optional(),
@@ -89,7 +99,9 @@ export const getPaymentOptions = query({
       currency,
       until: due === null ? null : ((due.until ?? booking.dueAt)?.toISOString() ?? null),
       channels: [
-        { channel: 'GATEWAY' as const, available: due !== null, explanation: due === null ? why : GATEWAY },
+        due === null
+          ? { channel: 'GATEWAY' as const, available: false, explanation: why }
+          : await gatewayChannel(reader, booking, due, now),
         await creditChannel(reader, booking, forRental ? CREDIT : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
@@ -115,6 +127,22 @@ const PLATFORM: z.infer<typeof PaymentOptionsView> = {
   refunds: [],
   nextActions: [],
 };
+
+/** What the page asks for; the deposit goes with the rent, and with nothing else. */
+async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
+  const { currency } = booking;
+  const deposit = kind === 'RENTAL' ? (await bookingFacts(reader, booking, now)).deposit : null;
+  const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
+  const amount = formatMoney(amountMinor, currency);
+  const beside = deposit === null ? '' : depositInWords(deposit, currency);
+  return {
+    channel: 'GATEWAY',
+    available: true,
+    explanation: `A page on which the person pays ${amount} by card${beside}.`,
+    amountMinor,
+    amount,
+  };
+}
 
 async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, explanation: string): Promise<Channel> {
   const balanceMinor = await creditBalance(reader, renterId, currency, mode);

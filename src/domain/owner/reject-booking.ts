@@ -63,7 +63,7 @@ export const rejectBooking = command({
     if (!input.confirm) return answer(booking, true);
     if (reason === null) {
       const args = { bookingId, reason: '<reason>', confirm: true };
-      const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason' };
+      const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
       throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
     }
     return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), false);

@@ -7,7 +7,8 @@ import { bookableOf, DAY_RULE, datesRefused, findSimilarFree, priceTermsOf } fro
 import { CivilDay, command, daysBetween, formatMoney, IdInput, instantOf, userIdOf } from '../kernel/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
 import { requirementsFor } from '../verification/index.ts';
-import { completeWish, priceListing } from './price-listing.ts';
+import { depositAtRisk } from './deposit-at-risk.ts';
+import { completeWish } from './price-listing.ts';
 import { optionRefused } from './quote-errors.ts';
 import { linesFor, QuoteView, totalsView } from './quote-view.ts';
 import { quotableAsset } from './quotable-asset.ts';
@@ -35,7 +36,7 @@ export const pricingQuote = command({
   name: 'pricing_quote',
   title: 'Price quote',
   description:
-    'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own. Next: create_booking with the quoteId.',
+    'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own, with what your risk adds. Next: create_booking with the quoteId.',
   access: quotableAsset,
   repeat: 'creates',
   input: z
@@ -64,7 +65,7 @@ export const pricingQuote = command({
       throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
     }
 
-    const { price, deposit } = await priceListing(tx, listing, wish, { caller, now, settings, terms });
+    const { price, deposit } = await depositAtRisk(tx, listing, wish, { caller, now, settings, terms });
     const { free } = await findFreeUnits(tx, asset, wish, lane);
     const quote = {
       id: ids.next('quote'),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../db/values.ts';
-import { riskFactsOf } from '../bookings/index.ts';
 import { assertBookable, bookableOf, datesRefused, datesUnavailable, offersInstantBook, priceTermsOf } from '../catalog/index.ts';
 import { CivilDay, formatMoney, IdInput, instantOf, query } from '../kernel/index.ts';
 import { highRiskDeposit } from '../pricing/index.ts';
 import { completeWish, DepositView, optionRefused, periodProblem, priceListing } from '../quotes/index.ts';
-import { bookingRisk, LEVEL_RULES, trustScore, whatWouldHelp } from '../trust/index.ts';
+import { bookingRisk, LEVEL_RULES, riskFactsOf, trustScore, whatWouldHelp } from '../trust/index.ts';
 import { assessedAsset } from './assessed-asset.ts';
 import { riskEffects } from './risk-effects.ts';
 import { RiskView } from './risk-view.ts';

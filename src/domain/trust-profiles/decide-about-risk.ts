@@ -56,6 +56,7 @@ export async function decideAboutRisk(
 async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
   if (booking.risk === null) return;
   const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
-  const undecided = booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
+  const undecided =
+    booking.state === 'PENDING_VERIFICATION' || booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
   await saveBooking(tx, booking, { ...(undecided ? changes : { risk: changes.risk }), updatedAt: now });
 }

@@ -20,7 +20,8 @@ export function riskEffects(
       ...onRequest,
     ];
   }
-  if (!asset.instantBook || !instantBooking) return ['The owner decides.'];
+  if (!asset.instantBook) return ['The owner decides.'];
+  if (!instantBooking) return ['The owner decides: no instant booking, which needs LOW risk.'];
   if (!trusted) return ['The owner decides: with this trust level nothing is booked at once.'];
   return score < asset.minTrust
     ? [`The owner decides: booking at once needs a trust score of ${asset.minTrust}.`]

@@ -10,6 +10,7 @@ export { owesMoney } from './owes-money.ts';
 export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './point-rule.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { RENTER_PENALTIES, RENTER_RULES } from './renter-rules.ts';
+export { riskFactsOf } from './risk-facts-of.ts';
 export { struckOf } from './struck-of.ts';
 export { trustFactsOf } from './trust-facts-of.ts';
 export { trustOf } from './trust-of.ts';

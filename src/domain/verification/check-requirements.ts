@@ -12,6 +12,7 @@ export const REQUIREMENT_STATES = ['MISSING', 'PENDING_REVIEW', 'APPROVED', 'REJ
 export const RequirementStatus = z.object({
   code: z.enum(REQUIREMENT_CODES),
   state: z.enum(REQUIREMENT_STATES),
+  note: z.string().optional().describe('what exactly is asked for'),
   documentId: z.string().optional(),
   reason: z.string().optional().describe('with REJECTED: why, in the owner’s words'),
 });
@@ -35,9 +36,10 @@ export async function checkRequirements(from: Reader, booking: Verifiable, today
     PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
     AGE: booking.attestations.includes('AGE'),
   };
-  return codes.map((code) =>
-    isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' },
-  );
+  return booking.requirements.map(({ code, note }) => ({
+    ...(isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' }),
+    ...(note !== undefined && { note }),
+  }));
 }
 
 /** What still keeps the renter from sending the request. */

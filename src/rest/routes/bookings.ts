@@ -54,7 +54,7 @@ export const bookingRoutes = [
   get('/bookings/{bookingId}/readiness', bookingReadiness),
   post('/bookings/{bookingId}/promote', promoteBooking),
   // Without a body it cancels, as the specification has it; `?preview=true` only shows the refund.
-  post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true } }),
+  post('/bookings/{bookingId}/cancel', cancelBooking, { defaults: { confirm: true, anyRefund: true } }),
   post('/bookings/{bookingId}/pay', initiatePayment),
   get('/bookings/{bookingId}/pay/status', getPayStatus),
   post('/bookings/{bookingId}/pay/offline/report', reportOfflinePayment, { status: 201, body: 'upload' }),

@@ -1,4 +1,5 @@
-import { type DomainError, invalidInput } from '../../domain/kernel/index.ts';
+import { type DomainError, invalidInput, type NextAction } from '../../domain/kernel/index.ts';
+import { ownerEndpoint } from '../endpoints.ts';
 import { type DescribeAction, presentError } from '../present-actions.ts';
 import type { Answer } from '../pipeline.ts';
 import type { Tool } from '../tool.ts';
@@ -26,9 +27,10 @@ export function answerResult({ output, replayed }: Answer): ToolResult {
 }
 
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
-export function refusalResult(error: DomainError, tool: Tool, { outputs }: View, describeAction: DescribeAction): ToolResult {
+export function refusalResult(error: DomainError, tool: Tool, view: View, describeAction: DescribeAction): ToolResult {
+  const { outputs } = view;
   const { code, message, details, retryAfterSeconds } = error;
-  const nextActions = presentError(error, describeAction);
+  const nextActions = presentError(error, describeAction).filter((step) => !isOthers(step, view));
   const retryable = retryAfterSeconds !== undefined;
   const lines = [
     `${message} (${code}) Nothing was changed.`,
@@ -37,6 +39,12 @@ export function refusalResult(error: DomainError, tool: Tool, { outputs }: View,
     ...nextLines(nextActions),
   ];
   return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+}
+
+/** A step about the booking that the other side takes, with a tool that this URL does not have: of no use to who was refused. */
+function isOthers({ tool, actor, args }: NextAction, { path, tools }: View): boolean {
+  const side = path.startsWith(ownerEndpoint.path) ? 'OWNER' : 'RENTER';
+  return 'bookingId' in args && actor !== 'PLATFORM' && actor !== side && !tools.has(tool);
 }
 
 /** An error that nobody foresaw: its message stays in our log. */

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { detailsInWords } from '../../../src/rest/pages/accounts/details-in-words.ts';
 
-const sentence = 'Accept the offer for “Kayak”, 1 to 3 June 2027 (bkg_1).';
 const asked = (details: Record<string, string>, currency: string | null = 'EUR') =>
-  detailsInWords({ sentence, currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });
+  detailsInWords({ currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });
 
-test('an id that the sentence names is not repeated; another one is shown', () => {
-  expect(asked({ bookingId: 'bkg_1' })).toEqual([]);
-  expect(asked({ offerId: 'off_2' })).toEqual([{ name: 'Offer', value: 'off_2' }]);
+test('the booking that the sentence names, and what belongs to it, has no id for people; another one is shown', () => {
+  expect(asked({ bookingId: 'bkg_1', offerId: 'off_2' })).toEqual([]);
+  expect(asked({ keyId: 'key_2' })).toEqual([{ name: 'Key', value: 'key_2' }]);
 });
 
 test('names, days, amounts and answers are in words', () => {

@@ -1,7 +1,6 @@
 import { dayInWords, exponentOf, formatMoney, isCivilDay } from '../../../domain/kernel/index.ts';
 
 interface Asked {
-  readonly sentence: string;
   readonly currency: string | null;
   readonly details: readonly Detail[];
 }
@@ -12,15 +11,29 @@ interface Detail {
 }
 
 /**
- * What a call says beside the sentence, for the person who approves it. An id that the sentence names is not repeated, nor
- * that the call is meant: the person says so.
+ * What a call says beside the sentence, for the person who approves it. The sentence names the booking, and ids of what
+ * belongs to it say nothing to people; nor does what only says that the call is meant: the person says so.
  */
-export function detailsInWords({ sentence, currency, details }: Asked): Detail[] {
+export function detailsInWords({ currency, details }: Asked): Detail[] {
   const known = currency ?? details.find(({ name }) => name === 'currency')?.value ?? null;
   return details
-    .filter(({ name, value }) => name !== 'confirm' && !(name.endsWith('Id') && sentence.includes(value)))
+    .filter(({ name }) => !SAID.has(name))
     .map(({ name, value }) => ({ name: nameInWords(name), value: valueInWords(name, read(name, value), known) }));
 }
+
+/** In the sentence, or by the person's answer. */
+const SAID = new Set([
+  'bookingId',
+  'offerId',
+  'extensionId',
+  'incidentId',
+  'disputeId',
+  'confirm',
+  'preview',
+  'anyRefund',
+  'acceptAgreement',
+  'attestations',
+]);
 
 /** Whatever is no text was written down as JSON; a text of digits stays as it is, to the last one. */
 function read(name: string, value: string): unknown {

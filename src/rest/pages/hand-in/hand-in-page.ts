@@ -56,12 +56,17 @@ ${documents.map((paper) => paperPart(paper, visit))}
 }
 
 function paperPart(paper: Paper, visit: Visit): Markup {
-  const { kind, state, needed, reason } = paper;
+  const { kind, state, needed, note, reason } = paper;
   const { name, why } = DOCUMENT_WORDS[kind];
   return markup`
 <section class="paper" aria-labelledby="${kind}">
 <h2 id="${kind}">${needed ? '' : markup`<span aria-hidden="true">✓ </span>`}${name}</h2>
-${needed ? markup`<p class="soft">${why}</p>` : ''}
+${needed ? markup`<p class="soft">${why}</p>` : ''}${
+    note === null
+      ? ''
+      : markup`
+<p>${note}</p>`
+  }
 <p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: “${reason}”`}</p>
 ${needed ? sendForm(paper, visit) : ''}
 </section>`;

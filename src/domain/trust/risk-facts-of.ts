@@ -5,9 +5,12 @@ import { placeholder, prepared } from '../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../db/schema/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { dayOf, foldText } from '../kernel/index.ts';
-import { owesMoney, type RiskFacts, type TrustFacts, trustFactsOf, trustScore } from '../trust/index.ts';
 import { hasStanding } from '../verification/index.ts';
-import type { Booking } from './store.ts';
+import type { RiskFacts } from './booking-risk.ts';
+import { owesMoney } from './owes-money.ts';
+import type { TrustFacts } from './trust-facts.ts';
+import { trustFactsOf } from './trust-facts-of.ts';
+import { trustScore } from './trust-score.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +18,7 @@ const OPEN_REQUESTS = JSON.stringify(['PENDING_APPROVAL', 'COUNTER_OFFERED']);
 
 /** What somebody plans or wishes to rent, as far as its risk depends on it. */
 export interface RiskyRental extends Pick<
-  Booking,
+  typeof bookings.$inferSelect,
   'renterId' | 'assetId' | 'mode' | 'startDate' | 'endDate' | 'startAt' | 'days' | 'totalMinor' | 'currency' | 'paymentChannel'
 > {
   /** The booking itself, which is none of the renter's other requests; null for a wish. */

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookings } from '../../db/schema/index.ts';
+import { openWorld, type World } from '../generated/world.ts';
+import { answerPaymentPage, confirmedKayak } from '../harness/book-kayak.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { planCamper, requestCamper } from '../harness/request-camper.ts';
+import { samplePng } from '../harness/sample-document.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const KAYAK = 'tandem-sea-kayak';
+const AGE = 'The driver is at least 21 years old on the day of pickup.';
+
+let market: TestMarketplace;
+let world: World;
+beforeAll(async () => {
+  market = await startMarketplace();
+  world = await openWorld(market);
+});
+afterAll(() => market.close());
+
+interface Step {
+  actor: string;
+  tool: string;
+  args: Record<string, unknown>;
+  why: string;
+  requiresHuman?: boolean;
+  agreementUrl?: string;
+}
+const stepsOf = (error: { nextActions?: unknown } | undefined) => (error?.nextActions ?? []) as Step[];
+const stepOf = (steps: unknown, tool: string): Step | undefined => (steps as Step[]).find((step) => step.tool === tool);
+
+describe.each([
+  { who: 'an ordinary renter', days: 3, depositMinor: 20_000, ahead: 60 },
+  { who: 'a renter with a high risk', days: 14, depositMinor: 30_000, ahead: 70 },
+])('$who', ({ days, depositMinor, ahead }) => {
+  test('sees one amount from the quote to the payment', async () => {
+    const renter = await world.renter();
+    const wish = { slug: KAYAK, ...freePeriod(ahead, days) };
+    const quote = await renter.call('pricing_quote', wish);
+    expect(quote.deposit.amountMinor).toBe(depositMinor);
+    const due = quote.totals.dueNow;
+    expect(quote.totals.dueNowMinor).toBe(quote.totals.totalMinor + depositMinor);
+
+    const plan = await renter.call('create_booking', { quoteId: quote.quoteId });
+    const bookingId = plan.id;
+    expect(plan).toMatchObject({ money: { dueNow: due }, deposit: { amountMinor: depositMinor } });
+    expect(plan.totals).not.toHaveProperty('dueNow');
+    const step = stepOf(plan.nextActions, 'promote_booking');
+    expect(step).toMatchObject({ requiresHuman: true, agreementUrl: plan.agreement.url });
+    expect(step?.args).toMatchObject({ expectedDueNowMinor: quote.totals.dueNowMinor });
+    expect(step?.why).toContain(`${due} is due after the approval, of it a deposit of ${plan.deposit.amount}`);
+
+    const sent = await renter.call('promote_booking', step?.args);
+    expect(sent).toMatchObject({ money: { dueNow: due }, deposit: { amountMinor: depositMinor } });
+    await market.owner.call('approve_booking', { bookingId });
+    const { channels } = await renter.call('get_payment_options', { bookingId });
+    expect(channels[0]).toMatchObject({
+      channel: 'GATEWAY',
+      amount: due,
+      explanation: expect.stringContaining(`pays ${due} by card`),
+    });
+    expect(await renter.call('initiate_payment', { bookingId })).toMatchObject({ amount: due });
+    expect(await renter.call('booking_readiness', { bookingId })).toMatchObject({ money: { dueNow: due } });
+    await answerPaymentPage(renter, bookingId, 'pay');
+    await renter.call('get_pay_status', { bookingId });
+  });
+});
+
+test('a paid booking has its days and owes nothing', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(100));
+  const booking = await market.renter.call('get_booking_detail', { bookingId });
+  expect(booking).toMatchObject({ money: { dueNow: '€0.00' }, calendar: { held: true, heldUntil: null } });
+  expect(booking.totals).not.toHaveProperty('dueNow');
+});
+
+describe('a risk that rises after the plan was shown', () => {
+  test('sends no request until the person has agreed to the new amount', async () => {
+    const renter = await world.renter();
+    const plan = await renter.call('create_booking', { slug: KAYAK, ...freePeriod(110, 14) });
+    const bookingId = plan.id;
+    // As if it had been planned while the risk was lower.
+    const calm = { depositMinor: 20_000, risk: null };
+    await market.database.transaction((tx) => tx.update(bookings).set(calm).where(eq(bookings.id, bookingId)));
+    const { error } = await renter.try('promote_booking', { bookingId, acceptAgreement: true });
+    expect(error).toMatchObject({ code: 'due_now_raised', details: { dueNow: plan.money.dueNow, deposit: '€300.00' } });
+    const step = stepOf(error?.nextActions, 'promote_booking');
+    expect(step).toMatchObject({
+      requiresHuman: true,
+      why: expect.stringContaining('raises the deposit from €200.00 to €300.00'),
+    });
+    const less = { ...step?.args, expectedDueNowMinor: plan.money.dueNowMinor - 1 };
+    expect((await renter.try('promote_booking', less)).error).toMatchObject({ code: 'due_now_raised' });
+    expect(await renter.call('promote_booking', step?.args)).toMatchObject({ money: { dueNow: plan.money.dueNow } });
+  });
+
+  test('shows in the plan at once', async () => {
+    const renter = await world.renter();
+    const { id: bookingId } = await renter.call('create_booking', { slug: KAYAK, ...freePeriod(130, 3) });
+    const longer = await renter.call('request_extension', { bookingId, ...freePeriod(130, 14) });
+    expect(stepOf(longer.nextActions, 'promote_booking')?.why).toContain('from €200.00 to €300.00');
+    expect(await renter.call('booking_readiness', { bookingId })).toMatchObject({ money: { deposit: '€300.00' } });
+    await renter.call('request_extension', { bookingId, ...freePeriod(130, 3) });
+    const shorter = await renter.call('booking_readiness', { bookingId });
+    expect(shorter).toMatchObject({ money: { deposit: '€200.00' } });
+    expect(shorter).not.toHaveProperty('highRisk');
+  });
+});
+
+describe('what the person declares', () => {
+  async function documented(ahead: number): Promise<string> {
+    const { bookingId } = await planCamper(market, freePeriod(ahead));
+    for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
+      const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+      await market.renter.call('upload_document', { kind, bookingId, ...file });
+    }
+    return bookingId;
+  }
+
+  test('is said in its own words, with the agreement, by every path to the request', async () => {
+    const bookingId = await documented(60);
+    const readiness = await market.renter.call('booking_readiness', { bookingId });
+    expect(readiness.blockers).toMatchObject([{ field: 'AGE', message: `AGE is missing: ${AGE}` }]);
+    expect(readiness.requirements).toContainEqual({ code: 'AGE', state: 'MISSING', note: AGE });
+    const bare = await market.renter.try('promote_booking', { bookingId });
+    const declared = await market.renter.try('promote_booking', { bookingId, attestations: ['AGE'] });
+    expect(bare.error).toMatchObject({ code: 'verification_incomplete', message: expect.stringContaining(AGE) });
+    expect(declared.error).toMatchObject({ code: 'agreement_needed', message: expect.stringContaining('only after their yes') });
+    for (const steps of [readiness.nextActions, bare.error?.nextActions, declared.error?.nextActions]) {
+      const step = stepOf(steps, 'promote_booking');
+      expect(step).toMatchObject({
+        requiresHuman: true,
+        agreementUrl: expect.stringContaining('/legal/rental-agreement?version='),
+      });
+      expect(step?.why).toContain(`says “${AGE}”`);
+    }
+    expect(bare.error?.details).not.toHaveProperty('actions');
+  });
+
+  test('waits for the person where the key asks first, and nobody is asked in vain', async () => {
+    const key = { name: 'Careful', requireConfirm: true, scopes: ['read:booking', 'write:booking'] };
+    const { body } = await market.renter.http.post('/auth/api-keys', key);
+    const agent = market.actor(body.data.secret);
+    const bookingId = await documented(75);
+    const early = await agent.try('promote_booking', { bookingId, acceptAgreement: true });
+    expect(early.error).toMatchObject({ code: 'verification_incomplete' });
+    expect((await agent.try('initiate_payment', { bookingId })).error).toMatchObject({ code: 'invalid_state' });
+
+    const { error } = await agent.try('promote_booking', { bookingId, acceptAgreement: true, attestations: ['AGE'] });
+    expect(error).toMatchObject({ code: 'confirmation_required' });
+    const html = await (await fetch(String(Object(error?.details).confirmUrl))).text();
+    for (const words of ['accept the rental agreement http', AGE, 'is due once the owner has accepted, of it a deposit of €']) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain(bookingId);
+    expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'PENDING_VERIFICATION' });
+  });
+});
+
+describe('an owner', () => {
+  const decide = (owner: Actor, bookingId: string) => owner.try('approve_booking', { bookingId });
+
+  test('is told what a person has to look at, and what else there is after a rejection', async () => {
+    const bookingId = await requestCamper(market, freePeriod(90));
+    const waiting = await decide(market.owner, bookingId);
+    expect(waiting.error).toMatchObject({
+      code: 'documents_undecided',
+      message: expect.stringContaining('Decide the documents first'),
+    });
+    const approvals = stepsOf(waiting.error).filter(({ args }) => args['action'] === 'approve');
+    expect(approvals).toMatchObject([{ requiresHuman: true }, { requiresHuman: true }]);
+
+    const [first, second] = approvals;
+    await market.owner.call('review_renter_documents', first?.args);
+    await market.owner.call('review_renter_documents', { ...second?.args, action: 'reject', reason: 'Blurred' });
+    const rejected = await decide(market.owner, bookingId);
+    expect(rejected.error?.message).toMatch(
+      /REJECTED: wait for another one until \d{4}-.*, approve one .* after all, or decline\.$/,
+    );
+    expect(rejected.error?.nextActions).toMatchObject([
+      { args: { action: 'list' } },
+      { args: { ...second?.args, action: 'approve' }, requiresHuman: true },
+      { tool: 'reject_booking', requiresHuman: true },
+    ]);
+    const list = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
+    expect(list.items[0]).toHaveProperty('note');
+    expect(stepOf(list.nextActions, 'reject_booking')).toMatchObject({ requiresHuman: true });
+  });
+
+  test('is no step for a renter who lacks the tools, and errors say their steps once', async () => {
+    const { id: bookingId } = await market.renter.call('create_booking', { slug: KAYAK, ...freePeriod(140) });
+    await market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+    const { error } = await market.renter.try('initiate_payment', { bookingId });
+    expect(error).toMatchObject({ code: 'invalid_state', details: { bookingId, state: 'PENDING_APPROVAL', wanted: 'paying' } });
+    expect(error?.details).not.toHaveProperty('actions');
+    const actors = stepsOf(error).map(({ actor }) => actor);
+    expect(new Set(actors)).toEqual(new Set(['RENTER']));
+  });
+});
+
+test('cancelling a paid booking takes the refund that the person has seen', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(150));
+  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
+  expect(preview).toMatchObject({
+    preview: true,
+    depositBack: deposit.amount,
+    summary: expect.stringContaining(`${preview.refund} comes back, and the deposit of ${deposit.amount}. It stays so until`),
+  });
+  expect(JSON.stringify(preview).length).toBeLessThan(1_500);
+  const step = stepOf(preview.nextActions, 'cancel_booking');
+  expect(step).toMatchObject({ args: { confirm: true, expectedRefundMinor: preview.refundMinor }, requiresHuman: true });
+  const blind = await market.renter.try('cancel_booking', { bookingId, confirm: true });
+  expect(blind.error).toMatchObject({ code: 'refund_unseen', nextActions: [{ args: step?.args, requiresHuman: true }] });
+  expect(await market.renter.call('cancel_booking', step?.args)).toMatchObject({
+    state: 'CANCELLED',
+    depositBackMinor: deposit.amountMinor,
+  });
+  await market.dispatcher.drain();
+  const again = await market.renter.call('cancel_booking', step?.args);
+  expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, money: { dueNow: '€0.00' } });
+});
+
+test('a key whose cap will not pay for it says so when the request is sent, in money, with a key like it as the way out', async () => {
+  const rights = { scopes: ['read:booking', 'write:booking'], mode: 'live', requireConfirm: false };
+  const { body } = await market.renter.http.post('/auth/api-keys', {
+    name: 'Low',
+    spendCapMinor: 100,
+    spendCurrency: 'EUR',
+    ...rights,
+  });
+  const agent = market.actor(body.data.secret);
+  const { id: bookingId } = await agent.call('create_booking', { slug: KAYAK, ...freePeriod(160) });
+  const sent = await agent.call('promote_booking', { bookingId, acceptAgreement: true });
+  expect(sent.spendCap).toMatch(/cannot start the payment.*€1\.00 a month.*deposits do not count/);
+  expect(await market.renter.call('promote_booking', { bookingId })).not.toHaveProperty('spendCap');
+  await market.owner.call('approve_booking', { bookingId });
+  const { error } = await agent.try('initiate_payment', { bookingId });
+  expect(error).toMatchObject({ code: 'spend_cap_exceeded', message: expect.stringContaining('€1.00 a month') });
+  expect(error?.nextActions).toMatchObject([
+    { tool: 'manage_api_keys', args: { ...rights, spendCapMinor: sent.totals.totalMinor } },
+  ]);
+});
+
+test('whoever is at the wrong door is shown the right one, and a tool that is nearly right is named', async () => {
+  const lost = market.actor(market.renter.credential, 'mcp-owner');
+  const { error } = await lost.try('list_owner_requests');
+  expect(error?.message).toContain('To rent, use /api/v1/mcp');
+  const rest = await market.renter.http.get('/owner/requests');
+  expect(rest.body.nextActions[0]).toMatchObject({ tool: 'search_assets' });
+  expect(rest.body.nextActions.slice(1)).toMatchObject([{ tool: 'activate_vendor', optional: true }, { optional: true }]);
+  const unknown = await market.renter.try('search_asset');
+  expect(JSON.stringify(unknown)).toContain('Did you mean search_assets?');
+});
