@@ -36,9 +36,7 @@ export function misfitsOfTool({ endpoint, tool }: McpDoor, output: unknown): str
 
 /** What is wrong with a refusal: a code that the operation does not declare, or details that are not of its shape. */
 export function misfitsOfError(operation: Operation, { code, details }: { code: string | null; details: unknown }): string[] {
-  const candidates: DeclaredError[] = [...PIPELINE_ERRORS, ...operation.errors].filter(
-    (error) => error.code === code,
-  );
+  const candidates: DeclaredError[] = [...PIPELINE_ERRORS, ...operation.errors].filter((error) => error.code === code);
   if (candidates.length === 0) return [`${code} is not declared`];
   return candidates.some(({ data }) => data.strict().safeParse(details).success)
     ? []
