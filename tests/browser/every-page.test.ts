@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser.ts';
-import { HUMAN_PAGES, type HumanPage } from '../harness/human-pages.ts';
+import type { HumanPage } from '../harness/human-page.ts';
+import { HUMAN_PAGES } from '../harness/human-pages.ts';
 import { type Look, openPage, overflowOf, PHONE, SIZES, takePicture, violationsOf } from '../harness/look-at-page.ts';
 import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accountPerson } from './account-person.ts';
-import type { HumanPage } from './human-pages.ts';
+import type { HumanPage } from './human-page.ts';
 
 const PASSWORD = 'long enough 1';
 

@@ -3,18 +3,10 @@ import { ACCOUNT_PAGES } from './account-page-states.ts';
 import { askWithCarefulKey } from './ask-with-careful-key.ts';
 import { approvedKayak, confirmedKayak } from './book-kayak.ts';
 import { freePeriod } from './demo-dates.ts';
+import type { HumanPage } from './human-page.ts';
 import { planCamper } from './request-camper.ts';
 import { newestMail } from './sent-mails.ts';
 import type { TestMarketplace } from './start-marketplace.ts';
-
-export interface HumanPage {
-  readonly name: string;
-  readonly heading: RegExp;
-  /** Its address; made anew for whoever calls, where it works once. */
-  address(market: TestMarketplace): Promise<string>;
-  /** What a person does there before the page looks like this. */
-  act?(page: Page): Promise<void>;
-}
 
 let periods = 0;
 

@@ -6,7 +6,6 @@ export { howToImprove } from './how-to-improve.ts';
 export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, RATES_FROM } from './owner-rules.ts';
 export type { OwnerFacts } from './owner-facts.ts';
 export { ownerScore } from './owner-score.ts';
-export { owesMoney } from './owes-money.ts';
 export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './point-rule.ts';
 export { recordTrustEvent } from './record-trust-event.ts';
 export { RENTER_PENALTIES, RENTER_RULES } from './renter-rules.ts';
