@@ -8,8 +8,8 @@ const RENTING: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const WANTED: readonly { label: string; email: string; mode: Mode; scopes: Scope[] }[] = [
   { label: 'renter, live', email: 'renter@demo.test', mode: 'live', scopes: RENTING },
   { label: 'renter, test', email: 'renter@demo.test', mode: 'test', scopes: RENTING },
-  { label: 'vendor, live', email: 'vendor@demo.test', mode: 'live', scopes: [...RENTING, 'write:owner'] },
-  { label: 'vendor, test', email: 'vendor@demo.test', mode: 'test', scopes: [...RENTING, 'write:owner'] },
+  { label: 'vendor, live', email: 'vendor@demo.test', mode: 'live', scopes: [...RENTING, 'write:owner', 'write:payout-bank'] },
+  { label: 'vendor, test', email: 'vendor@demo.test', mode: 'test', scopes: [...RENTING, 'write:owner', 'write:payout-bank'] },
 ];
 
 interface DemoKey {

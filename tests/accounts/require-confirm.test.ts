@@ -298,7 +298,7 @@ describe('what moves an owner’s money or binds the owner', () => {
     const made = await market.owner.http.post('/auth/api-keys', {
       name: 'Careful',
       requireConfirm: true,
-      scopes: ['write:owner'],
+      scopes: ['write:owner', 'write:payout-bank'],
     });
     const owners = market.actor(made.body.data.secret, 'mcp-owner');
     const bank = { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Mr Thief' };

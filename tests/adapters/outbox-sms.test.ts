@@ -43,7 +43,11 @@ describe('a text message without a service', () => {
 
 test.each([
   ['development', {}, true],
-  ['production', { PARTNER_KEYS: 'partner_of_the_tests' }, false],
+  [
+    'production',
+    { PARTNER_KEYS: 'partner_of_the_tests', PLATFORM_ADDRESS: 'Rua do Mar 1', PLATFORM_EMAIL: 'help@rentwire.test' },
+    false,
+  ],
 ])('the log of a server in %s', async (NODE_ENV, more, says) => {
   const lines: string[] = [];
   const log = createLog(

@@ -79,7 +79,7 @@ test('a charge-back counts once: the payment is taken back at the platform’s c
   const told = await reader.select().from(events).where(eq(events.type, 'gateway.reported'));
   expect(told).toMatchObject([{ bookingId }, { bookingId }, { bookingId }]);
   expect(await reader.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId))).toMatchObject([
-    { status: 'LOST', amountMinor, reason: 'fraudulent', bornBy: null },
+    { status: 'LOST', amountMinor, reason: 'fraudulent' },
   ]);
   expect(await moved(before)).toEqual({ 'GATEWAY EUR': -amountMinor, 'CHARGEBACK_LOSS EUR': amountMinor });
   const facts = await reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId));

@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
         reached.push(await page.evaluate<string>('document.activeElement.id || document.activeElement.textContent'));
       }
       expect(reached).toEqual([
-        'choose a new password',
+        'your account page',
         'email',
         'password',
         'Sign in and approve',

@@ -10,7 +10,7 @@ import { openWorld, type World } from './world.ts';
 
 /** Fewer on the second engine: what it has to say of its own is how it takes a value, not how a door does. */
 const SOAK = process.env['SOAK'] === '1';
-const RUNS = SOAK ? 200 : dialect === 'postgres' ? 1 : 4;
+const RUNS = SOAK ? 200 : 4;
 const SEED = 20_270_514;
 /** A thousand times what a call takes; only work that grows without bound reaches it. */
 const PATIENCE = 3;
@@ -49,13 +49,13 @@ test.each(reachable)(
   60_000,
 );
 
-test.each(reachable)(
+// What these say, the edges of the fields have said to the second engine already.
+test.runIf(dialect === 'sqlite' || SOAK).each(reachable)(
   '$name answers or refuses values that mean nothing, over every door',
   async ({ name, operation, doors }) => {
     const { caller, input: sample } = await fresh(name);
     const property = fc.asyncProperty(senseless(operation, sample), async (input) => {
-      for (const door of dialect === 'sqlite' ? doors : doors.slice(0, 1))
-        expect((await ask(door, input, caller)).failure).toEqual([]);
+      for (const door of doors) expect((await ask(door, input, caller)).failure).toEqual([]);
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
   },

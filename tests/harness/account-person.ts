@@ -31,7 +31,7 @@ export async function accountPerson(market: TestMarketplace): Promise<AccountPer
   const { bookingId } = await planCamper({ renter: person }, freePeriod(40));
   const contentBase64 = samplePng.toString('base64');
   await person.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId, fileName: 'licence.png', contentBase64 });
-  await person.call('cancel_booking', { bookingId, confirm: true });
+  await person.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   return {
     email,
     password: PASSWORD,

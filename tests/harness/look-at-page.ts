@@ -74,6 +74,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 export async function tabTo(page: Page, wanted: string): Promise<string[]> {
   const passed: string[] = [];
   while (passed.length < 40) {
+    await page.waitForLoadState();
     await page.keyboard.press('Tab');
     const reached = await page.evaluate<string>('document.activeElement.id || document.activeElement.textContent.trim()');
     if (reached === wanted) return passed;

@@ -130,7 +130,7 @@ test('two servers on one database ask the gateway once for each refund', async (
     bookingIds.map((bookingId, index) =>
       market
         .actor(market.renter.credential)
-        .call('cancel_booking', { bookingId, confirm: true })
+        .call('cancel_booking', { bookingId, confirm: true, anyRefund: true })
         .then(() => [market, second][index % 2]!.dispatcher.wake()),
     ),
   );

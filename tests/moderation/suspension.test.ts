@@ -50,10 +50,14 @@ async function vendorId(): Promise<string> {
   return row?.vendorId ?? '';
 }
 
+const NOTHING = { items: [], facets: { category: [], city: [] } };
+
 /** Every way in which somebody who does not own it could come across the kayak. */
 async function waysToFind(who: Actor, assetId = kayakId): Promise<Record<string, boolean>> {
   const period = freshDays();
-  const { items, facets } = await who.call('search_assets', { q: 'tandem', vendorSlug: 'atlantic-outdoors', limit: 100 });
+  const found = await who.try('search_assets', { q: 'tandem', vendorSlug: 'atlantic-outdoors', limit: 100 });
+  // A vendor without a shop is no vendor.
+  const { items, facets } = found.error?.code === 'not_found' ? NOTHING : found.output;
   const dated = await who.call('search_assets', { from: period.startDate, to: period.endDate, limit: 100 });
   const feed = [];
   for (let page = 1; page < 10; page += 1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '../harness/faults.ts';
+import { later } from '../harness/later.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { trialBalance } from '../harness/trial-balance.ts';
 import { booksOf } from './books-of.ts';
@@ -40,6 +41,9 @@ describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, go
       await market.dispatcher.drain().catch(() => {});
       died = fault.revive();
       await trialBalance(market.database);
+      // What the dead process had claimed is nobody's after two minutes.
+      market.clock.advance({ minutes: 3 });
+      market = await later(market, {});
 
       await act(play).catch(() => {});
       await market.dispatcher.drain();

@@ -41,7 +41,7 @@ export const searchAssets = query({
     match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
     nextActions: z.array(NextAction).optional().describe('where nothing was found'),
   }),
-  errors: [invalidInput, categoryNotFound, vendorNotFound],
+  errors: [categoryNotFound, vendorNotFound],
 
   async run({ input: wish, caller, reader, now, settings }) {
     assertAhead(wish, now);

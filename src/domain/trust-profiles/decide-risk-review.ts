@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput, notFound, plainText } from '../kernel/index.ts';
+import { command, IdInput, plainText } from '../kernel/index.ts';
 import { adminRiskReview } from './admin-risk-review.ts';
 import { AdminRiskReviewView } from './admin-risk-review-view.ts';
 import { decideAboutRisk } from './decide-about-risk.ts';
@@ -27,7 +27,7 @@ export const decideRiskReview = command({
     reason: plainText(500).describe('for the person'),
   }),
   output: AdminRiskReviewView.extend({ alreadyDone: z.boolean().optional() }),
-  errors: [reviewDecided, wrongDecision, cannotBeCleared, cannotBeStruck, notFound],
+  errors: [reviewDecided, wrongDecision, cannotBeCleared, cannotBeStruck],
 
   async run({ subject, input, ...context }) {
     const { bookingId } = subject;
