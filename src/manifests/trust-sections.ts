@@ -43,7 +43,7 @@ function scoreTable(rules: readonly Row[], penalties: readonly PenaltyRule[]): s
     `\`${code}\``,
     reason,
     `${signed(points)} each`,
-    `whole for ${WINDOW_DAYS / 2} days, half until ${WINDOW_DAYS}, then gone`,
+    `whole for 6 months (${WINDOW_DAYS / 2} days), half until 12 (${WINDOW_DAYS}), then gone`,
   ]);
   return markdownTable(['part', 'why', 'points', 'how long'], [...lasting, ...fading]);
 }
