@@ -54,7 +54,7 @@ test('“me”, or nobody, over MCP is the private profile of REST; a key needs 
   const answer = await me();
   expect(await market.renter.call('get_trust_profile', { userId: 'me' })).toEqual(answer);
   expect(await market.renter.call('get_trust_profile')).toEqual(answer);
-  expect(answer).toMatchObject({ score: expect.any(Number), facts: { emailVerified: true }, windowDays: 365, reviews: [] });
+  expect(answer).toMatchObject({ score: expect.any(Number), facts: { emailVerified: true }, windowDays: 366, reviews: [] });
   expect((await market.nobody.try('get_trust_profile', { userId: 'me' })).httpStatus).toBe(401);
   const { secret } = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:catalog'] });
   const limited = market.actor(secret);

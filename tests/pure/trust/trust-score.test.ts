@@ -66,7 +66,7 @@ test('each penalty says when it counts half and when it is gone; the points add 
   const { parts, score } = trustScore({ ...NOTHING, emailVerified: true, events: [ago('LATE_RETURN', 200)] }, NOW);
   const late = parts.find(({ code }) => code === 'late_return');
   expect(late?.points).toBe(-2.5);
-  expect(late?.fadesAt?.goneAt.toISOString()).toBe(new Date(NOW.getTime() + (365 - 200) * DAY_MS).toISOString());
+  expect(late?.fadesAt?.goneAt.toISOString()).toBe(new Date(NOW.getTime() + (366 - 200) * DAY_MS).toISOString());
   expect(Math.round(parts.reduce((sum, { points }) => sum + points, 0))).toBe(score);
 });
 
