@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { howToImprove, type OwnerFacts, ownerScore, trustScore } from '../../../src/domain/trust/index.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const MONTH_MS = 30.44 * 86_400_000;
+const MONTH_MS = 30.5 * 86_400_000;
 const monthsAgo = (months: number) => new Date(now.getTime() - months * MONTH_MS);
 const NOTHING: OwnerFacts = {
   asked: 0,
