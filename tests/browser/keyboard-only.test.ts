@@ -153,6 +153,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
 
       await tabTo(page, 'Make an API key');
       await page.keyboard.press('Enter');
+      await page.locator('#name').waitFor();
       await type(page, 'name', 'Travel assistant');
       await tabTo(page, 'scopes-read-account');
       await page.keyboard.press('Space');
