@@ -10,13 +10,18 @@ const newPasswordByMail: NextAction = {
   requiresHuman: true,
 };
 
-const personMakesKey: NextAction = {
-  tool: 'login',
-  args: { email: '<email>', password: '<password>' },
-  actor: 'RENTER',
-  why: 'the person signs in and makes the key',
-  requiresHuman: true,
-};
+const accountPage = z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') });
+
+const personMakesKey = ({ accountUrl }: z.infer<typeof accountPage>): NextAction[] => [
+  {
+    tool: 'get_profile',
+    args: {},
+    actor: 'RENTER',
+    why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
+    requiresHuman: true,
+    pageUrl: accountUrl,
+  },
+];
 
 /** In minutes, because people read it too. */
 function waitOf(seconds: number): string {
@@ -245,37 +250,30 @@ export const cappedKeyGrants = declareError({
   code: 'spend_cap_not_yours',
   status: 403,
   when: 'An API key with a spend cap asks for a key; it could get round its cap.',
-  data: z.object({}),
-  message: () => 'This API key has a spend cap, so it cannot make or rotate keys. The person does that, signed in.',
-  next: () => [personMakesKey],
+  data: accountPage,
+  message: ({ accountUrl }) =>
+    `This API key has a spend cap, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+  next: personMakesKey,
 });
 
 export const confirmedKeyGrants = declareError({
   code: 'confirmation_not_yours_to_lift',
   status: 403,
   when: 'An API key whose calls wait for the person asks for a key; it could get round the waiting.',
-  data: z.object({}),
-  message: () => 'Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that, signed in.',
-  next: () => [personMakesKey],
+  data: accountPage,
+  message: ({ accountUrl }) =>
+    `Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+  next: personMakesKey,
 });
 
 export const linkedSessionGrants = declareError({
   code: 'login_link_grants_no_keys',
   status: 403,
   when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
-  data: z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') }),
+  data: accountPage,
   message: ({ accountUrl }) =>
     `Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that on ${accountUrl}, signed in there.`,
-  next: ({ accountUrl }) => [
-    {
-      tool: 'get_profile',
-      args: {},
-      actor: 'RENTER',
-      why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
-      requiresHuman: true,
-      pageUrl: accountUrl,
-    },
-  ],
+  next: personMakesKey,
 });
 
 export const scopeNotYours = declareError({

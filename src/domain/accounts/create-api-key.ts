@@ -58,7 +58,7 @@ export const createApiKey = command({
 
   async run({ input, caller, tx, ids, now, settings }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
-    await assertUncapped(tx, caller);
+    await assertUncapped(tx, caller, settings);
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;

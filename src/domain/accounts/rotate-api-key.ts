@@ -28,7 +28,7 @@ export const rotateApiKey = command({
     subject.revokedAt === null ? `Revoke the API key “${subject.name}” and give its successor to whoever asks.` : null,
 
   async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
-    await assertUncapped(tx, caller);
+    await assertUncapped(tx, caller, settings);
     assertMayGrant(caller, known, settings);
     const [old] = await tx
       .update(apiKeys)
