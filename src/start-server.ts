@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { composeMarketplace, type Marketplace, type Surroundings } from './compose-marketplace.ts';
+import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
 
 export interface RunningServer extends Marketplace {

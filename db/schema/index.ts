@@ -15,3 +15,4 @@ export * from './pipeline.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';
 export * from './stripe.ts';
+export * from './trust.ts';

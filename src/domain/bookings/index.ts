@@ -64,7 +64,14 @@ export { depositInWords } from './deposit-in-words.ts';
 export { planDeposit } from './plan-deposit.ts';
 export { riskChanges } from './risk-changes.ts';
 export { riskOfBooking } from './risk-of-booking.ts';
-export { findRiskReview, findRiskReviews, latestRiskReview, type RiskReview, saveRiskReview } from './risk-review-store.ts';
+export {
+  findRiskReview,
+  findRiskReviews,
+  latestRiskReview,
+  openRiskReview,
+  type RiskReview,
+  saveRiskReview,
+} from './risk-review-store.ts';
 export { seeBooking } from './see-booking.ts';
 export { settleShortening, shorteningOutcome } from './settle-shortening.ts';
 export { promoteBooking } from './promote-booking.ts';

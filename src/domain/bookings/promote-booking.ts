@@ -100,7 +100,7 @@ export const promoteBooking = command({
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
     assertShown(plan, facts, input.expectedDueNowMinor, { now, settings });
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
-    if (await mayBookInstantly({ tx, now }, plan, listing, risk.level)) {
+    if (await mayBookInstantly({ tx, now }, plan, listing, { facts, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
       return view(
         await moveBooking(tx, subject, 'bookInstantly', {
@@ -168,11 +168,10 @@ async function mayBookInstantly(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   plan: Booking,
   listing: Listing,
-  riskLevel: RiskLevel,
+  { facts, level }: { facts: BookingFacts; level: RiskLevel },
 ): Promise<boolean> {
-  if (!offersInstantBook(listing) || !LEVEL_RULES[riskLevel].instantBooking) return false;
-  const { requirements } = await bookingFacts(tx, plan, now);
-  if (requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
+  if (!offersInstantBook(listing) || !LEVEL_RULES[level].instantBooking) return false;
+  if (facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
   const { score, instantBooking } = await trustOf(tx, plan.renterId, now);
   return score >= listing.asset.minTrust && instantBooking;
 }

@@ -56,6 +56,29 @@ const findCleared = prepared('risk_clearance', (reader) =>
     .limit(1),
 );
 
+type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &
+  Partial<Pick<RiskReview, 'bookingId' | 'level' | 'role' | 'contested'>>;
+
+/** Writes down that a person is asked to look at the risk of a booking, or at a score. */
+export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
+  const review: RiskReview = { ...UNDECIDED, ...asked };
+  await tx.insert(riskReviews).values(review);
+  return review;
+}
+
+const UNDECIDED = {
+  bookingId: null,
+  level: null,
+  role: null,
+  contested: null,
+  status: 'REQUESTED',
+  clearedAs: null,
+  struck: null,
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
+} as const;
+
 /** The caller holds the booking's lock. */
 export async function saveRiskReview(tx: Tx, { id, status }: RiskReview, changes: Partial<RiskReview>): Promise<RiskReview> {
   const rows = await tx

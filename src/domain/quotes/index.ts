@@ -3,4 +3,5 @@ export { completeWish, priceListing, type PricedListing } from './price-listing.
 export { periodProblem, pricingQuote, rentalInput } from './pricing-quote.ts';
 export { quotableAsset } from './quotable-asset.ts';
 export { optionRefused, quoteExpired, quoteNotFound } from './quote-errors.ts';
+export { riskOfWish } from './risk-of-wish.ts';
 export { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';

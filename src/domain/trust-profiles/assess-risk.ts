@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../db/values.ts';
-import { assertBookable, bookableOf, datesRefused, datesUnavailable, offersInstantBook, priceTermsOf } from '../catalog/index.ts';
-import { CivilDay, formatMoney, IdInput, instantOf, query } from '../kernel/index.ts';
-import { highRiskDeposit } from '../pricing/index.ts';
-import { completeWish, DepositView, optionRefused, periodProblem, priceListing } from '../quotes/index.ts';
-import { bookingRisk, LEVEL_RULES, riskFactsOf, trustScore, whatWouldHelp } from '../trust/index.ts';
+import { assertBookable, datesRefused, datesUnavailable, offersInstantBook, priceTermsOf } from '../catalog/index.ts';
+import { CivilDay, formatMoney, IdInput, query } from '../kernel/index.ts';
+import { completeWish, DepositView, optionRefused, periodProblem, priceListing, riskOfWish } from '../quotes/index.ts';
+import { trustScore, whatWouldHelp } from '../trust/index.ts';
 import { assessedAsset } from './assessed-asset.ts';
 import { riskEffects } from './risk-effects.ts';
 import { RiskView } from './risk-view.ts';
@@ -43,40 +42,15 @@ export const assessRisk = query({
     const terms = priceTermsOf(listing, settings);
     const wish = completeWish(listing, terms, input);
     await assertBookable(reader, listing, wish, { mode: caller.mode, now, settings });
-    const { price, deposit } = await priceListing(reader, listing, wish, { caller, now, settings, terms });
-    const { rules, timeZone } = bookableOf(listing, settings);
-    const { facts, trustFacts } = await riskFactsOf(
-      reader,
-      {
-        id: null,
-        renterId: caller.userId,
-        assetId: listing.asset.id,
-        mode: caller.mode,
-        startDate: wish.startDate,
-        endDate: wish.endDate,
-        startAt: instantOf(wish.startDate, rules.pickupTime, timeZone),
-        days: price.days,
-        totalMinor: price.totals.totalMinor,
-        currency: terms.currency,
-        paymentChannel: input.paymentChannel ?? null,
-      },
-      now,
-    );
-    const risk = bookingRisk(facts);
-    const { amountMinor: plannedMinor, method, why } = deposit;
-    const raised =
-      LEVEL_RULES[risk.level].depositBps !== 10_000
-        ? highRiskDeposit(terms, { amountMinor: plannedMinor, units: wish.units })
-        : null;
-    const amountMinor = raised?.amountMinor ?? plannedMinor;
+    const priced = await priceListing(reader, listing, wish, { caller, now, settings, terms });
+    const { userId: renterId, mode } = caller;
+    const { paymentChannel = null } = input;
+    const wisher = { renterId, mode, paymentChannel, now, settings };
+    const { risk, facts, trustFacts, deposit } = await riskOfWish(reader, listing, priced, wisher);
+    const { amountMinor, method, why } = deposit;
     return {
       ...risk,
-      deposit: {
-        amountMinor,
-        amount: formatMoney(amountMinor, terms.currency),
-        method,
-        why: raised === null || plannedMinor === 0 ? [...why] : [...why, raised.why],
-      },
+      deposit: { amountMinor, amount: formatMoney(amountMinor, terms.currency), method, why: [...why] },
       effects: riskEffects(risk, trustScore(trustFacts, now), {
         instantBook: offersInstantBook(listing),
         minTrust: listing.asset.minTrust,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
-import { riskReviews } from '../../../db/schema/index.ts';
 import { SIDES, type Side } from '../../../db/values.ts';
-import type { RiskReview } from '../bookings/index.ts';
+import { openRiskReview, type RiskReview } from '../bookings/index.ts';
 import { command, plainText, signedIn } from '../kernel/index.ts';
 import { knownPerson } from './known-person.ts';
 import { partsNow } from './parts-now.ts';
@@ -36,25 +35,16 @@ export const contestScore = command({
     }
     if (reasons.length === 0) throw notInScore({ role, contested });
 
-    const review: RiskReview = {
+    const review = await openRiskReview(tx, {
       id: ids.next('riskReview'),
-      bookingId: null,
       userId,
       role,
       contested,
-      status: 'REQUESTED',
-      level: null,
       reasons,
       message,
       requestedAt: now,
-      clearedAs: null,
-      struck: null,
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
       openKey: `${userId}:${role}:${contested ?? ''}`,
-    };
-    await tx.insert(riskReviews).values(review);
+    });
     await emit({ type: 'risk_review.requested', data: { reviewId: review.id, role, contested } });
     return scoreReviewView(review);
   },

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { riskReviews } from '../../../db/schema/index.ts';
-import { type Booking, bookingRenter, latestRiskReview, type RiskReview, riskOfBooking } from '../bookings/index.ts';
+import {
+  type Booking,
+  bookingRenter,
+  latestRiskReview,
+  openRiskReview,
+  type RiskReview,
+  riskOfBooking,
+} from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
 import { LEVEL_RULES, type Risk } from '../trust/index.ts';
 import { nothingToReview } from './risk-review-errors.ts';
@@ -37,25 +43,16 @@ export const requestRiskReview = command({
     if (risk === null) throw nothingToReview({ bookingId, state, level: (await riskOfBooking(tx, booking, now)).level });
 
     const { level, reasons } = risk;
-    const review: RiskReview = {
+    const review = await openRiskReview(tx, {
       id: ids.next('riskReview'),
       bookingId,
       userId: caller.userId,
-      role: null,
-      contested: null,
-      status: 'REQUESTED',
       level,
       reasons,
       message: input.message ?? null,
       requestedAt: now,
-      clearedAs: null,
-      struck: null,
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
       openKey: `${caller.userId}:${bookingId}`,
-    };
-    await tx.insert(riskReviews).values(review);
+    });
     await emit({ type: 'risk_review.requested', bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
     return riskReviewView(review);
   },

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { aesCipher } from './adapters/aes-cipher.ts';
+import { argon2Passwords } from './adapters/argon2-passwords.ts';
+import type { AttemptLimits } from './adapters/attempts.ts';
+import { databaseAttempts } from './adapters/database-attempts.ts';
+import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
+import { fileSealing } from './adapters/file-sealing.ts';
+import type { FileStorage } from './adapters/file-storage.ts';
+import { httpSms } from './adapters/http-sms.ts';
+import { localFileStorage } from './adapters/local-file-storage.ts';
+import type { Mailer } from './adapters/mailer.ts';
+import { outboxMailer } from './adapters/outbox-mailer.ts';
+import { outboxSms } from './adapters/outbox-sms.ts';
+import type { PaymentGateway } from './adapters/payment-gateway.ts';
+import type { Ports } from './adapters/ports.ts';
+import type { Sms } from './adapters/sms.ts';
+import { trackedFileStorage } from './adapters/tracked-file-storage.ts';
+import type { Config } from './config.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { systemClock } from './domain/kernel/index.ts';
+import { loadSecret } from './load-secret.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What the marketplace reaches the world by, as the configuration says: files, letters, text messages, passwords. */
+export async function connectPorts(
+  { config, database, passwordCost, log, clock = systemClock }: Surroundings,
+  gateway: PaymentGateway,
+): Promise<Ports> {
+  return {
+    gateway,
+    storage: trackedFileStorage(await connectStorage(config, database), database, clock),
+    fileCleaner: fileCleaner(),
+    cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
+    passwords: argon2Passwords({
+      parallel: config.PASSWORD_HASHES_AT_ONCE,
+      waiting: config.PASSWORD_HASHES_WAITING,
+      ...(passwordCost && { cost: passwordCost }),
+    }),
+    sms: connectSms(config, log),
+    mailer: await connectMailer(config, log),
+    attempts: databaseAttempts({
+      database,
+      secret: await loadSecret(database, 'attempts'),
+      limits: attemptLimits(config),
+      trustDays: DEFAULT_SETTINGS.knownNetworkDays,
+    }),
+  };
+}
+
+/** Files are sealed before they are kept, wherever that is. */
+async function connectStorage(
+  { bucket, dataDir, DOCUMENT_KEY, DOCUMENT_KEY_BEFORE }: Config,
+  database: Database,
+): Promise<FileStorage> {
+  // Files of before there was a key in the environment were sealed with the one in the database.
+  const own = await loadSecret(database, 'documents');
+  const sealing = fileSealing(
+    DOCUMENT_KEY ?? own,
+    [DOCUMENT_KEY_BEFORE, own].filter((key) => key !== undefined),
+  );
+  if (bucket === null) return localFileStorage(join(dataDir, 'documents'), sealing);
+  // Loaded only where it is used, so that a start without it is quicker.
+  const { s3FileStorage } = await import('./adapters/s3-file-storage.ts');
+  return s3FileStorage(bucket, join(dataDir, 'spool'), sealing);
+}
+
+/** Without a service, text messages become files too. */
+function connectSms({ sms, dataDir, production }: Config, log: Logger): Sms {
+  if (sms !== null) return httpSms(sms, (failure) => log.warn(failure));
+  if (production) log.warn('SMS_URL is not set: text messages are written to files and reach nobody');
+  return outboxSms(join(dataDir, 'outbox'), { announce: (line) => log.info(line), says: production ? 'PLACE' : 'MESSAGE' });
+}
+
+/** Without a mail server, e-mails become files: good for trying it out, and nothing that a production server should do in silence. */
+async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Config, log: Logger): Promise<Mailer> {
+  if (SMTP_URL === undefined) {
+    if (production) log.warn('SMTP_URL is not set: e-mails are written to files and reach nobody');
+    return outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line));
+  }
+  // Loaded only where it is used, so that a start without it is quicker.
+  const { smtpMailer } = await import('./adapters/smtp-mailer.ts');
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+}
+
+function attemptLimits(config: Config): AttemptLimits {
+  const perHour = (points: number) => ({ points, seconds: HOUR });
+  return {
+    login: { points: config.LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
+    login_account: { points: config.LOGIN_ATTEMPTS * 10, seconds: QUARTER_HOUR },
+    login_link: perHour(config.LOGIN_LINKS_PER_HOUR),
+    register: perHour(config.REGISTRATIONS_PER_HOUR),
+    mail: perHour(config.MAILS_PER_HOUR),
+    mail_address: perHour(config.MAILS_PER_HOUR * 10),
+    sms_address: perHour(config.SMS_PER_HOUR),
+    sms_platform: perHour(config.SMS_PER_HOUR_IN_ALL),
+  };
+}
+
+const HOUR = 3_600;
+const QUARTER_HOUR = HOUR / 4;
