@@ -32,7 +32,6 @@ import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
-import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
@@ -138,8 +137,6 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
   const before: Middleware[] = [
     observed.middleware,
-    tellOperator(settings),
-    ...doors.map(({ middleware }) => middleware),
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
@@ -148,7 +145,18 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
-  const app = httpApp({ pipeline, routes, describeAction, limits, ids, log, proxies: config.TRUST_PROXY, before });
+  const app = httpApp({
+    pipeline,
+    routes,
+    describeAction,
+    limits,
+    ids,
+    log,
+    proxies: config.TRUST_PROXY,
+    operator: settings,
+    doors: doors.map(({ middleware }) => middleware),
+    before,
+  });
   for (const job of woken) job.wake();
 
   return {

@@ -106,6 +106,12 @@ export const Environment = z.object({
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
+  CONNECTIONS_IN_ALL: number(10_000, 1, 1_000_000).describe(
+    'open connections, in each process; what is more is closed at once. The system must allow as many open files',
+  ),
+  CONNECTIONS_PER_NETWORK: number(1_000, 1, 1_000_000).describe(
+    'of them from one network address, where no proxy stands in front',
+  ),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
     'failed sign-ins in 15 minutes from one network address, and ten times as many to one account from all that it was not signed in from lately',
   ),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { limitConnections } from './connection-limits.ts';
 import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
@@ -34,6 +35,10 @@ export async function startServer(
   });
   const { promise: listener, resolve: serve } = Promise.withResolvers<RequestListener>();
   const server = createServer(arrivalLimits(config), async (request, response) => (await listener)(request, response));
+  limitConnections(server, {
+    most: config.CONNECTIONS_IN_ALL,
+    mostOfNetwork: config.TRUST_PROXY > 0 ? null : config.CONNECTIONS_PER_NETWORK,
+  });
   const port = await listen(server, config);
   const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const ownUrl = `http://127.0.0.1:${port}`;

@@ -37,7 +37,13 @@ async function bookOnce(): Promise<void> {
 }
 
 async function call(credential: string, operation: Operation, input: object): Promise<unknown> {
-  const opened = await pipeline.open(credential, { address: '127.0.0.1', via: 'rest', client: null, requestId: 'req_bench' });
+  const opened = await pipeline.open(credential, {
+    address: '127.0.0.1',
+    rate: null,
+    via: 'rest',
+    client: null,
+    requestId: 'req_bench',
+  });
   return (await pipeline.execute(operation, input, opened)).output;
 }
 

@@ -15,7 +15,7 @@ const grownIn = (performance.now() - started) / 1000;
 
 const config = readConfig(process.env);
 const { pipeline, stop } = await startServer(config, createLog(config.LOG_LEVEL));
-const call = await pipeline.open(null, { address: '127.0.0.1', via: 'rest', client: null, requestId: 'req_bench' });
+const call = await pipeline.open(null, { address: '127.0.0.1', rate: null, via: 'rest', client: null, requestId: 'req_bench' });
 const from = addDays(new Date().toISOString().slice(0, 10), 40);
 const Found = z.object({ pagination: z.object({ total: z.int() }) });
 

@@ -5,11 +5,14 @@ import type { Ids } from '../domain/kernel/index.ts';
 import type { DescribeAction } from '../tools/present-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { answerErrors } from './answer-errors.ts';
+import { boundQuery, countArrival } from './arrival.ts';
 import { hearOut } from './hear-out.ts';
 import type { BodyLimits } from './request-body.ts';
 import { pathNotFound } from './path-not-found.ts';
+import type { Operator } from './pages/frame-page.ts';
 import { nothingHerePage } from './pages/nothing-here-page.ts';
 import { showPage } from './pages/show-page.ts';
+import { tellOperator } from './pages/tell-operator.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { restRouter } from './rest-router.ts';
@@ -23,7 +26,11 @@ interface HttpParts {
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; 0 believes neither. */
   readonly proxies: number;
-  /** Answered before the routes: MCP endpoints, manifests, pages. */
+  /** Stands below each page. */
+  readonly operator: Operator;
+  /** The MCP endpoints. */
+  readonly doors: readonly Middleware[];
+  /** Answered before the routes: manifests and pages. */
   readonly before: readonly Middleware[];
 }
 
@@ -57,6 +64,10 @@ export function httpApp(parts: HttpParts): Koa {
     }),
   );
   app.use(answerErrors(parts.describeAction, parts.log));
+  app.use(tellOperator(parts.operator));
+  for (const middleware of parts.doors) app.use(middleware);
+  app.use(countArrival(parts.pipeline));
+  app.use(boundQuery);
   for (const middleware of parts.before) app.use(middleware);
   const router = restRouter(parts.routes, parts.pipeline, parts.limits);
   app.use(router.routes());

@@ -2,28 +2,31 @@ import type { Context } from 'koa';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../domain/files/index.ts';
 import { type DomainError, malformedRequest } from '../domain/kernel/index.ts';
 import { FILE_BODY_BYTES } from '../tools/file-body-bytes.ts';
+import { BodyTooComplex, NotJson, parseJsonBody } from '../tools/json-body.ts';
 import { BodyTooLarge, readBody } from '../tools/read-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
 import type { Route } from './route.ts';
 
 const JSON_BYTES = 256 * 1024;
+/** A body of nothing but blanks is no body; a longer one is no JSON. */
+const BLANK = /^\s{0,100}$/;
 
 /** Reads what the request carries, as the route expects it. Throws `malformed_request` that says what would pass. */
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
-    const body = await readText(ctx, JSON_BYTES, tooLarge);
+    const body = (await readBytes(ctx, JSON_BYTES, tooLarge)).toString('utf8');
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
     return { fields: { headers, body }, isForm: false, file: null };
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
-  const text = await (route.body === 'upload'
-    ? readText(ctx, FILE_BODY_BYTES, fileTooLargeForJson)
-    : readText(ctx, JSON_BYTES, tooLarge));
-  return { fields: parseJson(ctx, text), isForm: false, file: null };
+  const bytes = await (route.body === 'upload'
+    ? readBytes(ctx, FILE_BODY_BYTES, fileTooLargeForJson)
+    : readBytes(ctx, JSON_BYTES, tooLarge));
+  return { fields: parseFields(ctx, bytes), isForm: false, file: null };
 }
 
 function tooLarge({ message }: BodyTooLarge): DomainError {
@@ -34,24 +37,29 @@ function fileTooLargeForJson(): DomainError {
   return fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
 }
 
-async function readText(ctx: Context, maxBytes: number, refuse: (error: BodyTooLarge) => DomainError): Promise<string> {
+async function readBytes(ctx: Context, maxBytes: number, refuse: (error: BodyTooLarge) => DomainError): Promise<Buffer> {
   try {
-    return (await readBody(ctx.req, maxBytes)).toString('utf8');
+    return await readBody(ctx.req, maxBytes);
   } catch (error) {
     throw error instanceof BodyTooLarge ? refuse(error) : error;
   }
 }
 
-function parseJson(ctx: Context, text: string): Record<string, unknown> {
-  if (text.trim() === '') return {};
+function parseFields(ctx: Context, bytes: Buffer): Record<string, unknown> {
+  if (BLANK.test(bytes.toString('latin1', 0, 200))) return {};
   if (!ctx.is('json', '+json')) throw malformedRequest({ reason: 'Send the body as application/json.' });
-  try {
-    const body: unknown = JSON.parse(text);
-    if (isObject(body)) return body;
-  } catch {
-    throw malformedRequest({ reason: 'The body is not valid JSON.' });
-  }
+  const body = parseJson(bytes);
+  if (isObject(body)) return body;
   throw malformedRequest({ reason: 'The body must be a JSON object.' });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return parseJsonBody(bytes);
+  } catch (error) {
+    if (error instanceof BodyTooComplex || error instanceof NotJson) throw malformedRequest({ reason: error.message });
+    throw error;
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

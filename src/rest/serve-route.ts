@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import type { Operation } from '../domain/kernel/index.ts';
 import type { Answer, Pipeline } from '../tools/pipeline.ts';
-import { clientOf } from '../tools/client-of.ts';
 import { credentialOf } from '../tools/credential-of.ts';
+import { announceRate, originOf } from './arrival.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { showPage } from './pages/show-page.ts';
 import { readRequestBody } from './read-request-body.ts';
@@ -18,14 +18,9 @@ export function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits)
   const [anyOperation = null] = operations;
 
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
-    const { requestId } = ctx.state;
     const via = route.body === 'callback' ? 'gateway' : 'rest';
-    const origin = { address: ctx.ip, via, client: clientOf(ctx.headers), requestId } as const;
-    const call = await pipeline.open(credentialOf(ctx.headers), origin, anyOperation);
-    if (call.rate) {
-      ctx.set('X-RateLimit-Limit', String(call.rate.limit));
-      ctx.set('X-RateLimit-Remaining', String(call.rate.remaining));
-    }
+    const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
+    announceRate(ctx, call);
     // Refused before its body is read, and before a file of it is kept.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
     else if (anyOperation !== null) pipeline.authorise(anyOperation, call);

@@ -21,25 +21,37 @@ export function parseInput(schema: z.ZodObject, input: unknown): unknown {
   throw invalidInput({ issues: fieldIssues(schema, result.error.issues) });
 }
 
-/** One for each field: what is wrong with it besides follows from the first. */
+/**
+ * One for each field: what is wrong with it besides follows from the first. No more is worked out than is shown, since
+ * there may be as much wrong as a body has room for.
+ */
 function fieldIssues(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
+  const known = Object.keys(schema.shape);
   const byField = new Map<string, FieldIssue>();
-  for (const issue of issues.flatMap((one) => fieldsOf(schema, one))) {
-    if (!byField.has(issue.field)) byField.set(issue.field, issue);
+  for (const issue of issues) {
+    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [null]) {
+      const field = fieldOf(issue, key);
+      if (!byField.has(field))
+        byField.set(field, { field, message: key === null ? issue.message : unknownField(issue, key, known) });
+      if (byField.size === MAX_ISSUES) return [...byField.values()];
+    }
   }
-  return [...byField.values()].slice(0, MAX_ISSUES);
+  return [...byField.values()];
 }
 
-function fieldsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): FieldIssue[] {
-  const path = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ field: path === '' ? '(root)' : quote(path), message: issue.message }];
-  const known = issue.path.length === 0 ? Object.keys(schema.shape) : [];
-  return issue.keys.map((key, index) => {
-    const nearest = nearestName(key, known);
-    const hint = nearest === null ? '' : `; ${nearest} is the nearest`;
-    const allowed = issue.path.length === 0 && index === 0 ? `; allowed: ${known.join(', ') || 'none'}` : '';
-    return { field: [path, quote(key)].filter(Boolean).join('.'), message: `is not a known field${hint}${allowed}` };
-  });
+function fieldOf({ path }: z.core.$ZodIssue, key: string | null): string {
+  const outer = path.map(String).join('.');
+  if (key === null) return outer === '' ? '(root)' : quote(outer);
+  return [quote(outer), quote(key)].filter(Boolean).join('.');
+}
+
+/** With the name that was probably meant and, beside the first one, all that there are. */
+function unknownField({ path, ...issue }: z.core.$ZodIssue, key: string, known: readonly string[]): string {
+  if (path.length > 0) return 'is not a known field';
+  const nearest = nearestName(key, known);
+  const hint = nearest === null ? '' : `; ${nearest} is the nearest`;
+  const isFirst = issue.code === 'unrecognized_keys' && issue.keys[0] === key;
+  return `is not a known field${hint}${isFirst ? `; allowed: ${known.join(', ') || 'none'}` : ''}`;
 }
 
 /** Where the first text lies that no database can keep: half a surrogate pair, or NUL, which PostgreSQL refuses. */

@@ -56,8 +56,11 @@ interface PipelineParts {
   readonly strict: boolean;
 }
 
+/** A request of which nothing has been read: the network that it comes from, and what that has left. */
+export type Arrival = Pick<Call, 'address' | 'rate'>;
+
 /** Where a request comes from, as its door sees it. */
-export type Origin = Pick<Call, 'address' | 'via' | 'client' | 'requestId'>;
+export type Origin = Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'>;
 
 /** One request of one caller; a door opens it once and may execute several operations with it. */
 export interface Call {
@@ -83,9 +86,11 @@ export interface Answer {
 }
 
 export interface Pipeline {
+  /** Counts a request for its network, before anything of it is read and whatever it turns out to be. */
+  arrive(ip: string): Promise<Arrival>;
   /**
-   * Rate limit and authentication, in that order for the address and the reverse for the user. `asked` is the operation
-   * that is wanted, where that is known already: one that proves itself is not refused for a worthless credential.
+   * Authentication, then the rate limit of the user. `asked` is the operation that is wanted, where that is known already:
+   * one that proves itself is not refused for a worthless credential.
    */
   open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
   /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
@@ -108,16 +113,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const noteUse = noteKeyUse(database);
 
+  async function arrive(ip: string): Promise<Arrival> {
+    const address = networkOf(ip);
+    return { address, rate: await parts.rateLimit.take(`address:${address}`) };
+  }
+
   async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
-    const address = networkOf(from.address);
-    const addressRate = await parts.rateLimit.take(`address:${address}`);
     const now = clock.now();
     const caller = await identify(credential, from.via, now, asked);
     await noteUse(caller, now);
-    const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : addressRate;
+    const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
     // What a person let in by a name goes by that name, whatever it says now.
     const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
-    return { ...from, address, client, caller, rate };
+    return { ...from, client, caller, rate };
   }
 
   async function identify(credential: Credential, via: Via, now: Date, asked: Operation | null): Promise<Caller> {
@@ -253,8 +261,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Operation<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> => {
-    const from: Origin = { address: '', via: 'system', client: null, requestId: ids.next('request') };
-    const call: Call = { ...from, caller: SYSTEM, rate: null };
+    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next('request') };
+    const call: Call = { ...from, caller: SYSTEM };
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);
   };
@@ -296,5 +304,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return error;
   }
 
-  return { open, authorise: mayCall, admit, execute, perform };
+  return { arrive, open, authorise: mayCall, admit, execute, perform };
 }

@@ -7,17 +7,17 @@ export interface Rate {
 }
 
 export interface RateLimit {
-  /** Counts one request of `key`; throws `rate_limited` past the ceiling. */
-  take(key: string): Promise<Rate>;
+  /** Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling. */
+  take(key: string, requests?: number): Promise<Rate>;
 }
 
 /** A fixed window per key, in this process. */
 export function memoryRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return {
-    async take(key) {
+    async take(key, requests = 1) {
       try {
-        const { remainingPoints } = await limiter.consume(key);
+        const { remainingPoints } = await limiter.consume(key, requests);
         return { limit: perMinute, remaining: remainingPoints };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

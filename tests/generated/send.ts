@@ -77,7 +77,8 @@ async function sendOverRest(
       headers: response.headers,
     };
   }
-  const body = JSON.parse(await response.text());
+  // What Node refuses before it is a request (a head that is too long) has no body.
+  const body = JSON.parse((await response.text()) || '{}');
   return {
     http: response.status,
     ok: body.success === true,

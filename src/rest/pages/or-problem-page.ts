@@ -13,6 +13,7 @@ export function orProblemPage(serve: Serve): Serve {
       await serve(ctx, path);
     } catch (error) {
       if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
+      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
       showPage(
         ctx,
         error.status,

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Endpoint } from '../endpoints.ts';
-import type { Call } from '../pipeline.ts';
+import type { Arrival, Call } from '../pipeline.ts';
 import { admit } from './admit.ts';
 import { asRefusal } from './as-refusal.ts';
 import { askedOf } from './asked.ts';
@@ -31,9 +31,11 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
   const sdk = sdkPath(profile, parts);
 
   async function serve(ctx: Context, view: View): Promise<void> {
-    const open = openOnce(ctx, parts);
     let body: JsonObject = {};
     try {
+      const arrival = await parts.pipeline.arrive(ctx.ip);
+      announceRate(ctx, arrival);
+      const open = openOnce(ctx, arrival, parts);
       body = await receiveMessage(ctx, view, open, parts);
       const exchange = { view, body, call: named(await open(askedOf(view, body)?.operation), body) };
       announceRate(ctx, exchange.call);
@@ -62,7 +64,7 @@ function named(call: Call, body: JsonObject): Call {
   return name === null ? call : { ...call, client: name };
 }
 
-function announceRate(ctx: Context, { rate }: Call): void {
+function announceRate(ctx: Context, { rate }: Arrival): void {
   if (rate === null) return;
   ctx.set({ 'X-RateLimit-Limit': String(rate.limit), 'X-RateLimit-Remaining': String(rate.remaining) });
 }

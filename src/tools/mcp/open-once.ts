@@ -1,16 +1,20 @@
 import type { Context } from 'koa';
 import type { Operation } from '../../domain/kernel/index.ts';
-import type { Call } from '../pipeline.ts';
+import type { Arrival, Call } from '../pipeline.ts';
 import { clientOf } from '../client-of.ts';
 import { credentialOf } from '../credential-of.ts';
 import type { McpParts } from './mcp-parts.ts';
 
-/** Counts the request and finds out who calls, at the first need and only once. Throws 401 or 429. */
-export function openOnce(ctx: Context, { pipeline }: Pick<McpParts, 'pipeline'>): (asked?: Operation | null) => Promise<Call> {
+/** Finds out who calls, at the first need and only once. Throws 401 or 429. */
+export function openOnce(
+  ctx: Context,
+  arrival: Arrival,
+  { pipeline }: Pick<McpParts, 'pipeline'>,
+): (asked?: Operation | null) => Promise<Call> {
   const requestId: unknown = ctx.state['requestId'];
   let call: Promise<Call> | undefined;
   const origin = {
-    address: ctx.ip,
+    ...arrival,
     via: 'mcp',
     client: clientOf(ctx.req.headers),
     requestId: typeof requestId === 'string' ? requestId : '',

@@ -2,6 +2,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 import type { SourceRules } from './mcp-parts.ts';
+import { BodyTooComplex, NotJson, parseJsonBody } from '../json-body.ts';
 import { readBody } from '../read-body.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
 
@@ -32,35 +33,19 @@ function checkSource(ctx: Context, { allowsHost, allowsOrigin }: SourceRules): v
 }
 
 function parse(bytes: Buffer): JsonObject {
-  const body = parseJson(bytes);
+  const body = read(bytes);
   if (!isJsonObject(body)) {
     throw new Refusal(400, 'The body must be one JSON-RPC message; batches are not supported.', { code: INVALID_REQUEST });
-  }
-  if (isTooComplex(body)) {
-    throw new Refusal(400, `The body has more than ${MAX_DEPTH} levels or ${MAX_VALUES} values.`, { code: INVALID_REQUEST });
   }
   return body;
 }
 
-function parseJson(bytes: Buffer): unknown {
+function read(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new Refusal(400, 'Parse error: the body is not valid JSON.', { code: PARSE_ERROR });
+    return parseJsonBody(bytes);
+  } catch (error) {
+    if (error instanceof BodyTooComplex) throw new Refusal(400, error.message, { code: INVALID_REQUEST });
+    if (error instanceof NotJson) throw new Refusal(400, `Parse error. ${error.message}`, { code: PARSE_ERROR });
+    throw error;
   }
-}
-
-const MAX_DEPTH = 32;
-const MAX_VALUES = 20_000;
-
-/** Level by level, so that no depth of nesting can exhaust the stack. */
-function isTooComplex(body: JsonObject): boolean {
-  let level: unknown[] = [body];
-  let values = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    values += level.length;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
-  return false;
 }

@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const LIMIT = 40;
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace({ TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+});
+afterAll(() => market.close());
+
+describe('whatever is asked for counts', () => {
+  const JSON_TYPE = { 'Content-Type': 'application/json' };
+  const KINDS: readonly (readonly [string, string, RequestInit])[] = [
+    ['paths that there are not', '/nowhere', {}],
+    ['the start page', '/', { headers: { Accept: 'text/html' } }],
+    ['documents', '/llms.txt', {}],
+    ['descriptions', '/api/v1/openapi/agent', {}],
+    ['the key set', '/.well-known/jwks.json', {}],
+    ['pages of people', '/account', {}],
+    ['pages of the payment sandbox', '/sandbox/checkout/nothing', {}],
+    ['legal texts', '/legal/terms', {}],
+    ['hand-ins with a wrong link', '/hand-in/bkg_1', {}],
+    ['calendars', '/calendar/nothing.ics', {}],
+    ['pictures', '/media/demo/nothing.svg', {}],
+    ['metrics', '/metrics', {}],
+    ['the health check', '/api/v1/health', {}],
+    ['bodies that cannot be read', '/api/v1/auth/login', { method: 'POST', body: '{', headers: JSON_TYPE }],
+    ['messages that cannot be read', '/api/v1/mcp', { method: 'POST', body: '{', headers: JSON_TYPE }],
+    ['messages of a wrong type', '/api/v1/mcp-owner', { method: 'POST', body: '{}' }],
+    ['methods that MCP does not have', '/api/v1/mcp', { method: 'DELETE' }],
+    [
+      'hosts that are not ours',
+      '/api/v1/mcp',
+      { method: 'POST', body: '{}', headers: { ...JSON_TYPE, Origin: 'https://a.example' } },
+    ],
+    ['callbacks of no gateway', '/api/v1/payments/callbacks/none', { method: 'POST', body: '{}', headers: JSON_TYPE }],
+    ['keys that there are not', '/api/v1/users/me', { headers: { 'X-Api-Key': 'svc_live_nothing' } }],
+  ];
+
+  test.each(KINDS.map((kind, index) => [...kind, `198.51.100.${index}`] as const))('%s', async (_what, path, init, network) => {
+    const ask = () => fetch(market.url + path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': network } });
+    const statuses = [];
+    for (let count = 0; count < LIMIT; count += 1) statuses.push((await ask()).status);
+    expect(statuses).not.toContain(429);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(await refused.text()).toContain(`More than ${LIMIT} requests`);
+  });
+
+  test('and a person in a browser is told so on a page', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.200', Accept: 'text/html' };
+    for (let count = 0; count < LIMIT; count += 1) await fetch(`${market.url}/link`, { headers });
+    const page = await fetch(`${market.url}/link`, { headers });
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('open connections', () => {
+  let small: TestMarketplace;
+  beforeAll(async () => {
+    small = await startMarketplace({ CONNECTIONS_IN_ALL: '30', CONNECTIONS_PER_NETWORK: '10' });
+  });
+  afterAll(() => small.close());
+
+  /** From an address of this machine; null where the server closes it at once. */
+  async function open(localAddress: string): Promise<Socket | null> {
+    const socket = connect({ port: Number(new URL(small.url).port), host: '127.0.0.1', localAddress });
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answered = await Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+    return answered ? socket : null;
+  }
+
+  test('are so many from one network, and others still get theirs', async () => {
+    const mine = [];
+    for (let count = 0; count < 20; count += 1) mine.push(await open('127.0.0.9'));
+    expect(mine.filter((socket) => socket !== null)).toHaveLength(10);
+    const other = await open('127.0.0.8');
+    expect(other).not.toBeNull();
+    for (const socket of [...mine, other]) socket?.destroy();
+  });
+
+  test('are so many in all, and there is room again when they close', async () => {
+    const opened = [];
+    for (let count = 0; count < 60; count += 1) opened.push(await open(`127.0.0.${10 + (count % 6)}`));
+    const held = opened.filter((socket) => socket !== null);
+    expect(held.length).toBeLessThanOrEqual(30);
+    expect(held.length).toBeGreaterThan(20);
+    for (const socket of held) socket.destroy();
+    await expect.poll(() => open('127.0.0.10')).not.toBeNull();
+  });
+});

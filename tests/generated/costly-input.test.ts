@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { threadCost } from '../harness/thread-cost.ts';
+import { costlyInputs } from './costly-input.ts';
+import { doorName, reachable } from './doors.ts';
+import { sampleOf } from './sample-inputs.ts';
+import { send } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */
+const STEP = process.env['SOAK'] === '1' ? 1 : 9;
+/** How many times an ordinary call of its median the most expensive input may take, and what it may never take. */
+const MOST_TIMES = 20;
+const MOST_MS = 500;
+
+let world: World;
+const ordinary: number[] = [];
+const costly: { ms: number; what: string }[] = [];
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
+});
+afterAll(() => world.market.close());
+
+test.each(reachable)(
+  '$name refuses or answers what costs most, and never with a 5xx',
+  async ({ name, operation, doors: [door] }) => {
+    world.turn();
+    const sample = await sampleOf(name, world);
+    const { url } = world.market;
+    const credential = sample.caller?.credential ?? null;
+    const first = reachable.findIndex((row) => row.name === name) % STEP;
+    const inputs = costlyInputs(operation, sample.input).filter((_, index) => index % STEP === first);
+    for (const { what, input } of inputs) {
+      const { ms, result: outcome } = await threadCost(() => send(url, door!, input, credential));
+      if (outcome === null) continue;
+      costly.push({ ms, what: `${doorName(door!)}, ${what}: ${outcome.http} ${outcome.code ?? ''}` });
+      expect({ what, failed: outcome.http >= 500 || outcome.code === 'internal_error' }).toEqual({ what, failed: false });
+    }
+    ordinary.push((await threadCost(() => send(url, door!, sample.input, credential))).ms);
+  },
+  60_000,
+);
+
+test('none of them costs the thread that answers much more than an ordinary call', () => {
+  const median = ordinary.toSorted((one, other) => one - other)[Math.floor(ordinary.length / 2)] ?? 0;
+  const [worst, ...others] = costly.toSorted((one, other) => other.ms - one.ms);
+  const told = [worst, ...others.slice(0, 9)].map((call) => `  ${call?.ms.toFixed(1)} ms  ${call?.what}`).join('\n');
+  console.log(`costly input: ${costly.length} calls; an ordinary one takes ${median.toFixed(1)} ms, the most expensive\n${told}`);
+  expect(costly.length).toBeGreaterThan(reachable.length);
+  expect(worst?.ms).toBeLessThan(Math.min(MOST_MS, MOST_TIMES * Math.max(median, 2)));
+});

@@ -1,0 +1,23 @@
+/** Whatever takes longer is measured again: a collection of garbage falls on somebody. */
+const ATTEMPTS = 3;
+const QUICK_MS = 20;
+
+/**
+ * The processor time that a call costs this thread, where server and client of a test both run, in milliseconds: never
+ * less than it kept everybody else waiting for, and the same however busy the machine is.
+ */
+export async function threadCost<T>(call: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  let best = await measure(call);
+  for (let attempt = 1; attempt < ATTEMPTS && best.ms > QUICK_MS; attempt += 1) {
+    const again = await measure(call);
+    if (again.ms < best.ms) best = again;
+  }
+  return best;
+}
+
+async function measure<T>(call: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const before = process.threadCpuUsage();
+  const result = await call();
+  const { user, system } = process.threadCpuUsage(before);
+  return { ms: (user + system) / 1_000, result };
+}
