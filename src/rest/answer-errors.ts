@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
-import { DomainError, rateLimited, unauthenticated } from '../domain/kernel/index.ts';
-import { announceRate } from './arrival.ts';
+import { DomainError, unauthenticated } from '../domain/kernel/index.ts';
+import { announceWait } from './rate-headers.ts';
 import { loggedPath } from './logged-path.ts';
 import { RequestCutOff } from '../tools/request-cut-off.ts';
 import { type DescribeAction, presentError } from '../tools/present-actions.ts';
@@ -21,8 +21,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
     } catch (error) {
       if (error instanceof DomainError) {
         ctx.status = error.status;
-        if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
-        if (error.declared === rateLimited) announceRate(ctx, { rate: { limit: Number(error.details['limit']), remaining: 0 } });
+        announceWait(ctx, error);
         if (error.status === 401)
           ctx.set(
             'WWW-Authenticate',

@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { malformedRequest } from '../domain/kernel/index.ts';
 import { clientOf } from '../tools/client-of.ts';
-import type { Arrival, Origin, Pipeline } from '../tools/pipeline.ts';
+import type { Origin, Pipeline } from '../tools/pipeline.ts';
 import { orProblemPage } from './pages/or-problem-page.ts';
+import { announceRate } from './rate-headers.ts';
 
 /**
  * Every request counts for its network, whether a route fits it or not and whether it can be read or not. Beside the MCP
@@ -28,12 +29,6 @@ export function boundQuery(ctx: Context, next: () => Promise<unknown>): Promise<
   const parameters = ctx.querystring.split('&', MOST_PARAMETERS + 1).length;
   if (parameters <= MOST_PARAMETERS) return next();
   throw malformedRequest({ reason: `The query has more than ${MOST_PARAMETERS} parameters.` });
-}
-
-/** What is left of the window: of the network, and once it is known who calls, of the user. */
-export function announceRate(ctx: Context, { rate }: Pick<Arrival, 'rate'>): void {
-  if (rate === null) return;
-  ctx.set({ 'X-RateLimit-Limit': String(rate.limit), 'X-RateLimit-Remaining': String(rate.remaining) });
 }
 
 /** Of a request that has been counted. */

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { DomainError } from '../../domain/kernel/index.ts';
+import { announceWait } from '../rate-headers.ts';
 import { markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { showPage } from './show-page.ts';
@@ -13,7 +14,7 @@ export function orProblemPage(serve: Serve): Serve {
       await serve(ctx, path);
     } catch (error) {
       if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
-      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+      announceWait(ctx, error);
       showPage(
         ctx,
         error.status,

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
+import { announceWait } from '../../rate-headers.ts';
 import { isForeignForm } from '../is-foreign-form.ts';
 import { openPage } from '../open-page.ts';
 import { showPage } from '../show-page.ts';
@@ -60,7 +61,7 @@ async function answer(
   } catch (error) {
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
-    if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+    announceWait(ctx, error);
     return messagePage({ status: error.status, heading: 'That did not work', text: error.message });
   }
 }

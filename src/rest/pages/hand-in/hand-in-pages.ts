@@ -3,6 +3,7 @@ import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../
 import { DomainError } from '../../../domain/kernel/index.ts';
 import type { Call, Pipeline } from '../../../tools/pipeline.ts';
 import { readMultipart } from '../../read-multipart.ts';
+import { announceWait } from '../../rate-headers.ts';
 import type { BodyLimits } from '../../request-body.ts';
 import { messagePage } from '../accounts/message-page.ts';
 import { type Problem, problemOf } from '../accounts/form-parts.ts';
@@ -31,7 +32,7 @@ export function handInPages(parts: Parts): Middleware {
       await take(ctx, bookingId, call, parts);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+      announceWait(ctx, error);
       sendMessage(ctx, error.status, 'That did not work', error.message);
     }
   };
