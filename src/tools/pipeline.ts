@@ -143,6 +143,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await assertOpen(operation, call.caller);
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
+      await countWeight(operation, call);
       const answer =
         operation.kind === 'query'
           ? { output: await read(operation, input, call), replayed: false }
@@ -159,6 +160,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error;
     }
+  }
+
+  /** The door has counted one. */
+  async function countWeight({ weight = 1 }: Operation, { caller, address }: Call): Promise<void> {
+    if (weight > 1) await parts.rateLimit.take(caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`, weight - 1);
   }
 
   async function assertOpen(operation: Operation, caller: Caller): Promise<void> {

@@ -28,6 +28,7 @@ export const getOwnerCalendar = query({
     'Owner side: what is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
   access: maybeOwnAsset('read:owner'),
   thirdPartyText: true,
+  weight: 10,
   input: z.strictObject({
     from: CivilDay.optional().describe('default today'),
     to: CivilDay.optional().describe('not included; default 31 days later'),

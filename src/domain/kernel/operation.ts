@@ -34,6 +34,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
    * endpoint, is ignored. Without that a stale token would stand in the way of its own renewal.
    */
   readonly provesItself?: boolean;
+  /** How many ordinary requests a call counts as, where what it reads grows with all that somebody has; 1 without. */
+  readonly weight?: number;
   /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
   readonly liveOnly?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;

@@ -15,6 +15,7 @@ export const exportAccount = query({
   access: ownAccount('read:account'),
   liveOnly: true,
   thirdPartyText: true,
+  weight: 100,
   input: z.strictObject({}),
   output: z.object({
     exportedAt: z.string(),
