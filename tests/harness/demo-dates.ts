@@ -1,8 +1,9 @@
 import { addDays } from '../../src/domain/kernel/index.ts';
+import { TEST_NOW } from './test-now.ts';
 
-/** The civil day that many days from now, in UTC. */
+/** The civil day that many days after the instant at which tests start, in UTC. */
 export function dayFrom(daysAhead: number): string {
-  return addDays(new Date().toISOString().slice(0, 10), daysAhead);
+  return addDays(TEST_NOW.toISOString().slice(0, 10), daysAhead);
 }
 
 /** A period on which the two fixed demo assets are certainly free: more than 30 days ahead. */
