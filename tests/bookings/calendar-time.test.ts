@@ -127,10 +127,10 @@ describe('the board', () => {
   });
 
   test('today cannot be booked any more where its pickup time has passed, and can where it has not', async () => {
-    await at('2027-08-20T18:00:00Z');
+    await at('2027-08-20T18:00:01Z');
     const attempt = (startDate: string, endDate: string) =>
       market.renter.try('pricing_quote', { slug: KAYAK, startDate, endDate });
-    // In Hawaii it is eight in the morning of the 20th: exactly two hours before pickup.
+    // In Hawaii it is past eight in the morning of the 20th: a second less than two hours before pickup.
     await moveTo('Pacific/Honolulu');
     expect((await attempt('2027-08-20', '2027-08-21')).error?.details.problems[0].code).toBe('notice');
     await at('2027-08-20T20:00:01Z');

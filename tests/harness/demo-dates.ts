@@ -11,3 +11,8 @@ export function freePeriod(daysAhead = 40, days = 3): { startDate: string; endDa
   const startDate = dayFrom(daysAhead);
   return { startDate, endDate: addDays(startDate, days) };
 }
+
+/** A day so near that a deposit is only authorised and outlives the claims after it, and far enough for the owner's notice. */
+export function soonPeriod(): { startDate: string; endDate: string } {
+  return freePeriod(TEST_NOW.getUTCHours() < 19 ? 1 : 2, 1);
+}
