@@ -5,6 +5,7 @@ process.once('beforeExit', (code) => process.exit(code));
 
 const shared = {
   include: ['tests/**/*.test.ts'],
+  setupFiles: ['tests/harness/start-at-test-now.ts'],
   pool: 'forks' as const,
   execArgv: ['--import', './bin/fast-imports.mjs'],
   // The files of one worker share what they import, which saves a third of the processor time. No test relies on a fresh

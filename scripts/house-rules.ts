@@ -12,6 +12,14 @@ interface HouseRule {
 const CODE = /\.(ts|mjs|js)$/;
 const code = (file: string) => CODE.test(file);
 
+/** What goes by the time of day of the process, and why. */
+const READS_TIME_OF_DAY: ReadonlyMap<string, string> = new Map([
+  ['src/adapters/sandbox-gateway/sandbox-callback.ts', 'the package that verifies a signature judges its age by it'],
+  ['src/adapters/database-attempts.ts', 'the package that counts attempts counts their windows by it'],
+  ['src/adapters/outbox-mailer.ts', 'the name of a file, no two alike after a restart'],
+  ['src/adapters/outbox-sms.ts', 'the name of a file, no two alike after a restart'],
+]);
+
 const RULES: readonly HouseRule[] = [
   {
     says: 'The domain has no clock and no chance of its own: take `now` and `ids` from the call.',
@@ -19,6 +27,18 @@ const RULES: readonly HouseRule[] = [
       file.startsWith('src/domain/') && file !== 'src/domain/kernel/clock.ts' && file !== 'src/domain/kernel/ids.ts',
     forbids:
       /new Date\(\)|Date\.now\b|Math\.random\b|Temporal\.Now\b|performance\.now\b|\brandom(?:Bytes|UUID|Int)\b|getRandomValues/,
+  },
+  {
+    says: 'Time comes in through the call, from the injected clock; in tests, from `market.clock` or TEST_NOW, so that they pass at any hour.',
+    applies: (file) =>
+      (file.startsWith('src/') || file.startsWith('tests/')) && !file.startsWith('src/domain/') && !READS_TIME_OF_DAY.has(file),
+    forbids: /new Date\(\)|Date\.now\b|Temporal\.Now\b/,
+  },
+  {
+    says: 'A database has no clock: an instant comes in through the call, the same on both engines.',
+    applies: (file) => file.startsWith('db/') && /\.(ts|sql)$/.test(file),
+    forbids:
+      /(?<!\.)\bnow\(\)|\b(?:statement|transaction|clock)_timestamp\b|\bcurrent_(?:timestamp|date|time)\b|\blocaltime(?:stamp)?\b|\b(?:strftime|julianday|unixepoch)\(|\bdatetime\(|\bdefaultNow\b/i,
   },
   {
     says: 'Money is integer minor units: no floating-point parsing or rounding to decimals in the domain.',

@@ -2,6 +2,7 @@ import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { systemClock } from './domain/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -27,7 +28,7 @@ function readConfigOrExit(): Config {
 }
 
 async function seed({ database, ports, settings }: RunningServer, { SEED_NOW }: Config) {
-  const now = SEED_NOW === undefined ? new Date() : new Date(SEED_NOW);
+  const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
   return seedDemo(database, { now, settings, ...ports });
 }
 

@@ -2,6 +2,7 @@ import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
 import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
 import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
 import { priceTermsOf } from '../domain/catalog/index.ts';
+import { lateDaysBegun } from '../domain/handover/index.ts';
 import type { Ids, Settings } from '../domain/kernel/index.ts';
 import { builtInTexts } from '../domain/legal/index.ts';
 import { depositFor, depositMethod, lateFee, priceRental } from '../domain/pricing/index.ts';
@@ -115,9 +116,9 @@ function rentalChanges(
   return { ...started, overdueSince: steps.overdue, lateFeeMinor: lateFeeSoFar(booking, steps.overdue, settings), dueAt: null };
 }
 
-function lateFeeSoFar({ endAt, terms, units }: Booking, reportedAt: Date, settings: Settings): number {
-  const lateDays = Math.floor((reportedAt.getTime() - endAt.getTime()) / (24 * HOUR_MS)) + 1;
-  return lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
+function lateFeeSoFar(booking: Booking, reportedAt: Date, settings: Settings): number {
+  const { terms, units } = booking;
+  return lateFee(terms, { lateDays: lateDaysBegun(booking, reportedAt), units, mostDays: settings.lateFeeDays });
 }
 
 function answerChanges(

@@ -8,6 +8,7 @@ import type {
 } from '../../db/schema/index.ts';
 import type { Photo } from '../../db/values.ts';
 import { reviewsUntil } from '../domain/bookings/index.ts';
+import { nextLateDay } from '../domain/handover/index.ts';
 import { addDays, type Ids, type Settings } from '../domain/kernel/index.ts';
 import { priceRental } from '../domain/pricing/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
@@ -31,7 +32,6 @@ interface Context {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LOOK_MS = 10 * 60_000;
 
 export function tellMatters(told: readonly ToldBooking[], context: Context): ToldMatters {
@@ -160,11 +160,9 @@ function trouble({ booking, placed }: ToldBooking, told: ToldMatters, { ids, now
 
 /** What the clock still has to do: count late days, publish reviews. Deposits of completed rentals are back already. */
 function deadlines({ booking }: ToldBooking, told: ToldMatters, { now, settings }: Context): void {
-  const { id: bookingId, endAt, overdueSince, state, closedAt } = booking;
+  const { id: bookingId, overdueSince, state, closedAt } = booking;
   if (overdueSince !== null) {
-    const days = Math.floor((now.getTime() - endAt.getTime()) / DAY_MS) + 1;
-    const dueAt = new Date(endAt.getTime() + days * DAY_MS);
-    told.deadlines.push({ bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt });
+    told.deadlines.push({ bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(booking, now) });
   }
   if (state !== 'COMPLETED' || closedAt === null) return;
   const dueAt = reviewsUntil(closedAt, settings);

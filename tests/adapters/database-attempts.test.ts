@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
 import { ATTEMPT_KINDS, type AttemptLimits } from '../../src/adapters/attempts.ts';
 import { databaseAttempts } from '../../src/adapters/database-attempts.ts';
+import { systemClock } from '../../src/domain/kernel/index.ts';
 import { openTestDatabase } from '../harness/open-test-database.ts';
 
 let database: Database;
@@ -26,7 +27,7 @@ const SECRET = 'of the tests';
 
 /** Each is another process, as it were: nothing is kept but in the database. */
 const open = (secret = SECRET) => databaseAttempts({ database, secret, limits, trustDays: 30 });
-const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const wait = (milliseconds: number) => vi.setSystemTime(systemClock.now().getTime() + milliseconds);
 
 test('failures below the limit block nobody', async () => {
   const attempts = open();

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverCallback, postCallback } from '../../src/adapters/sandbox-gateway/deliver-callback.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { systemClock } from '../../src/domain/kernel/index.ts';
 import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
 
 const outcome = {
@@ -89,7 +90,7 @@ test('no receiver, or no address of one, is no error', async () => {
 });
 
 function signed(body: string, seconds: number): [Record<string, string>, string] {
-  const at = new Date(Date.now() + seconds * 1_000);
+  const at = new Date(systemClock.now().getTime() + seconds * 1_000);
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signature = new Webhook(KEY).sign('m', at, body);
   return [{ 'webhook-id': 'm', 'webhook-timestamp': timestamp, 'webhook-signature': signature }, body];

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { AmountRefused } from '../../src/adapters/amount-refused.ts';
 import type { CheckoutRequest, GatewayEntry, PaymentGateway } from '../../src/adapters/payment-gateway.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
+import { systemClock } from '../../src/domain/kernel/index.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
 import { openTestDatabase } from '../harness/open-test-database.ts';
@@ -100,8 +101,10 @@ describe('the page', () => {
   });
 
   test('stays open at least half an hour and at most a day, as Stripe demands', async () => {
-    const soon = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(Date.now() + 60_000) }));
-    const late = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(Date.now() + 3 * 86_400_000) }));
+    const soon = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(systemClock.now().getTime() + 60_000) }));
+    const late = await gateway.createCheckout(
+      checkoutRequest({ expiresAt: new Date(systemClock.now().getTime() + 3 * 86_400_000) }),
+    );
     expect(stripe.find(soon.reference)?.['status']).toBe('open');
     expect(stripe.find(late.reference)?.['status']).toBe('open');
   });
@@ -399,7 +402,10 @@ test('Stripe’s books name every movement by our id, page by page', async () =>
   stripe.dispute(paymentId, 'needs_response');
   for (let more = 0; more < 100; more += 1) await paid({ amountMinor: 100 });
 
-  const entries = await listAll({ from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) });
+  const entries = await listAll({
+    from: new Date(systemClock.now().getTime() - 60_000),
+    to: new Date(systemClock.now().getTime() + 60_000),
+  });
   const seen = entries.map(({ kind, ourId, amountMinor }) => `${kind} ${ourId} ${amountMinor}`);
   expect(seen).toEqual(
     expect.arrayContaining([
@@ -413,14 +419,14 @@ test('Stripe’s books name every movement by our id, page by page', async () =>
   );
   expect(entries).toHaveLength(106);
   expect(new Set(entries.map(({ id }) => id)).size).toBe(106);
-  expect(await listAll({ from: new Date(0), to: new Date(Date.now() - 60_000) })).toEqual([]);
+  expect(await listAll({ from: new Date(0), to: new Date(systemClock.now().getTime() - 60_000) })).toEqual([]);
 });
 
 function startGateway({ connect = true } = {}): PaymentGateway {
   return stripeGateway({
     database,
     connect,
-    clock: { now: () => new Date() },
+    clock: systemClock,
     secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
     webhookSecret: FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
     apiBase: new URL(stripe.url),
@@ -438,7 +444,7 @@ function checkoutRequest(changes: Partial<CheckoutRequest> = {}): CheckoutReques
     description: '14 May 2027 to 17 May 2027',
     lines: [line('Rent, 3 days', amountMinor)],
     returnUrl: 'https://market.example/bookings/bkg_1',
-    expiresAt: new Date(Date.now() + 5 * 36e5),
+    expiresAt: new Date(systemClock.now().getTime() + 5 * 36e5),
     ...changes,
   };
 }

@@ -141,9 +141,10 @@ test('a payment that was made twice goes back with its deposit, which nobody has
 });
 
 test('of a part that was paid twice the rent goes back first; the deposit stays as security', async () => {
-  const { id: paymentId, bookingId } = await paid(80);
+  const { id: paymentId, bookingId, amountMinor, rentMinor, depositMinor } = await paid(80);
   await refund({ paymentId, amountMinor: 3_000, cause: 'DUPLICATE' });
-  expect(await booksOf(market, bookingId)).toMatchObject({ GATEWAY: 22_148, GOODWILL: 3_000, ESCROW: -10_148, DEPOSIT: -15_000 });
+  const rest = { GATEWAY: amountMinor - 3_000, ESCROW: -rentMinor, DEPOSIT: -depositMinor };
+  expect(await booksOf(market, bookingId)).toMatchObject({ ...rest, GOODWILL: 3_000 });
 });
 
 test('what the platform gave by hand it has again when the owner gives everything back', async () => {

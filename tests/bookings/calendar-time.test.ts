@@ -12,11 +12,10 @@ let market: TestMarketplace;
 let kayak: string;
 let camper: string;
 beforeAll(async () => {
-  market = await startMarketplace();
+  // The dates below are fixed and lie ahead.
+  market = await startMarketplace({}, { now: new Date('2026-12-01T12:00:00Z') });
   kayak = await ownAssetId(market);
   camper = await ownAssetId(market, 'coastline-camper');
-  // Whenever it really is: the dates below lie ahead.
-  await at('2026-12-01T12:00:00Z');
   // Dates that are years ahead can be booked.
   await market.owner.call('manage_duration_rules', { action: 'set', horizonDays: 1_095 });
 });
@@ -127,10 +126,10 @@ describe('the board', () => {
   });
 
   test('today cannot be booked any more where its pickup time has passed, and can where it has not', async () => {
-    await at('2027-08-20T18:00:00Z');
+    await at('2027-08-20T18:00:01Z');
     const attempt = (startDate: string, endDate: string) =>
       market.renter.try('pricing_quote', { slug: KAYAK, startDate, endDate });
-    // In Hawaii it is eight in the morning of the 20th: exactly two hours before pickup.
+    // In Hawaii it is past eight in the morning of the 20th: a second less than two hours before pickup.
     await moveTo('Pacific/Honolulu');
     expect((await attempt('2027-08-20', '2027-08-21')).error?.details.problems[0].code).toBe('notice');
     await at('2027-08-20T20:00:01Z');

@@ -83,8 +83,9 @@ test('the extension is the price of the whole new period less what was agreed: t
     endDate: addDays(dates.startDate, 7),
   });
   const { extension } = await market.renter.call('request_extension', { bookingId, endDate: addDays(dates.startDate, 7) });
-  expect(extension.totalMinor).toBe(week.totals.totalMinor);
-  expect(extension.dueMinor).toBe(Math.max(0, week.totals.totalMinor - totals.totalMinor));
+  // On some days the week is cheaper; more days never cost less than was agreed for fewer.
+  const totalMinor = Math.max(week.totals.totalMinor, totals.totalMinor);
+  expect(extension).toMatchObject({ totalMinor, dueMinor: totalMinor - totals.totalMinor });
 });
 
 test('days that the next booking has are never taken; the answer says how far it could go', async () => {
@@ -266,6 +267,7 @@ test('a plan and a request change at once, with their price; a request waits for
   const request = await requestKayak(market, freePeriod(160));
   const before = await market.owner.call('get_owner_booking_detail', { bookingId: request });
   const moved = freePeriod(166);
+  market.clock.advance({ minutes: 1 });
   await market.renter.call('request_extension', { bookingId: request, ...moved });
   const after = await market.owner.call('get_owner_booking_detail', { bookingId: request });
   expect(after).toMatchObject({ state: 'PENDING_APPROVAL', ...moved });

@@ -121,7 +121,7 @@ describe('import', () => {
   test('an event without an end in time is unfolded up to the horizon', async () => {
     const answer = await importer('endless')(event('daily', 'DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=1'));
     // A year of booking ahead, and the longest rental after it.
-    expect(answer.added).toBeGreaterThan(12);
+    expect(answer.added).toBeGreaterThanOrEqual(12);
     expect(answer.added).toBeLessThan(18);
     await importer('endless')();
   });

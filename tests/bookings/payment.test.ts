@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { later } from '../harness/later.ts';
@@ -29,7 +30,7 @@ test('a callback that is not signed by the gateway is refused', async () => {
   const body = { type: 'payment', data: {} };
   const answer = await market.nobody.http.post('/payments/callbacks/sandbox', body, {
     'webhook-id': 'msg_1',
-    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    'webhook-timestamp': String(Math.floor(systemClock.now().getTime() / 1000)),
     'webhook-signature': 'v1,bm90IGEgc2lnbmF0dXJl',
   });
   expect(answer).toMatchObject({ status: 401, body: { code: 'callback_refused' } });

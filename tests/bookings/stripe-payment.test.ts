@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod, soonPeriod } from '../harness/demo-dates.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -62,7 +62,7 @@ test('a declined card is told, and the same page takes another', async () => {
 });
 
 test('a deposit for a rental soon is held on the card, and let go when the owner cancels', async () => {
-  const bookingId = await approvedKayak(market, soon());
+  const bookingId = await approvedKayak(market, soonPeriod());
   const payment = await market.renter.call('initiate_payment', { bookingId });
   expect(payment.holdMinor).toBeGreaterThan(0);
   const sessionId = sessionOf(payment);
@@ -79,7 +79,7 @@ test('a deposit for a rental soon is held on the card, and let go when the owner
 });
 
 test('when the card has no room for the deposit, nothing is charged and another page is offered', async () => {
-  const bookingId = await approvedKayak(market, soon());
+  const bookingId = await approvedKayak(market, soonPeriod());
   const first = await market.renter.call('initiate_payment', { bookingId });
   stripe.pay(sessionOf(first), 'no hold');
   await webhook('checkout.session.completed', sessionOf(first));
@@ -113,11 +113,6 @@ test('what Stripe reports about others is taken without a word', async () => {
   const { headers, body } = stripe.event('customer.created', { id: 'cus_9', object: 'customer' });
   expect((await send('stripe', headers, body)).status).toBe(200);
 });
-
-/** So near that a hold on the card outlives the claims after it, and far enough for the owner's notice. */
-function soon() {
-  return freePeriod(new Date().getUTCHours() < 19 ? 1 : 2, 1);
-}
 
 function sessionOf({ redirectUrl }: { redirectUrl: string }): string {
   return new URL(redirectUrl).pathname.slice(1);

@@ -1,12 +1,18 @@
 import { addDays } from '../../src/domain/kernel/index.ts';
+import { TEST_NOW } from './test-now.ts';
 
-/** The civil day that many days from now, in UTC. */
+/** The civil day that many days after the instant at which tests start, in UTC. */
 export function dayFrom(daysAhead: number): string {
-  return addDays(new Date().toISOString().slice(0, 10), daysAhead);
+  return addDays(TEST_NOW.toISOString().slice(0, 10), daysAhead);
 }
 
 /** A period on which the two fixed demo assets are certainly free: more than 30 days ahead. */
 export function freePeriod(daysAhead = 40, days = 3): { startDate: string; endDate: string } {
   const startDate = dayFrom(daysAhead);
   return { startDate, endDate: addDays(startDate, days) };
+}
+
+/** A day so near that a deposit is only authorised and outlives the claims after it, and far enough for the owner's notice. */
+export function soonPeriod(): { startDate: string; endDate: string } {
+  return freePeriod(TEST_NOW.getUTCHours() < 19 ? 1 : 2, 1);
 }

@@ -7,6 +7,7 @@ import { seededDatabase } from './seeded-database.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
 import { testDatabaseUrl } from './test-database-url.ts';
+import { TEST_NOW } from './test-now.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
 export interface Actor {
@@ -40,17 +41,22 @@ export interface TestMarketplace extends RunningServer {
   close(): Promise<void>;
 }
 
+interface Overrides extends Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open' | 'passwordCost'> {
+  /** For a test whose dates are fixed; any other starts at the instant of the suite. */
+  readonly now?: Date;
+}
+
 const PASSWORD = 'demo-password-1';
 
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
-  overrides: Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open' | 'passwordCost'> = {},
+  { now = TEST_NOW, ...overrides }: Overrides = {},
 ): Promise<TestMarketplace> {
-  const { demo, seededAt, database: original } = await seededDatabase();
+  const { demo, database: original } = await seededDatabase(now);
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
-  const clock = testClock(seededAt);
+  const clock = testClock(now);
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { assets, invoices, users, vendors } from '../../db/schema/index.ts';
 import type { InvoiceView } from '../../src/domain/invoices/index.ts';
+import { addDays } from '../../src/domain/kernel/index.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { goTo } from '../harness/hand-over.ts';
 import { later } from '../harness/later.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -193,7 +195,7 @@ describe('a credit note', () => {
     const soon = await later(market, { days: 60 });
     const near = await confirmedKayak(soon, periodIn(soon, 2));
     const billed: InvoiceView = await soon.renter.call('get_payment_invoice', { bookingId: near });
-    const after = await later(soon, { hours: 30 });
+    const after = await goTo(soon, `${addDays(billed.startDate, -1)}T20:00:00Z`);
     const { refundMinor, policyStep } = await after.renter.call('cancel_booking', {
       bookingId: near,
       confirm: true,

@@ -9,6 +9,7 @@ import { priceRental } from '../../src/domain/pricing/index.ts';
 import { confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { TEST_NOW } from '../harness/test-now.ts';
 
 let market: TestMarketplace;
 let booking: Booking;
@@ -53,8 +54,8 @@ async function extension(dueMinor?: number) {
     price,
     dueMinor: dueMinor ?? exactMinor,
     refundMinor: 0,
-    requestedAt: new Date(),
-    dueAt: new Date(),
+    requestedAt: TEST_NOW,
+    dueAt: TEST_NOW,
   };
   await market.database.transaction((tx) => tx.insert(extensions).values(row));
   return row;

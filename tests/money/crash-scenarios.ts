@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { bookingDeadlines, payoutBanks, payouts, trustEvents } from '../../db/schema/index.ts';
 import { agree } from '../claims/claim-kayak.ts';
 import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod, soonPeriod } from '../harness/demo-dates.ts';
 import { giveBack } from '../harness/rental-states.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN } from '../payouts/earn-kayak.ts';
@@ -25,8 +25,6 @@ interface Scenario {
 }
 
 const DAYS_AHEAD = 40;
-/** So soon that a deposit is only authorised. */
-const SOON = 2;
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'settling a payment': {
@@ -52,7 +50,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     entry: 'DEPOSIT_CAPTURED',
     async prepare(market) {
       await forgetPast(market);
-      const bookingId = await confirmedKayak(market, freePeriod(SOON, 1));
+      const bookingId = await confirmedKayak(market, soonPeriod());
       await giveBack(market, bookingId);
       await agree(market.owner, market.renter, bookingId, 1_200);
       await market.dispatcher.drain();

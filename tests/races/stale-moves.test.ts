@@ -7,8 +7,9 @@ import { saveDispute } from '../../src/domain/incidents/dispute-store.ts';
 import { decideReport } from '../../src/domain/moderation/decide-report.ts';
 import { saveCapture } from '../../src/domain/payments/index.ts';
 import { openTestDatabase } from '../harness/open-test-database.ts';
+import { TEST_NOW } from '../harness/test-now.ts';
 
-const now = new Date();
+const now = TEST_NOW;
 const emit = vi.fn<() => Promise<void>>();
 
 let database: Database;

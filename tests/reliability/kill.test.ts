@@ -57,7 +57,7 @@ test.skipIf(dialect === 'postgres')(
 );
 
 async function startProcess(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['bin/rentwire.js'], {
+  const child = spawn(process.execPath, ['--import', './tests/harness/start-at-test-now.ts', 'bin/rentwire.js'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { httpClient } from '../harness/http-client.ts';
 import { CHEAP } from '../harness/test-config.ts';
 import { testDatabaseUrl } from '../harness/test-database-url.ts';
+import { TEST_NOW } from '../harness/test-now.ts';
 
 const lines: string[] = [];
 const log = createLog(
@@ -112,7 +113,7 @@ describe('a query that failed', () => {
       email: 'values@example.com',
       role: 'CUSTOMER' as const,
       passwordHash: HASH,
-      createdAt: new Date(),
+      createdAt: TEST_NOW,
     };
     const insert = (id: string) => server.database.transaction((tx) => tx.insert(users).values({ id, ...row }));
     await insert('usr_1');

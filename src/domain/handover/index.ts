@@ -7,6 +7,7 @@ export { denyReturn } from './deny-return.ts';
 export { getActiveBooking } from './get-active-booking.ts';
 export { getConditionPhoto } from './get-condition-photo.ts';
 export { notLateYet } from './handover-errors.ts';
+export { lateDaysBegun, nextLateDay } from './late-time.ts';
 export { listConditionReports } from './list-condition-reports.ts';
 export { reportCondition } from './report-condition.ts';
 export { reportOverdue } from './report-overdue.ts';

@@ -1,8 +1,7 @@
 import type { Booking } from '../bookings/index.ts';
-import type { Settings } from '../kernel/index.ts';
+import { addLocalDays, localDaysBetween, type Settings } from '../kernel/index.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** From when on a return counts as late. */
 export function lateFrom({ endAt }: Pick<Booking, 'endAt'>, { lateGraceMinutes }: Settings): Date {
@@ -13,12 +12,12 @@ export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now
   return now > lateFrom(booking, settings);
 }
 
-/** How many days have begun since the agreed end. */
-export function lateDaysBegun({ endAt }: Pick<Booking, 'endAt'>, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - endAt.getTime()) / DAY_MS) + 1);
+/** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
+export function lateDaysBegun({ endAt, asset }: Pick<Booking, 'endAt' | 'asset'>, now: Date): number {
+  return Math.max(0, localDaysBetween(endAt, now, asset.timeZone) + (now < endAt ? 0 : 1));
 }
 
 /** When the next late day begins. */
-export function nextLateDay(booking: Pick<Booking, 'endAt'>, now: Date): Date {
-  return new Date(booking.endAt.getTime() + lateDaysBegun(booking, now) * DAY_MS);
+export function nextLateDay(booking: Pick<Booking, 'endAt' | 'asset'>, now: Date): Date {
+  return addLocalDays(booking.endAt, lateDaysBegun(booking, now), booking.asset.timeZone);
 }

@@ -43,7 +43,17 @@ export function weekday(day: CivilDay): number {
 
 /** The civil day that `instant` falls on in `timeZone` (IANA name). */
 export function dayOf(instant: Date, timeZone: string): CivilDay {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */
+export function localDaysBetween(from: Date, to: Date, timeZone: string): number {
+  return zoned(from, timeZone).until(zoned(to, timeZone), { largestUnit: 'days' }).days;
+}
+
+/** The instant `days` later at the same wall-clock time of `timeZone`. */
+export function addLocalDays(instant: Date, days: number, timeZone: string): Date {
+  return new Date(zoned(instant, timeZone).add({ days }).epochMilliseconds);
 }
 
 /**
@@ -51,8 +61,12 @@ export function dayOf(instant: Date, timeZone: string): CivilDay {
  * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
  */
 export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
-  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
-  return new Date(zoned.epochMilliseconds);
+  const plainTime = Temporal.PlainTime.from(time);
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+}
+
+function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -7,7 +7,18 @@ export { anyVendor } from './any-vendor.ts';
 export { becomeVendorSteps } from './become-vendor-steps.ts';
 export { ANONYMOUS, CRON, SYSTEM } from './caller.ts';
 export type { Caller, UserCaller } from './caller.ts';
-export { addDays, CivilDay, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from './civil-day.ts';
+export {
+  addDays,
+  addLocalDays,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  eachDay,
+  instantOf,
+  isCivilDay,
+  localDaysBetween,
+  weekday,
+} from './civil-day.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { command } from './command.ts';
 export { dayInWords, momentInWords, periodInWords } from './dates-in-words.ts';

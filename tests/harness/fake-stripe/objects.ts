@@ -1,3 +1,5 @@
+import { systemClock } from '../../../src/domain/kernel/index.ts';
+
 export type Json = Record<string, unknown>;
 /** What a Stripe object looks like where nobody knows which. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the shapes are Stripe's, not ours
@@ -35,7 +37,7 @@ export function newId(prefix: string): string {
 
 /** In seconds, as Stripe counts. */
 export function now(): number {
-  return Math.floor(Date.now() / 1_000);
+  return Math.floor(systemClock.now().getTime() / 1_000);
 }
 
 export function stripeObjects(): StripeObjects {

@@ -1,0 +1,33 @@
+import { INSTANTS, type Instant, TURNS_OF_THE_CALENDAR } from './instants.ts';
+import { runTests } from './run-tests.ts';
+import type { Stage, Trial } from './stage.ts';
+
+/** Whatever waits, falls due, runs out or is counted by days. */
+const MOVES_TIME = ['bookings', 'claims', 'credit', 'invoices', 'jobs', 'journeys', 'model', 'money', 'offline', 'payouts'];
+/** Where days and instants are stored and compared by the engine. */
+const ON_POSTGRES = ['bookings', 'claims', 'credit', 'invoices', 'jobs', 'payouts'];
+const MINUTES = 10;
+
+/** What moves time, at other times than the one at which the tests usually start. */
+export const hours: Stage = {
+  name: 'hours',
+  tries: 'what moves time, at each hour of a day and at the turns of the calendar',
+  takes: 'about 65 minutes',
+  trials({ at }) {
+    if (at.length > 0)
+      return on(
+        'sqlite',
+        at.map((instant) => ({ at: instant, because: 'asked for' })),
+      );
+    return [...on('sqlite', INSTANTS), ...on('postgres', TURNS_OF_THE_CALENDAR)];
+  },
+};
+
+function on(project: 'sqlite' | 'postgres', instants: readonly Instant[]): readonly Trial[] {
+  const folders = (project === 'sqlite' ? MOVES_TIME : ON_POSTGRES).map((folder) => `tests/${folder}`);
+  return instants.map(({ at, because }) => ({
+    name: `${at} on ${project}: ${because}`,
+    minutes: MINUTES,
+    run: (signal) => runTests({ project, folders, environment: { TEST_NOW: at } }, signal),
+  }));
+}

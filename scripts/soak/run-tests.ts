@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+
+interface TestRun {
+  readonly project: 'sqlite' | 'postgres';
+  readonly folders: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const Report = z.object({
+  numTotalTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
+
+const GRACE_MS = 10_000;
+const root = join(import.meta.dirname, '../..');
+
+/** Runs the tests of some folders in a process of their own; answers with those that failed, each with how to run it again. */
+export async function runTests({ project, folders, environment }: TestRun, signal: AbortSignal): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rentwire-soak-'));
+  const report = join(folder, 'report.json');
+  const reporter = ['--reporter=json', `--outputFile=${report}`];
+  const vitest = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporter, ...folders],
+    { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment } },
+  );
+  let complaint = '';
+  vitest.stderr.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-2_000)));
+  const stop = () => {
+    vitest.kill('SIGINT');
+    setTimeout(() => vitest.kill('SIGKILL'), GRACE_MS).unref();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const [code] = await once(vitest, 'exit');
+    if (signal.aborted) return ['It was stopped before it had ended.'];
+    return code === 0 ? [] : failuresIn(report, { complaint, project, environment });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function failuresIn(
+  report: string,
+  { complaint, project, environment }: Omit<TestRun, 'folders'> & { complaint: string },
+): readonly string[] {
+  const read = readReport(report);
+  const set = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const failures = read.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const again = `      ${[...set, 'npm test --', file, '--project', project].join(' ')}`;
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const lines = failed.map(
+      ({ fullName, failureMessages }) => `${fullName}\n      ${firstLine(failureMessages?.[0])}\n${again}`,
+    );
+    return failed.length > 0 ? lines : [`${file} as a whole\n      ${firstLine(message)}\n${again}`];
+  });
+  return failures.length > 0 ? failures : [`The tests ended badly without saying which: ${complaint.trim()}`];
+}
+
+function readReport(report: string) {
+  try {
+    return Report.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults.filter(({ status }) => status === 'failed');
+  } catch {
+    return [];
+  }
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n')[0] ?? '';
+}
