@@ -241,7 +241,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address: call.address };
+    const { address, client } = call;
+    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address, client };
   }
 
   /** Nothing leaves that the output schema does not name. */
