@@ -7,7 +7,8 @@ export const tooManyLoginLinks = declareError({
   status: 429,
   when: 'As many login links as may wait for their answer at once do so: of this network, or of all together.',
   data: z.object({ retryAfterSeconds: z.int() }),
-  message: ({ retryAfterSeconds }) => `Too many login links wait for an answer at once. Ask again in ${retryAfterSeconds} s, when the next of them runs out, or have the person deny those that they no longer need.`,
+  message: ({ retryAfterSeconds }) =>
+    `Too many login links wait for an answer at once. Ask again in ${retryAfterSeconds} s, when the next of them runs out, or have the person deny those that they no longer need.`,
   next: () => [
     { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
   ],

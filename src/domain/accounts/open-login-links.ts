@@ -23,7 +23,12 @@ export async function assertPlaceForLink(
   ] as const) {
     const [found] = await tx.select({ links: count() }).from(loginLinks).where(links);
     if ((found?.links ?? 0) < most) continue;
-    const [next] = await tx.select().from(loginLinks).where(links).orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id)).limit(1);
+    const [next] = await tx
+      .select()
+      .from(loginLinks)
+      .where(links)
+      .orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id))
+      .limit(1);
     const waits = (next?.expiresAt.getTime() ?? now.getTime()) - now.getTime();
     throw tooManyLoginLinks({ retryAfterSeconds: Math.max(1, Math.ceil(waits / 1_000)) });
   }
