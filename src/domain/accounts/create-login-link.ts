@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../db/values.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
-import { anyone, command, needsShop, NextAction, plainText } from '../kernel/index.ts';
+import { anyone, command, needsShop, NextAction, plainLine } from '../kernel/index.ts';
 import { Email } from './account-input.ts';
 import { pollStep } from './login-link-steps.ts';
 import { assertPlaceForLink } from './open-login-links.ts';
@@ -27,7 +27,7 @@ export const createLoginLink = command({
   input: z
     .strictObject({
       role: z.enum(LOGIN_LINK_ROLES).default('CUSTOMER').describe('VENDOR to rent out'),
-      clientName: plainText(60).describe('what you call yourself; the person sees it'),
+      clientName: plainLine(60).describe('what you call yourself; the person sees it'),
       emailHint: Email.optional(),
       scopes: z
         .array(z.enum(SCOPES))

@@ -16,10 +16,19 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** Text that a person or an agent wrote, for others to read: trimmed, length-capped, without letters that nobody sees. */
 export function plainText(max: number, min = 1) {
+  return writtenText(visibleText, { max, min });
+}
+
+/** The same on one line, for names: they stand in the middle of other words. */
+export function plainLine(max: number, min = 1) {
+  return writtenText(visibleLine, { max, min });
+}
+
+function writtenText(seen: (text: string) => string, { max, min }: { max: number; min: number }) {
   return z
     .string()
     .max(max)
-    .transform(visibleText)
+    .transform(seen)
     .refine((text) => text.length >= min, {
       error: min === 1 ? 'must not be empty' : `must have at least ${min} visible characters`,
     });
@@ -35,7 +44,7 @@ export function visibleText(text: string): string {
     .trim();
 }
 
-/** The same on one line: for names and titles, which stand in the middle of other words. */
+/** The same on one line. */
 export function visibleLine(text: string): string {
   return visibleText(text).replaceAll(/\s+/g, ' ');
 }

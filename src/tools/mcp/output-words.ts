@@ -1,3 +1,4 @@
+import { CURRENCY_EXPONENTS } from '../../domain/kernel/index.ts';
 import { isJsonObject } from './json-object.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
@@ -35,15 +36,17 @@ export function isOurName(schemas: Schemas, name: string): boolean {
 const ID = /^[a-z]{3,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const ID_NAME = /^(?:ids?|\w+Ids?)$/;
+const CURRENCY_NAME = /^(?:currency|\w+Currency)$/;
 const MOMENT_NAME = /^(?:from|to|at|on|day|days|date|dates|until|since|asOf|\w+(?:At|On|Date|Day|From|To|Until|By))$/;
 
 /**
- * Whether a text can only be a word of ours: one of those that the output names, or an id, a day or an instant in a field
- * that is called so. All else may have been written by somebody else.
+ * Whether a text can only be a word of ours: one of those that the output names, or an id, a day, an instant or a currency
+ * in a field that is called so. All else may have been written by somebody else.
  */
 export function isOurWord(schemas: Schemas, name: string, text: string): boolean {
   if (ID_NAME.test(name) && ID.test(text)) return true;
   if (MOMENT_NAME.test(name) && MOMENT.test(text)) return true;
+  if (CURRENCY_NAME.test(name) && Object.hasOwn(CURRENCY_EXPONENTS, text)) return true;
   return isOneOf(schemas, text);
 }
 
