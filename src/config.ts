@@ -113,10 +113,13 @@ export const Environment = z.object({
     'of them from one network address, where no proxy stands in front',
   ),
   LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
-    'failed sign-ins in 15 minutes from one network address, and ten times as many to one account from all that it was not signed in from lately',
+    'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
   ),
   REGISTRATIONS_PER_HOUR: number(20, 1, 100_000).describe('accounts that one address may open in an hour'),
-  LOGIN_LINKS_PER_HOUR: number(5, 1, 10_000).describe('login links that one address may ask for in an hour'),
+  LOGIN_LINKS_OPEN: number(DEFAULT_SETTINGS.openLoginLinks, 1, 100_000).describe(
+    'login links of one network that may wait for their answer at once',
+  ),
+  LOGIN_LINKS_OPEN_IN_ALL: number(DEFAULT_SETTINGS.openLoginLinksInAll, 1, 1_000_000).describe('the same, of all together'),
   MAILS_PER_HOUR: number(5, 1, 10_000).describe(
     'e-mails to one account that can be asked for in an hour, and ten times as many from one network address',
   ),

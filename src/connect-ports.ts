@@ -86,10 +86,14 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
 
 function attemptLimits(config: Config): AttemptLimits {
   const perHour = (points: number) => ({ points, seconds: HOUR });
+  const perQuarter = (points: number) => ({ points, seconds: QUARTER_HOUR });
   return {
-    login: { points: config.LOGIN_ATTEMPTS, seconds: QUARTER_HOUR },
-    login_account: { points: config.LOGIN_ATTEMPTS * 10, seconds: QUARTER_HOUR },
-    login_link: perHour(config.LOGIN_LINKS_PER_HOUR),
+    login: perQuarter(config.LOGIN_ATTEMPTS),
+    login_network: perQuarter(config.LOGIN_ATTEMPTS * 3),
+    login_account: perQuarter(config.LOGIN_ATTEMPTS * 10),
+    spray: perQuarter(config.LOGIN_ATTEMPTS * 10),
+    spray_account: perQuarter(1),
+    probe: perQuarter(config.LOGIN_ATTEMPTS),
     register: perHour(config.REGISTRATIONS_PER_HOUR),
     mail: perHour(config.MAILS_PER_HOUR),
     mail_address: perHour(config.MAILS_PER_HOUR * 10),

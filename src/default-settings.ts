@@ -18,6 +18,8 @@ export const DEFAULT_SETTINGS = {
   knownNetworkDays: 30,
   loginLinkMinutes: 10,
   loginLinkPollSeconds: 5,
+  openLoginLinks: 20,
+  openLoginLinksInAll: 1_000,
   quoteMinutes: 30,
   verificationDays: 7,
   approvalHours: 48,

@@ -284,6 +284,8 @@ export const loginLinks = table(
     /** As the software calls itself: untrusted text. */
     clientName: string().notNull(),
     emailHint: string(),
+    /** A pseudonym of the network that asked for it: how many of one network wait at once is limited. */
+    network: string(),
     scopes: json<Scope[]>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -294,5 +296,9 @@ export const loginLinks = table(
     userId: ref().references(() => users.id),
     decidedAt: instant(),
   },
-  (t) => [uniqueIndex('login_links_code_key').on(t.userCode), index('login_links_expiry_idx').on(t.expiresAt)],
+  (t) => [
+    uniqueIndex('login_links_code_key').on(t.userCode),
+    index('login_links_expiry_idx').on(t.expiresAt),
+    index('login_links_open_idx').on(t.status, t.expiresAt, t.network),
+  ],
 );

@@ -12,7 +12,7 @@ export const attemptCounts = table(
   (t) => [index('attempt_counts_expiry_idx').on(t.expire)],
 );
 
-/** Networks from which an account was signed in to, by a keyed hash of both: strangers lock nobody out there. */
+/** Where an account was signed in to, by a keyed hash of account, software and network: strangers lock nobody out there. */
 export const knownNetworks = table(
   'known_networks',
   {

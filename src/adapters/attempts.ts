@@ -12,6 +12,8 @@ export interface Attempts {
   giveBack(...attempts: readonly Attempt[]): Promise<void>;
   succeeded(proof: Proof): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
+  /** What stands for a network address in a table: the same for the same one, and nothing that it could be guessed from. */
+  pseudonymOf(address: string): string;
 }
 
 export type Attempt = readonly [kind: AttemptKind, key: string];
@@ -26,11 +28,18 @@ export interface Proof {
   readonly trust?: string;
 }
 
-/** `login` is counted by account and address together, and by address; `login_account` by account, wherever it is tried from. */
+/**
+ * `login` counts by account, software and network together, `login_network` by account and network, `login_account` by
+ * account alone. `spray` counts the accounts that failed at a network, each once within the window: `spray_account` says
+ * which did. `probe` counts by network what tells whether an account exists, or a token.
+ */
 export const ATTEMPT_KINDS = [
   'login',
+  'login_network',
   'login_account',
-  'login_link',
+  'spray',
+  'spray_account',
+  'probe',
   'register',
   'mail',
   'mail_address',

@@ -54,6 +54,8 @@ export function databaseAttempts({ database, secret, limits, trustDays }: Option
       const known = await findNetwork(reader, networkId(key));
       return known !== undefined && known.knownUntil.getTime() > Date.now();
     },
+
+    pseudonymOf: (address) => hashOf(`network:${address}`),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Context, Next } from 'koa';
 import { DomainError, unauthenticated } from '../domain/kernel/index.ts';
-import { announceWait } from './rate-headers.ts';
+import { challengeDescription } from '../tools/challenge-description.ts';
 import { loggedPath } from './logged-path.ts';
+import { announceWait } from './rate-headers.ts';
 import { RequestCutOff } from '../tools/request-cut-off.ts';
 import { type DescribeAction, presentError } from '../tools/present-actions.ts';
 
@@ -25,7 +26,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         if (error.status === 401)
           ctx.set(
             'WWW-Authenticate',
-            `Bearer error="${error.declared === unauthenticated ? 'invalid_request' : 'invalid_token'}"`,
+            `Bearer error="${error.declared === unauthenticated ? 'invalid_request' : 'invalid_token'}"${challengeDescription(error)}`,
           );
         ctx.body = {
           success: false,

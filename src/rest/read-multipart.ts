@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import busboy from 'busboy';
 import type { StoredFile } from '../adapters/file-storage.ts';
 import { fileTooLarge } from '../domain/files/index.ts';
-import { invalidInput, malformedRequest, type UploadedFile } from '../domain/kernel/index.ts';
+import { invalidInput, malformedRequest, type UploadedFile, visibleLine } from '../domain/kernel/index.ts';
 import { RequestCutOff } from '../tools/request-cut-off.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
 
@@ -83,7 +83,12 @@ function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Erro
 }
 
 function named(file: StoredFile, fileName: string): UploadedFile {
-  return { ...file, fileName: fileName.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, MAX_NAME) };
+  return {
+    ...file,
+    fileName: visibleLine(fileName)
+      .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
+      .slice(0, MAX_NAME),
+  };
 }
 
 function finishedFile(stored: Promise<UploadedFile> | null): Promise<UploadedFile | null> {

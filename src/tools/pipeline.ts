@@ -164,7 +164,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   /** The door has counted one. */
   async function countWeight({ weight = 1 }: Operation, { caller, address }: Call): Promise<void> {
-    if (weight > 1) await parts.rateLimit.take(caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`, weight - 1);
+    if (weight > 1)
+      await parts.rateLimit.take(caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`, weight - 1);
   }
 
   async function assertOpen(operation: Operation, caller: Caller): Promise<void> {
@@ -255,7 +256,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address: call.address };
+    const { address, client } = call;
+    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address, client };
   }
 
   /** Nothing leaves that the output schema does not name. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginLinks } from '../../db/schema/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -160,17 +160,67 @@ describe('nobody', () => {
     expect(JSON.stringify(await market.database.reader.select().from(loginLinks))).not.toContain(asked.pollToken);
   });
 
-  test('gets more than five links an hour from one address', async () => {
-    const small = await startMarketplace({ LOGIN_LINKS_PER_HOUR: '5' });
-    try {
-      const tries = [];
-      for (let count = 0; count < 6; count += 1)
-        tries.push(await small.nobody.http.post('/auth/login-links', { clientName: 'Many' }));
-      expect(tries.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
-      expect(tries[5]).toMatchObject({ body: { code: 'too_many_login_links' } });
-    } finally {
-      await small.close();
+  test('finds in the database from which network a link was asked for', async () => {
+    await link();
+    expect(JSON.stringify(await market.database.reader.select().from(loginLinks))).not.toContain('127.0.0.1');
+  });
+});
+
+describe('how many links wait for their answer at once', () => {
+  let small: TestMarketplace;
+  beforeEach(async () => {
+    small = await startMarketplace({ LOGIN_LINKS_OPEN: '3', LOGIN_LINKS_OPEN_IN_ALL: '5', TRUST_PROXY: 'true' });
+  });
+  afterEach(() => small.close());
+
+  const askFrom = async (network: string) => {
+    const answer = await small.nobody.http.post('/auth/login-links', { clientName: 'Many' }, { 'X-Forwarded-For': network });
+    return { status: answer.status, ...answer.body, retryAfter: answer.headers.get('retry-after') };
+  };
+  const decide = (userCode: string, how: 'approve' | 'deny', body: object = {}) =>
+    small.nobody.http.post(`/auth/login-codes/${userCode}/${how}`, body);
+
+  async function fill(network: string, count: number) {
+    const made = [];
+    for (let number = 0; number < count; number += 1) made.push(await askFrom(network));
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+    return made.map(({ data }) => data as { userCode: string });
+  }
+
+  test('is limited for a network, and the next place is free when the first of them runs out', async () => {
+    await fill('203.0.113.1', 1);
+    small.clock.advance({ minutes: 4 });
+    await fill('203.0.113.1', 2);
+    expect(await askFrom('203.0.113.1')).toMatchObject({ status: 429, code: 'too_many_login_links', retryAfter: '360' });
+    expect((await askFrom('203.0.113.2')).status).toBe(201);
+    small.clock.advance({ minutes: 6 });
+    expect([(await askFrom('203.0.113.1')).status, (await askFrom('203.0.113.1')).status]).toEqual([201, 429]);
+  });
+
+  test('is not limited by how many there were: whatever was approved or denied has freed its place', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [first, second] = await fill('203.0.113.1', 3);
+      expect((await askFrom('203.0.113.1')).status).toBe(429);
+      expect((await decide(first!.userCode, 'approve', RENTER)).status).toBe(200);
+      expect((await decide(second!.userCode, 'deny')).status).toBe(200);
+      await fill('203.0.113.1', 2);
+      small.clock.advance({ minutes: 10 });
     }
+  });
+
+  test('is limited for all networks together', async () => {
+    await fill('203.0.113.1', 3);
+    await fill('203.0.113.2', 2);
+    expect(await askFrom('203.0.113.3')).toMatchObject({ status: 429, code: 'too_many_login_links', retryAfter: '600' });
+    small.clock.advance({ minutes: 10 });
+    await fill('203.0.113.3', 1);
+  });
+
+  test('is the same for all that are asked for at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => askFrom('203.0.113.1')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const others = await Promise.all(Array.from({ length: 12 }, (_, index) => askFrom(`203.0.113.${10 + index}`)));
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(2);
   });
 });
 

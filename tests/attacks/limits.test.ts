@@ -13,9 +13,15 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
   market = await startMarketplace({ TRUST_PROXY: 'true', ...environment });
 }
 
+interface Sender {
+  readonly credential?: string | null;
+  readonly client?: string;
+}
+
 /** A request as the last proxy in front passes it on. */
-async function from(forwarded: string, path: string, body: object, credential: string | null = null) {
-  const answer = await market.actor(credential).http.post(path, body, { 'X-Forwarded-For': forwarded });
+async function from(forwarded: string, path: string, body: object, { credential = null, client = 'browser' }: Sender = {}) {
+  const headers = { 'X-Forwarded-For': forwarded, 'User-Agent': client };
+  const answer = await market.actor(credential).http.post(path, body, headers);
   return {
     status: answer.status,
     code: answer.body.code,
@@ -39,21 +45,19 @@ describe('the network address that limits count by', () => {
     { TRUST_PROXY: '2', forwarded: (fake: string) => `${fake}, 203.0.113.9, 10.0.0.1` },
   ])('is no part of X-Forwarded-For that the client wrote, with TRUST_PROXY=$TRUST_PROXY', async ({ TRUST_PROXY, forwarded }) => {
     await open({ LOGIN_ATTEMPTS: '3', TRUST_PROXY });
-    const guess = (index: number) =>
-      from(forwarded(`198.51.100.${index}`), '/auth/login', { ...GUESS, email: `nobody${index}@demo.test` });
+    const guess = (index: number) => from(forwarded(`198.51.100.${index}`), '/auth/login', GUESS);
     expect(await codes(5, guess)).toEqual([...times(3, 'invalid_login'), ...times(2, 'too_many_attempts')]);
   });
 
   test('is none of the header without a proxy', async () => {
     await open({ LOGIN_ATTEMPTS: '3', TRUST_PROXY: 'false' });
-    const guess = (index: number) => from(`198.51.100.${index}`, '/auth/login', { ...GUESS, email: `nobody${index}@demo.test` });
+    const guess = (index: number) => from(`198.51.100.${index}`, '/auth/login', GUESS);
     expect(await codes(4, guess)).toEqual([...times(3, 'invalid_login'), 'too_many_attempts']);
   });
 
   test('of IPv6 is the network: whoever has one of its addresses has all', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
-    const guess = (index: number) =>
-      from(`2001:db8:0:7::${index}`, '/auth/login', { ...GUESS, email: `nobody${index}@demo.test` });
+    const guess = (index: number) => from(`2001:db8:0:7::${index}`, '/auth/login', GUESS);
     expect(await codes(4, guess)).toEqual([...times(3, 'invalid_login'), 'too_many_attempts']);
     expect((await from('2001:db8:0:8::1', '/auth/login', GUESS)).code).toBe('invalid_login');
   });
@@ -99,6 +103,74 @@ describe('guessing the password of somebody', () => {
   });
 });
 
+describe('behind the address of a hosted assistant', () => {
+  const HOSTED = '203.0.113.50';
+  const NEIGHBOUR = { email: 'beatriz@demo.test', password: RENTER.password };
+  const signIn = (body: object, client = 'assistant') => from(HOSTED, '/auth/login', body, { client });
+
+  test('a stranger’s guesses at one account lock no other, and registering goes on', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    expect(await codes(5, () => signIn(GUESS))).toEqual([...times(3, 'invalid_login'), ...times(2, 'too_many_attempts')]);
+    expect((await signIn(NEIGHBOUR)).status).toBe(200);
+    expect((await from(HOSTED, '/auth/register', newcomer('neighbour'))).status).toBe(201);
+    expect((await from(HOSTED, '/auth/login-links', { clientName: 'Assistant' })).status).toBe(201);
+  });
+
+  test('and tries to register do not lock signing in', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    const taken = { ...newcomer('taken'), email: NEIGHBOUR.email };
+    expect(await codes(4, () => from(HOSTED, '/auth/register', taken))).toEqual([
+      ...times(3, 'already_exists'),
+      'too_many_attempts',
+    ]);
+    expect((await signIn(NEIGHBOUR)).status).toBe(200);
+  });
+
+  test('the person comes in with a software that is known there, whatever others there guess with another', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    expect((await signIn(RENTER, 'their-own/1.0')).status).toBe(200);
+    await codes(40, (index) => signIn(GUESS, `guesser-${index}`));
+    expect((await signIn(RENTER, 'new-one')).code).toBe('too_many_attempts');
+    expect((await signIn(RENTER, 'their-own/2.0')).status).toBe(200);
+  });
+
+  test('another name for the software with each guess gains next to nothing', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    const answers = await codes(12, (index) => signIn(GUESS, `guesser-${index}`));
+    expect(answers).toEqual([...times(9, 'invalid_login'), ...times(3, 'too_many_attempts')]);
+    // Nor does it together with ever other networks: the account's own count holds.
+    const everywhere = await codes(31, (index) =>
+      from(`198.51.100.${index}`, '/auth/login', GUESS, { client: `other-${index}` }),
+    );
+    expect(everywhere.filter((code) => code === 'invalid_login')).toHaveLength(21);
+    expect(everywhere.at(-1)).toBe('too_many_attempts');
+  });
+
+  test('one password tried on many accounts is slowed down, and whoever is known there does not notice', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    expect((await signIn(NEIGHBOUR)).status).toBe(200);
+    const spray = (index: number) => signIn({ email: `nobody${index}@demo.test`, password: 'Summer2027!' }, `sprayer-${index}`);
+    expect(await codes(32, spray)).toEqual([...times(30, 'invalid_login'), ...times(2, 'too_many_attempts')]);
+    const newcomers = await signIn(RENTER);
+    expect(newcomers).toMatchObject({
+      code: 'too_many_attempts',
+      body: { details: { locked: 'newcomers' }, nextActions: [{ tool: 'create_login_link' }, { tool: 'forgot_password' }] },
+    });
+    expect(newcomers.retryAfter).toBeGreaterThan(0);
+    expect((await signIn(NEIGHBOUR)).status).toBe(200);
+    expect((await from(HOSTED, '/auth/login-links', { clientName: 'Assistant' })).status).toBe(201);
+    expect((await from('203.0.113.51', '/auth/login', RENTER)).status).toBe(200);
+  });
+
+  test('many wrong passwords for a few accounts are no spraying', async () => {
+    await open({ LOGIN_ATTEMPTS: '20' });
+    for (const email of ['a@demo.test', 'b@demo.test', 'c@demo.test']) {
+      await codes(25, () => signIn({ email, password: 'a guess' }));
+    }
+    expect((await signIn(NEIGHBOUR)).status).toBe(200);
+  });
+});
+
 describe('registering', () => {
   test('opens so many accounts from one address an hour and no more, and writes to no more strangers', async () => {
     await open({ REGISTRATIONS_PER_HOUR: '3' });
@@ -134,7 +206,7 @@ describe('registering', () => {
 describe('text messages', () => {
   const send = async (index: number, forwarded: string) => {
     const { body } = await from(`192.0.2.${index}`, '/auth/register', newcomer(`${forwarded}-${index}`.replaceAll(/[.:]/g, '-')));
-    return from(forwarded, '/auth/otp/send', { phone: `+35191200${1000 + index}` }, body.data.accessToken);
+    return from(forwarded, '/auth/otp/send', { phone: `+35191200${1000 + index}` }, { credential: body.data.accessToken });
   };
 
   test('to ever other numbers, from ever other accounts, end for one address', async () => {

@@ -60,7 +60,7 @@ export interface World {
   newestCode(): string;
 }
 
-export async function openWorld(market: TestMarketplace): Promise<World> {
+export async function openWorld(market: TestMarketplace, { name = 'Fresh Person' } = {}): Promise<World> {
   let people = 0;
   let turns = 0;
   const period = () => freePeriod(40 + (turns % 75) * 4);
@@ -72,7 +72,7 @@ export async function openWorld(market: TestMarketplace): Promise<World> {
   async function newcomer(): Promise<Person> {
     people += 1;
     const email = `person-${people}@example.com`;
-    const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name: 'Fresh Person' });
+    const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name });
     return personOf(market, { ...body.data, email, role: 'CUSTOMER' });
   }
   async function renter(): Promise<Person> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Reader } from '../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../kernel/index.ts';
 import { accountUrl } from './account-url.ts';
@@ -43,8 +43,8 @@ export async function verifyAccessToken(
   use: TokenUse,
   { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
 ): Promise<Claims> {
-  // With the use: what was verified for one door must not be known at the other.
-  const hash = createHash('sha256').update(`${use} ${token}`).digest('base64');
+  // With use and issuer: what was verified for one door, or by one installation, must not be known at the other.
+  const hash = createHash('sha256').update(`${use} ${settings.publicBaseUrl} ${token}`).digest('base64');
   const known = verified.get(hash);
   if (known) {
     if (known.expiresAt > now.getTime()) return known;
@@ -59,7 +59,7 @@ export async function verifyAccessToken(
 
 async function verify(token: string, use: TokenUse, { reader, now, settings }: Parameters<typeof verifyAccessToken>[2]) {
   const key = await verificationKey(reader, keyIdOf(token), now);
-  if (key === null) throw invalidCredential({ reason: 'unknown', credential: 'session' });
+  if (key === null) throw foreignOr('unknown', token, use, settings);
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer: settings.publicBaseUrl,
@@ -71,7 +71,30 @@ async function verify(token: string, use: TokenUse, { reader, now, settings }: P
     });
     return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) * 1000 };
   } catch (error) {
-    throw invalidCredential({ reason: error instanceof errors.JWTExpired ? 'expired' : 'malformed', credential: 'session' });
+    throw foreignOr(error instanceof errors.JWTExpired ? 'expired' : 'malformed', token, use, settings);
+  }
+}
+
+/**
+ * What is wrong with a refused token: that it names another issuer or audience, as far as it can be read, else `reason`.
+ * What it says of itself is not proven, but an operator whose processes have two base URLs finds it by this.
+ */
+function foreignOr(reason: 'unknown' | 'expired' | 'malformed', token: string, use: TokenUse, settings: Settings): Error {
+  const { iss, aud } = readClaims(token);
+  const [issuer, audience] = [settings.publicBaseUrl, audienceOf(use, settings)];
+  if (iss !== undefined && iss !== issuer)
+    return invalidCredential({ reason: 'issuer', credential: 'session', expected: issuer });
+  if (aud !== undefined && ![aud].flat().includes(audience)) {
+    return invalidCredential({ reason: 'audience', credential: 'session', expected: audience });
+  }
+  return invalidCredential({ reason, credential: 'session' });
+}
+
+function readClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
   }
 }
 

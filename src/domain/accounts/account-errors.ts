@@ -23,6 +23,25 @@ const personMakesKey = ({ accountUrl }: z.infer<typeof accountPage>): NextAction
   },
 ];
 
+/** Over the person's own browser and network, where no guess of somebody else was counted. */
+const linkInstead: NextAction = {
+  tool: 'create_login_link',
+  args: { clientName: '<name of your software>' },
+  actor: 'RENTER',
+  why: 'the person signs in on a page, from their own network',
+  requiresHuman: true,
+  optional: true,
+};
+
+const LOCKED_MESSAGES = {
+  account: (wait: string) =>
+    `Too many wrong passwords were tried. Signing in to this account is locked for ${wait}, also with the right password; choosing a new one by e-mail ends the lock.`,
+  newcomers: (wait: string) =>
+    `Passwords of many accounts were tried from your network, so whoever is new to it waits for ${wait}. From another network, or by a login link, signing in works at once.`,
+  address: (wait: string) =>
+    `Too many tries failed from your network address. Registering from it is locked for ${wait}; signing in works, and from another network both do.`,
+};
+
 /** In minutes, because people read it too. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -161,13 +180,15 @@ export const adminLetsNobodyIn = declareError({
 export const tooManyAttempts = declareError({
   code: 'too_many_attempts',
   status: 429,
-  when: 'Too many failed sign-ins for this account or from this network address, or too many tries to register addresses that have an account.',
-  data: z.object({ retryAfterSeconds: z.int(), locked: z.enum(['account', 'address']) }),
-  message: ({ retryAfterSeconds, locked }) =>
-    locked === 'account'
-      ? `Too many wrong passwords were tried. Signing in to this account is locked for ${waitOf(retryAfterSeconds)}, also with the right password; choosing a new one by e-mail ends the lock.`
-      : `Too many tries failed from your network address. Signing in and registering from it are locked for ${waitOf(retryAfterSeconds)}; from another network they work.`,
-  next: () => [newPasswordByMail],
+  when: 'Too many failed sign-ins for this account, too many accounts that failed from this network, or too many tries to register addresses that have an account.',
+  data: z.object({
+    retryAfterSeconds: z.int(),
+    locked: z
+      .enum(['account', 'newcomers', 'address'])
+      .describe('newcomers: whoever has not signed in from this network with this software lately; address: registering from it'),
+  }),
+  message: ({ retryAfterSeconds, locked }) => LOCKED_MESSAGES[locked](waitOf(retryAfterSeconds)),
+  next: ({ locked }) => (locked === 'newcomers' ? [linkInstead, newPasswordByMail] : [newPasswordByMail, linkInstead]),
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 

@@ -1,7 +1,7 @@
 import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../db/values.ts';
-import { CURRENCY_EXPONENTS, plainText } from '../kernel/index.ts';
+import { CURRENCY_EXPONENTS, plainLine } from '../kernel/index.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 import { isGuessedFirst } from './is-guessed-first.ts';
 
@@ -49,9 +49,9 @@ const TimeZone = z
 
 /** What a vendor profile is made of, beside the person's account. */
 export const vendorInput = {
-  vendorName: plainText(80, 2).describe('name of the shop'),
+  vendorName: plainLine(80, 2).describe('name of the shop'),
   vendorType: z.enum(VENDOR_TYPES),
-  city: plainText(80).optional(),
+  city: plainLine(80).optional(),
   country: z
     .string()
     .toUpperCase()

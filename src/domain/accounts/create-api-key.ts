@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, type Role, type Scope, SCOPES } from '../../../db/values.ts';
 import { apiKeys } from '../../../db/schema/index.ts';
-import { command, plainText, signedIn } from '../kernel/index.ts';
+import { command, plainLine, signedIn } from '../kernel/index.ts';
 import { cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from './account-errors.ts';
 import { CurrencyCode } from './account-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
@@ -30,7 +30,7 @@ export const createApiKey = command({
   secretAnswer: true,
   input: z
     .strictObject({
-      name: plainText(60),
+      name: plainLine(60),
       scopes: z
         .array(z.enum(SCOPES))
         .min(1)

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../db/values.ts';
 import { loginLinks } from '../../../db/schema/index.ts';
-import { anyone, command, needsShop, NextAction, plainText } from '../kernel/index.ts';
+import { anyone, command, needsShop, NextAction, plainLine } from '../kernel/index.ts';
 import { Email } from './account-input.ts';
 import { pollStep } from './login-link-steps.ts';
+import { assertPlaceForLink } from './open-login-links.ts';
 import { tooManyLoginLinks } from './login-link-errors.ts';
 import { secretHash } from './secret-hash.ts';
 import { newUserCode, shownUserCode } from './user-code.ts';
@@ -26,7 +27,7 @@ export const createLoginLink = command({
   input: z
     .strictObject({
       role: z.enum(LOGIN_LINK_ROLES).default('CUSTOMER').describe('VENDOR to rent out'),
-      clientName: plainText(60).describe('what you call yourself; the person sees it'),
+      clientName: plainLine(60).describe('what you call yourself; the person sees it'),
       emailHint: Email.optional(),
       scopes: z
         .array(z.enum(SCOPES))
@@ -55,11 +56,11 @@ export const createLoginLink = command({
   errors: [tooManyLoginLinks],
 
   async prepare({ ports, address }) {
-    const retryAfterSeconds = await ports.attempts.take(['login_link', address]);
-    if (retryAfterSeconds > 0) throw tooManyLoginLinks({ retryAfterSeconds });
+    return { network: ports.attempts.pseudonymOf(address) };
   },
 
-  async run({ input, tx, ids, now, settings }) {
+  async run({ input, prepared: { network }, tx, ids, now, settings }) {
+    await assertPlaceForLink(tx, network, { now, settings });
     const loginRequestId = ids.next('loginLink');
     const pollToken = ids.secret(SECRET_BYTES);
     const userCode = newUserCode(ids);
@@ -67,7 +68,7 @@ export const createLoginLink = command({
     const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
     const expiresAt = new Date(now.getTime() + settings.loginLinkMinutes * MINUTE_MS);
     const pollSeconds = settings.loginLinkPollSeconds;
-    const link = { role, clientName, emailHint, scopes, userCode, pollSeconds, createdAt: now, expiresAt };
+    const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
     await tx.insert(loginLinks).values({ id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
     return {
       loginRequestId,

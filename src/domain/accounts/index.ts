@@ -55,7 +55,7 @@ export { markKeyUsed } from './mark-key-used.ts';
 export { recordSpend } from './record-spend.ts';
 export { spendCapExceeded } from './account-errors.ts';
 export { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './account-errors.ts';
-export { Email } from './account-input.ts';
+export { CurrencyCode, Email } from './account-input.ts';
 export { assertPassword } from './assert-password.ts';
 export { assertUnchanged } from './assert-unchanged.ts';
 export { checkPassword } from './check-password.ts';

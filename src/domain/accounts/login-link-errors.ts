@@ -5,9 +5,10 @@ import { declareError } from '../kernel/index.ts';
 export const tooManyLoginLinks = declareError({
   code: 'too_many_login_links',
   status: 429,
-  when: 'More login links were asked for from this address than are given in an hour.',
+  when: 'As many login links as may wait for their answer at once do so: of this network, or of all together.',
   data: z.object({ retryAfterSeconds: z.int() }),
-  message: ({ retryAfterSeconds }) => `Too many login links were asked for. Ask again in ${retryAfterSeconds} s, or use login.`,
+  message: ({ retryAfterSeconds }) =>
+    `Too many login links wait for an answer at once. Ask again in ${retryAfterSeconds} s, when the next of them runs out, or have the person deny those that they no longer need.`,
   next: () => [
     { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
   ],

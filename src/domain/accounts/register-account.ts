@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, command, plainText } from '../kernel/index.ts';
+import { anyone, command, plainLine } from '../kernel/index.ts';
 import { emailTaken, tooManyAttempts, tooManyMails, tooManyRegistrations } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
@@ -21,7 +21,7 @@ export const registerAccount = command({
     .strictObject({
       email: Email,
       password: NewPassword,
-      name: plainText(100),
+      name: plainLine(100),
       role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
       ...vendorInput,
       vendorName: vendorInput.vendorName.optional(),

@@ -5,9 +5,9 @@ import type { Role } from '../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../kernel/index.ts';
 import { emailTaken, tooManyRegistrations } from './account-errors.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
-import { assertAddressOpen } from './assert-address-open.ts';
 import { assertMayMail } from './assert-may-mail.ts';
 import { queueMail } from './mail-store.ts';
+import { assertMayProbe, countProbe } from './probe-attempts.ts';
 import type { RegisteredView } from './registered-view.ts';
 import { openSession, signSessionTokens } from './session-tokens.ts';
 import { findUserByEmail } from './store.ts';
@@ -30,19 +30,18 @@ export interface PreparedRegistration {
 }
 
 /**
- * Hashes the password and signs the first tokens, before the transaction. Counts before it hashes, which is costly. An address that is taken counts like a failed
- * sign-in from there, so that nobody goes through a list of addresses to learn who has an account.
+ * Hashes the password and signs the first tokens, before the transaction. Counts before it hashes, which is costly. An
+ * address that is taken counts apart, so that nobody goes through a list of addresses to learn who has an account.
  */
 export async function prepareRegistration(
   user: NewUser,
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
 ): Promise<PreparedRegistration> {
-  // Whoever tries addresses one after the other to learn which have an account is stopped as at the sign-in.
-  await assertAddressOpen(context);
+  await assertMayProbe(context);
   const retryAfterSeconds = await context.ports.attempts.take(['register', context.address]);
   if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
   if (await findUserByEmail(context.reader, user.email)) {
-    await context.ports.attempts.failed('login', `address:${context.address}`);
+    await countProbe(context);
     throw emailTaken({ field: 'email' });
   }
   // The new account is sent an e-mail, to an address that may be a stranger's.

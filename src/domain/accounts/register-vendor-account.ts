@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, command, plainText } from '../kernel/index.ts';
+import { anyone, command, plainLine } from '../kernel/index.ts';
 import { emailTaken, tooManyAttempts, tooManyMails, tooManyRegistrations } from './account-errors.ts';
 import { Email, NewPassword, vendorInput } from './account-input.ts';
 import { createVendor } from './create-vendor.ts';
@@ -15,7 +15,7 @@ export const registerVendorAccount = command({
   provesItself: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ email: Email, password: NewPassword, name: plainText(100), ...vendorInput }),
+  input: z.strictObject({ email: Email, password: NewPassword, name: plainLine(100), ...vendorInput }),
   output: RegisteredView,
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 

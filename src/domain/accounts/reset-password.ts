@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { anyone, command, NextAction } from '../kernel/index.ts';
 import { accountLock } from './account-lock.ts';
 import { resetRefused, tooManyAttempts } from './account-errors.ts';
-import { assertAddressOpen } from './assert-address-open.ts';
 import { EmailedToken, NewPassword, RevokeKeys } from './account-input.ts';
 import { findEmailToken } from './email-token-store.ts';
+import { assertMayProbe, countProbe } from './probe-attempts.ts';
 import { setPassword } from './set-password.ts';
 import { signInUnlocked } from './sign-in-attempts.ts';
 import { findUser } from './store.ts';
@@ -23,16 +23,16 @@ export const resetPassword = command({
   output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int(), nextActions: z.array(NextAction) }),
   errors: [resetRefused, tooManyAttempts],
 
-  async prepare({ input, reader, now, ports, address }) {
+  async prepare({ input, reader, now, ...context }) {
     const token = await findEmailToken(reader, { token: input.token, purpose: 'RESET', now });
     if (token === undefined) {
       // A good link works from a locked address too: nobody guesses one, and whoever is locked out needs it.
-      await assertAddressOpen({ ports, address });
-      await ports.attempts.failed('login', `address:${address}`);
+      await assertMayProbe(context);
+      await countProbe(context);
       throw resetRefused({});
     }
-    await signInUnlocked(token.email, { ports, address });
-    return { userId: token.userId, passwordHash: await ports.passwords.hash(input.password) };
+    await signInUnlocked(token.email, context);
+    return { userId: token.userId, passwordHash: await context.ports.passwords.hash(input.password) };
   },
 
   async run({ input, prepared: { userId, passwordHash }, tx, ...context }) {

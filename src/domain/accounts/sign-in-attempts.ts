@@ -2,39 +2,64 @@ import type { Attempt } from '../../adapters/attempts.ts';
 import type { PrepareContext } from '../kernel/index.ts';
 import { tooManyAttempts } from './account-errors.ts';
 
-type Context = Pick<PrepareContext, 'ports' | 'address'>;
+type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
 
 /**
- * Counts a try to sign in to the account with this e-mail address before its outcome is known: by account and network
- * address together and, with a limit that is much higher, by account alone, against guesses from many networks. A network
- * from which the account was signed in to lately is stopped by its own failures only, so that strangers cannot lock the
- * person out. Throws `too_many_attempts`.
+ * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with
+ * a software and a network. One from which the account was signed in to lately is stopped by its own failures only, so that
+ * strangers cannot lock the person out, also from behind the same hosted assistant. All others count by place, by account
+ * and network, because software can call itself something else with each guess, and by account, against guesses from many
+ * networks; and they wait while too many different accounts fail at their network. Throws `too_many_attempts`.
  */
-export async function countSignIn(email: string, { ports: { attempts }, address }: Context): Promise<void> {
-  const place = placeOf(email, address);
-  const retryAfterSeconds = (await attempts.isTrusted(place))
-    ? await attempts.take(['login', place])
-    : await attempts.take(['login', place], ['login_account', email]);
+export async function countSignIn(email: string, context: Context): Promise<void> {
+  const { attempts } = context.ports;
+  const place = placeOf(email, context);
+  const known = await attempts.isTrusted(place);
+  if (!known) await assertNoSpraying(context);
+  const counted: Attempt[] = [['login', place], ...(known ? [] : countedBeside(email, context))];
+  const retryAfterSeconds = await attempts.take(...counted);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
 }
 
-/** The password was right: what this network failed before is forgotten, and the account is its own from now on. */
-export async function signInSucceeded(email: string, { ports: { attempts }, address }: Context): Promise<void> {
-  const place = placeOf(email, address);
-  const giveBack: Attempt[] = (await attempts.isTrusted(place)) ? [] : [['login_account', email]];
+/**
+ * The password was wrong. An account counts once for its network: somebody who forgot theirs is no sign that many are
+ * tried. It counts afterwards, because honest people sign in from one network at once; how many guesses can be under way
+ * meanwhile, the queue of passwords bounds.
+ */
+export async function signInFailed(email: string, context: Context): Promise<void> {
+  const { ports, address } = context;
+  if (await ports.attempts.isTrusted(placeOf(email, context))) return;
+  await ports.attempts.take(['spray_account', `${email} ${address}`], ['spray', address]);
+}
+
+/** The password was right: what failed at this place before is forgotten, and it is the account's own from now on. */
+export async function signInSucceeded(email: string, context: Context): Promise<void> {
+  const { attempts } = context.ports;
+  const place = placeOf(email, context);
+  const giveBack = (await attempts.isTrusted(place)) ? [] : countedBeside(email, context);
   await attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
 }
 
 /** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */
-export async function signInUnlocked(email: string, { ports: { attempts }, address }: Context): Promise<void> {
-  const place = placeOf(email, address);
-  const forget: Attempt[] = [
-    ['login', place],
-    ['login_account', email],
-  ];
-  await attempts.succeeded({ forget, trust: place });
+export async function signInUnlocked(email: string, context: Context): Promise<void> {
+  const place = placeOf(email, context);
+  await context.ports.attempts.succeeded({ forget: [['login', place], ...countedBeside(email, context)], trust: place });
 }
 
-function placeOf(email: string, address: string): string {
-  return `${email} ${address}`;
+/** One password tried on many accounts. Places that have proven themselves never come here: they go on signing in. */
+async function assertNoSpraying({ ports, address }: Context): Promise<void> {
+  const retryAfterSeconds = await ports.attempts.blockedFor('spray', address);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'newcomers' });
+}
+
+function countedBeside(email: string, { address }: Context): Attempt[] {
+  return [
+    ['login_network', `${email} ${address}`],
+    ['login_account', email],
+  ];
+}
+
+/** None of the three but the middle one can hold a blank, so that no two places look alike. */
+function placeOf(email: string, { address, client }: Context): string {
+  return `${email} ${client ?? ''} ${address}`;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../../db/schema/index.ts';
-import { command, plainText } from '../kernel/index.ts';
+import { command, plainLine } from '../kernel/index.ts';
 import { Phone, vendorInput } from './account-input.ts';
 import { ownAccount } from './own-account.ts';
 import { ProfileView, profileView } from './profile-view.ts';
@@ -15,9 +15,9 @@ export const updateProfile = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({
-    name: plainText(100).optional(),
+    name: plainLine(100).optional(),
     phone: Phone.nullable().optional().describe('null removes it'),
-    city: plainText(80).nullable().optional().describe('null removes it'),
+    city: plainLine(80).nullable().optional().describe('null removes it'),
     country: vendorInput.country.nullable(),
   }),
   output: ProfileView,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../db/values.ts';
 import { type Booking, bookingFacts } from '../bookings/index.ts';
 import { fileTooLarge } from '../files/index.ts';
-import { CivilDay, command, declareError, plainText } from '../kernel/index.ts';
+import { CivilDay, command, declareError, plainLine } from '../kernel/index.ts';
 import { unmet } from '../verification/index.ts';
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
@@ -33,7 +33,7 @@ export const handInDocument = command({
   input: z.strictObject({
     ...handInInput,
     kind: z.enum(DOCUMENT_KINDS),
-    fileName: plainText(200).optional(),
+    fileName: plainLine(200).optional(),
     contentBase64: contentInput,
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),

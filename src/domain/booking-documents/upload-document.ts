@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../db/values.ts';
 import { bookingFacts, nextActions, withHandInUrl } from '../bookings/index.ts';
 import { fileTooLarge } from '../files/index.ts';
-import { CivilDay, command, IdInput, NextAction, plainText } from '../kernel/index.ts';
+import { CivilDay, command, IdInput, NextAction, plainLine } from '../kernel/index.ts';
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
 import { fileMissing, fileTypeRefused } from './document-errors.ts';
@@ -20,7 +20,7 @@ export const uploadDocument = command({
   input: z.strictObject({
     kind: z.enum(DOCUMENT_KINDS),
     bookingId: IdInput.optional(),
-    fileName: plainText(200).optional(),
+    fileName: plainLine(200).optional(),
     contentBase64: contentInput,
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),

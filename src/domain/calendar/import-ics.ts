@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, command, dayOf, IdInput, plainText } from '../kernel/index.ts';
+import { addDays, command, dayOf, IdInput, plainLine } from '../kernel/index.ts';
 import { bookableOf } from '../catalog/index.ts';
 import { invalidCalendar } from './blackout-errors.ts';
 import { applyBlackouts } from './blackout-store.ts';
@@ -27,7 +27,7 @@ export const importIcs = command({
       .max(200_000)
       .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'must be text without NUL characters' })
       .describe('the file’s text'),
-    calendar: plainText(60).default('import').describe('which calendar this is'),
+    calendar: plainLine(60).default('import').describe('which calendar this is'),
   }),
   output: z.object({
     assetId: z.string(),

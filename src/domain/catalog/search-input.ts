@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../db/values.ts';
-import { CivilDay, IdInput, pageInput, plainText } from '../kernel/index.ts';
+import { CivilDay, IdInput, pageInput, plainLine } from '../kernel/index.ts';
 import { pointOf } from './point-of.ts';
 import { SORTS } from './search-store.ts';
 
 /** What somebody wishes to find. */
 export const SearchInput = z
   .strictObject({
-    q: plainText(200).optional().describe('words in title, description or place'),
+    q: plainLine(200).optional().describe('words in title, description or place'),
     category: IdInput.optional(),
     vendorSlug: IdInput.optional(),
-    city: plainText(80).optional(),
+    city: plainLine(80).optional(),
     minPrice: z.int().min(0).optional().describe('day rate, minor units'),
     maxPrice: z.int().min(0).optional().describe('day rate, minor units'),
     from: CivilDay.optional().describe('with to: only assets that can be booked for these dates'),

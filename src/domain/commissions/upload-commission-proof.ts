@@ -10,7 +10,7 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../files/index.ts';
-import { anyVendor, CivilDay, command, IdInput, plainText, sum, mayTouch, type UserCaller } from '../kernel/index.ts';
+import { anyVendor, CivilDay, command, IdInput, plainLine, sum, mayTouch, type UserCaller } from '../kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission } from './commission-store.ts';
@@ -30,7 +30,7 @@ export const uploadCommissionProof = command({
     commissionIds: z.array(IdInput).min(1).max(MAX_AT_ONCE),
     amountMinor: z.int().min(1).describe('the sum, minor units'),
     paidOn: CivilDay,
-    reference: plainText(140).optional(),
+    reference: plainLine(140).optional(),
     ...proofInput,
   }),
   output: z.object({ proofId: z.string(), status: z.literal('SUBMITTED'), commissions: z.array(CommissionView) }),

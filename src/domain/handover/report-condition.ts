@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../../../db/values.ts';
 import { bookingParty, type BookingSide, findOpenMatters, invalidState } from '../bookings/index.ts';
-import { command, IdInput, plainText, emitAs } from '../kernel/index.ts';
+import { command, IdInput, plainText, visibleLine, emitAs } from '../kernel/index.ts';
 import { photoNeeded, photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../files/index.ts';
 import { assertReportable } from './assert-reportable.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-answer.ts';
@@ -11,6 +11,11 @@ import { submitReport } from './submit-report.ts';
 import { takeBack } from './take-back.ts';
 
 const MAX_READINGS = 20;
+/** Some letters of Hangul are there to fill a place, and nobody sees them. */
+const ReadingName = z
+  .string()
+  .regex(/^[\p{L}\p{N} ._-]{1,40}$/u)
+  .refine((name) => visibleLine(name) === name, { error: 'must have visible letters only' });
 
 export const reportCondition = command({
   name: 'report_condition',
@@ -25,7 +30,7 @@ export const reportCondition = command({
     kind: z.enum(REPORT_KINDS),
     notes: plainText(2_000),
     readings: z
-      .record(z.string().regex(/^[\p{L}\p{N} ._-]{1,40}$/u), z.union([plainText(100), z.number()]))
+      .record(ReadingName, z.union([plainText(100), z.number()]))
       .refine((readings) => Object.keys(readings).length <= MAX_READINGS, { error: `at most ${MAX_READINGS}` })
       .optional()
       .describe('what was read off: { "km": 48210, "fuel": "3/4" }'),

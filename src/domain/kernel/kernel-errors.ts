@@ -43,15 +43,18 @@ export const unauthenticated = declareError({
 export const invalidCredential = declareError({
   code: 'invalid_credential',
   status: 401,
-  when: 'The access token or API key is malformed, expired, revoked or unknown.',
+  when: 'The access token or API key is malformed, expired, revoked or unknown, or another server’s.',
   data: z.object({
-    reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended']),
+    reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended', 'issuer', 'audience']),
     credential: CredentialKind,
+    expected: z.string().optional().describe('issuer or audience that this server’s tokens have'),
   }),
-  message: ({ reason, credential }) =>
+  message: ({ reason, credential, expected = '' }) =>
     reason === 'suspended'
       ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
-      : `The ${NAMES[credential]} was not accepted: ${reason}. Where no sign-in is needed, call again without the Authorization header; else ${credential === 'apiKey' ? 'the person makes a new key' : 'sign in'}.`,
+      : reason === 'issuer' || reason === 'audience'
+        ? `${foreignToken({ reason, expected })} Get a token from this server: sign in. If it came from this installation, its processes differ in PUBLIC_BASE_URL.`
+        : `The ${NAMES[credential]} was not accepted: ${reason}. Where no sign-in is needed, call again without the Authorization header; else ${credential === 'apiKey' ? 'the person makes a new key' : 'sign in'}.`,
   next: ({ reason, credential }) =>
     credential === 'apiKey'
       ? [newKey, ...signInSteps('RENTER', 'act for the person without a key')]
@@ -61,6 +64,13 @@ export const invalidCredential = declareError({
           ...signInSteps('OWNER', 'get a new access token for the owner side'),
         ],
 });
+
+/** Why a token of another server is refused. Of the token itself it repeats nothing. */
+export function foreignToken({ reason, expected }: { reason: 'issuer' | 'audience'; expected: string }): string {
+  return reason === 'issuer'
+    ? `The access token was issued by another server: its issuer (iss) is not ${expected}.`
+    : `The access token is meant for another server or page: its audience (aud) is not ${expected}.`;
+}
 
 export const forbidden = declareError({
   code: 'forbidden',

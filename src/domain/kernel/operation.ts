@@ -162,6 +162,8 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly applyDeadlines: (bookingId: string) => Promise<void>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
+  /** The software that calls, as it calls itself: untrusted text. Null when it does not say. */
+  readonly client: string | null;
   /** The file that a multipart request carried, already in storage. Removed again when the command fails. */
   readonly file: UploadedFile | null;
 }

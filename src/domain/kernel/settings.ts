@@ -26,6 +26,9 @@ export interface Settings {
   readonly loginLinkMinutes: number;
   /** How long software waits between two questions about its login link, unless it is told to slow down. */
   readonly loginLinkPollSeconds: number;
+  /** How many login links may wait for their answer at once: of one network, and of all. */
+  readonly openLoginLinks: number;
+  readonly openLoginLinksInAll: number;
   readonly quoteMinutes: number;
   readonly verificationDays: number;
   readonly approvalHours: number;

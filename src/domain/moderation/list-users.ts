@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { containsText } from '../../../db/expressions.ts';
 import { users, vendors } from '../../../db/schema/index.ts';
 import { ROLES } from '../../../db/values.ts';
-import { anyAdmin, pageInput, pageOf, pagination, plainText, query } from '../kernel/index.ts';
+import { anyAdmin, pageInput, pageOf, pagination, plainLine, query } from '../kernel/index.ts';
 import { AdminUserCard, adminUserCard } from './admin-user-view.ts';
 import { personCounts } from './person-counts.ts';
 import { PERSON_STATES } from './person-state.ts';
@@ -17,7 +17,7 @@ export const listUsers = query({
   thirdPartyText: true,
   audited: true,
   input: z.strictObject({
-    query: plainText(200).optional().describe('an id, or a part of e-mail address, name or shop'),
+    query: plainLine(200).optional().describe('an id, or a part of e-mail address, name or shop'),
     role: z.enum(ROLES).optional(),
     state: z.enum(PERSON_STATES).optional(),
     ...pageInput,

@@ -26,7 +26,7 @@ import {
   storeProofFile,
 } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
-import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
+import { CivilDay, command, type CommandContext, dayOf, IdInput, plainLine, type PrepareContext } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
 import { transfersTo } from './offline-store.ts';
@@ -46,7 +46,7 @@ export const reportOfflinePayment = command({
     bookingId: IdInput,
     amountMinor: z.int().min(1).describe('minor units'),
     paidOn: CivilDay.describe('day of the transfer'),
-    reference: plainText(140).optional(),
+    reference: plainLine(140).optional(),
     ...proofInput,
   }),
   output: BookingView.extend({ proof: OfflineProofView }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import type { DeadlineKind } from '../../../db/values.ts';
+import { CurrencyCode } from '../accounts/index.ts';
 import { catchUpBookingsOf } from '../bookings/index.ts';
 import {
   anyAdmin,
@@ -83,7 +84,7 @@ export const listAdminPayments = query({
     bookingId: IdInput.optional(),
     userId: IdInput.optional().describe('the renter'),
     vendorId: IdInput.optional(),
-    currency: z.string().length(3).toUpperCase().optional(),
+    currency: CurrencyCode.optional(),
     from: InstantInput.optional().describe('UTC instant'),
     to: InstantInput.optional(),
     format: z.enum(['json', 'csv']).default('json'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrencyCode } from '../accounts/index.ts';
 import { anyAdmin, command, formatMoney, IdInput, type Minor, plainText } from '../kernel/index.ts';
 import { BANK, ownerPayableOf, post } from '../ledger/index.ts';
 import { type Debts, debtsOf, idempotencyKeyNeeded, lookAtIndebted } from '../payouts/index.ts';
@@ -14,7 +15,7 @@ export const settleDebt = command({
   input: z.strictObject({
     vendorId: IdInput,
     amountMinor: z.int().min(1).describe('what arrived, minor units'),
-    currency: z.string().length(3).toUpperCase(),
+    currency: CurrencyCode,
     reason: plainText(500).describe('for the audit log'),
   }),
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, anyAdmin, CivilDay, IdInput, plainText, query, writeCsv } from '../kernel/index.ts';
+import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv } from '../kernel/index.ts';
 import { findBusiest, findNames, type Group, sumAll } from './usage-store.ts';
 import { UsageSums, usageSums } from './usage-sums.ts';
 
@@ -35,8 +35,8 @@ export const getAgentUsage = query({
         .default(['tool'])
         .describe('one or two of them: key,day'),
       via: z.enum(['rest', 'mcp', 'ucp', 'page', 'gateway']).optional().describe('only calls through this door'),
-      tool: plainText(64).optional().describe('only calls of this operation'),
-      client: plainText(60).optional().describe('only calls of this software'),
+      tool: plainLine(64).optional().describe('only calls of this operation'),
+      client: plainLine(60).optional().describe('only calls of this software'),
       keyId: IdInput.optional(),
       userId: IdInput.optional(),
       limit: z.int().min(1).max(200).default(50).describe('of format json'),

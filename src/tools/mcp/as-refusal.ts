@@ -1,5 +1,6 @@
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/files/index.ts';
 import { DomainError, insufficientScope } from '../../domain/kernel/index.ts';
+import { challengeDescription } from '../challenge-description.ts';
 import { presentError } from '../present-actions.ts';
 import { BodyTooLarge } from '../read-body.ts';
 import { RequestCutOff } from '../request-cut-off.ts';
@@ -36,7 +37,7 @@ function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes:
 
 function headersOf(error: DomainError, scopes: readonly string[]): Record<string, string> {
   const scope = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
-  if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${scope}` };
+  if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${challengeDescription(error)}${scope}` };
   if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
   if (error.status === 429) {
     return {

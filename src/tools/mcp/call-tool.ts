@@ -21,7 +21,7 @@ export async function callTool({ tool, args, meta, view, call }: ToolCall, parts
   try {
     const { operation, input } = selectOperation(tool, args);
     const { rest, idempotencyKey } = takeIdempotencyKey(operation, input, meta);
-    return answerResult(await parts.pipeline.execute(operation, rest, call, { idempotencyKey }));
+    return answerResult(await parts.pipeline.execute(operation, rest, call, { idempotencyKey }), operation);
   } catch (error) {
     if (error instanceof DomainError) return refusalResult(error, tool, view, parts.describeAction);
     parts.log.error({ err: error, tool: tool.name, requestId: call.requestId }, 'An MCP tool failed');

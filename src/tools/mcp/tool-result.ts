@@ -1,4 +1,4 @@
-import { type DomainError, invalidInput, type NextAction } from '../../domain/kernel/index.ts';
+import { type DomainError, invalidInput, type NextAction, type Operation } from '../../domain/kernel/index.ts';
 import { ownerEndpoint } from '../endpoints.ts';
 import { type DescribeAction, presentError } from '../present-actions.ts';
 import type { Answer } from '../pipeline.ts';
@@ -15,12 +15,12 @@ export interface ToolResult {
   isError?: true;
 }
 
-export function answerResult({ output, replayed }: Answer): ToolResult {
+export function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
   if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
   const { nextActions, ...rest } = output;
   const lines = [
     replayed && 'This is the stored answer of an earlier call with the same idempotency key.',
-    outline(rest) || 'Done.',
+    outline(rest, operation.output) || 'Done.',
     ...nextLines(nextActions),
   ];
   return { content: [text(lines)], structuredContent: { ...output } };
