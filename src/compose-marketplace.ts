@@ -77,6 +77,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformBic: config.PLATFORM_BIC,
     payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
     openLoginLinks: config.LOGIN_LINKS_OPEN,
     openLoginLinksInAll: config.LOGIN_LINKS_OPEN_IN_ALL,
     cronSecret: config.cronSecret,

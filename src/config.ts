@@ -106,6 +106,9 @@ export const Environment = z.object({
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
+  UNSIGNED_QUOTES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedQuotesPerHour, 1, 1_000_000).describe(
+    'quotes that one address may ask for in an hour without a sign-in, in each process',
+  ),
   CONNECTIONS_IN_ALL: number(10_000, 1, 1_000_000).describe(
     'open connections, in each process; what is more is closed at once. The system must allow as many open files',
   ),

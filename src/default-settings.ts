@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS = {
   openLoginLinks: 20,
   openLoginLinksInAll: 1_000,
   quoteMinutes: 30,
+  unsignedQuotesPerHour: 300,
   verificationDays: 7,
   approvalHours: 48,
   paymentHours: 24,

@@ -31,7 +31,7 @@ import { networkOf } from './network-of.ts';
 import { noteKeyUse } from './note-key-use.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
-import type { Rate, RateLimit } from './rate-limit.ts';
+import { countCall, type Rate, type RateLimit } from './rate-limit.ts';
 import { recordEvent, type Via } from './record-event.ts';
 import type { SwitchBoard } from './switch-board.ts';
 
@@ -143,7 +143,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await assertOpen(operation, call.caller);
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
-      await countWeight(operation, call);
+      await countCall(parts.rateLimit, operation, { ...call, settings });
       const answer =
         operation.kind === 'query'
           ? { output: await read(operation, input, call), replayed: false }
@@ -160,12 +160,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error;
     }
-  }
-
-  /** The door has counted one. */
-  async function countWeight({ weight = 1 }: Operation, { caller, address }: Call): Promise<void> {
-    if (weight > 1)
-      await parts.rateLimit.take(caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`, weight - 1);
   }
 
   async function assertOpen(operation: Operation, caller: Caller): Promise<void> {

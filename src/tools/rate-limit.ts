@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimited } from '../domain/kernel/index.ts';
+import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/kernel/index.ts';
 
 export interface Rate {
   readonly limit: number;
@@ -9,20 +9,60 @@ export interface Rate {
 export interface RateLimit {
   /** Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling. */
   take(key: string, requests?: number): Promise<Rate>;
+  /** Counts one call of `key` of so many an hour; the seconds to wait past them, 0 before. */
+  takeOfHour(key: string, perHour: number): Promise<number>;
 }
 
-/** A fixed window per key, in this process. */
+/** What an operation counts beyond the request that its door has counted. */
+export async function countCall(
+  rateLimit: RateLimit,
+  { name, weight = 1, unsignedPerHour }: Operation,
+  { caller, address, settings }: { caller: Caller; address: string; settings: Settings },
+): Promise<void> {
+  const payer = caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`;
+  if (weight > 1) await rateLimit.take(payer, weight - 1);
+  if (caller.kind !== 'anonymous' || unsignedPerHour === undefined) return;
+  const limit = unsignedPerHour(settings);
+  const retryAfterSeconds = await rateLimit.takeOfHour(`${name}:${address}`, limit);
+  if (retryAfterSeconds > 0) throw tooManyUnsigned({ limit, retryAfterSeconds });
+}
+
+const [MINUTE, HOUR] = [60, 3_600];
+
+/** Fixed windows per key, in this process. */
 export function memoryRateLimit(perMinute: number): RateLimit {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const minutes = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
+  const hours = new Map<number, RateLimiterMemory>();
+
+  function hourly(points: number): RateLimiterMemory {
+    const known = hours.get(points) ?? new RateLimiterMemory({ points, duration: HOUR });
+    hours.set(points, known);
+    return known;
+  }
+
   return {
     async take(key, requests = 1) {
-      try {
-        const { remainingPoints } = await limiter.consume(key, requests);
-        return { limit: perMinute, remaining: remainingPoints };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw rateLimited({ limit: perMinute, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
-      }
+      const left = await consume(minutes, key, requests);
+      if ('remaining' in left) return { limit: perMinute, ...left };
+      throw rateLimited({ limit: perMinute, ...left });
+    },
+
+    async takeOfHour(key, perHour) {
+      const left = await consume(hourly(perHour), key, 1);
+      return 'remaining' in left ? 0 : left.retryAfterSeconds;
     },
   };
+}
+
+async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+  points: number,
+): Promise<{ remaining: number } | { retryAfterSeconds: number }> {
+  try {
+    return { remaining: (await limiter.consume(key, points)).remainingPoints };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  }
 }

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const LIMIT = 40;
 
@@ -23,7 +24,6 @@ describe('whatever is asked for counts', () => {
     ['pages of the payment sandbox', '/sandbox/checkout/nothing', {}],
     ['legal texts', '/legal/terms', {}],
     ['hand-ins with a wrong link', '/hand-in/bkg_1', {}],
-    ['calendars', '/calendar/nothing.ics', {}],
     ['pictures', '/media/demo/nothing.svg', {}],
     ['metrics', '/metrics', {}],
     ['the health check', '/api/v1/health', {}],
@@ -84,6 +84,20 @@ describe('what reads much', () => {
     expect(statuses.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
   });
+});
+
+test('quotes without a sign-in are so many an hour, and those of the signed-in are not counted among them', async () => {
+  const few = await startMarketplace({ UNSIGNED_QUOTES_PER_HOUR: '5', TRUST_PROXY: '1' });
+  const ask = (who: Actor, network: string) =>
+    who.http.post('/pricing/quote', { slug: 'tandem-sea-kayak', ...freePeriod() }, { 'X-Forwarded-For': network });
+  for (let count = 0; count < 5; count += 1) expect((await ask(few.nobody, '203.0.113.1')).status).toBe(200);
+  const refused = await ask(few.nobody, '203.0.113.1');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_unsigned_calls']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(refused.body.nextActions.map(({ tool }: { tool: string }) => tool)).toContain('login');
+  expect((await ask(few.nobody, '203.0.113.2')).status).toBe(200);
+  expect((await ask(few.renter, '203.0.113.1')).status).toBe(200);
+  await few.close();
 });
 
 describe('open connections', () => {

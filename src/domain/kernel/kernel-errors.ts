@@ -149,6 +149,17 @@ export const rateLimited = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
+export const tooManyUnsigned = declareError({
+  code: 'too_many_unsigned_calls',
+  status: 429,
+  when: 'So many calls of this kind came from the network without a sign-in within the hour.',
+  data: z.object({ limit: z.int().describe('calls an hour'), retryAfterSeconds: z.int() }),
+  message: ({ limit, retryAfterSeconds }) =>
+    `More than ${limit} such calls an hour from this network without a sign-in. Signed in there is no such limit; else try again in ${retryAfterSeconds} s.`,
+  next: () => signInSteps('RENTER', 'call it as the person'),
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const serverBusy = declareError({
   code: 'server_busy',
   status: 429,
@@ -209,6 +220,7 @@ export const PIPELINE_ERRORS = [
   switchedOff,
   liveKeyNeeded,
   rateLimited,
+  tooManyUnsigned,
   serverBusy,
   idempotencyConflict,
   idempotencyInFlight,

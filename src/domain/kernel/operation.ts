@@ -36,6 +36,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly provesItself?: boolean;
   /** How many ordinary requests a call counts as, where what it reads grows with all that somebody has; 1 without. */
   readonly weight?: number;
+  /** How often one network may call it in an hour without a sign-in, where each call leaves something in the database. */
+  readonly unsignedPerHour?: (settings: Settings) => number;
   /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
   readonly liveOnly?: boolean;
   prepare?(context: PrepareContext): Promise<unknown>;

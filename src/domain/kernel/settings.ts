@@ -30,6 +30,8 @@ export interface Settings {
   readonly openLoginLinks: number;
   readonly openLoginLinksInAll: number;
   readonly quoteMinutes: number;
+  /** How many quotes one network may ask for in an hour without a sign-in: each is kept for days. */
+  readonly unsignedQuotesPerHour: number;
   readonly verificationDays: number;
   readonly approvalHours: number;
   readonly paymentHours: number;
