@@ -12,7 +12,6 @@ interface TestRun {
 }
 
 const Report = z.object({
-  numTotalTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
