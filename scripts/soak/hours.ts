@@ -24,7 +24,7 @@ const MINUTES = 10;
 export const hours: Stage = {
   name: 'hours',
   tries: 'what moves time, at each hour of a day and at the turns of the calendar',
-  takes: 'about 65 minutes',
+  takes: 'about two hours',
   trials({ at }) {
     if (at.length > 0)
       return on(
