@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { hasChromium } from '../tests/harness/browser.ts';
+import { TEST_NOW } from '../tests/harness/test-now.ts';
 
 /**
  * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself.
@@ -14,6 +15,7 @@ const wanted = process.argv.slice(2);
 const started = performance.now();
 
 console.log('Tests on both engines: SQLite, and a PostgreSQL of its own that is started for this run and removed after it.');
+console.log(`Every test starts at ${TEST_NOW.toISOString()}; TEST_NOW sets another instant.`);
 console.log(
   hasChromium
     ? 'Chromium was found: browser tests run.'

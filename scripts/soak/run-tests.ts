@@ -12,7 +12,6 @@ interface TestRun {
 }
 
 const Report = z.object({
-  numTotalTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -26,6 +25,7 @@ const Report = z.object({
 });
 
 const GRACE_MS = 10_000;
+const MOST_LETTERS = 2_000;
 const root = join(import.meta.dirname, '../..');
 
 /** Runs the tests of some folders in a process of their own; answers with those that failed, each with how to run it again. */
@@ -36,10 +36,11 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   const vitest = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporter, ...folders],
-    { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...environment } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   );
   let complaint = '';
-  vitest.stderr.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-2_000)));
+  for (const stream of [vitest.stdout, vitest.stderr])
+    stream.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-MOST_LETTERS)));
   const stop = () => {
     vitest.kill('SIGINT');
     setTimeout(() => vitest.kill('SIGKILL'), GRACE_MS).unref();
@@ -70,7 +71,7 @@ function failuresIn(
     );
     return failed.length > 0 ? lines : [`${file} as a whole\n      ${firstLine(message)}\n${again}`];
   });
-  return failures.length > 0 ? failures : [`The tests ended badly without saying which: ${complaint.trim()}`];
+  return failures.length > 0 ? failures : [`The run ended badly, and its report names no test: ${complaint.trim()}`];
 }
 
 function readReport(report: string) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneCodes } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/demo-dates.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
 import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -32,11 +33,7 @@ function newestCode(): string {
 
 test('a newcomer verifies a phone and can then send a request that asks for it', async () => {
   const person = await newcomer('phone@example.com');
-  const { id: bookingId } = await person.call('create_booking', {
-    slug: 'tandem-sea-kayak',
-    startDate: '2027-05-03',
-    endDate: '2027-05-06',
-  });
+  const { id: bookingId } = await person.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod() });
   const refused = await person.try('promote_booking', { bookingId, acceptAgreement: true });
   expect(refused.error).toMatchObject({
     code: 'verification_incomplete',

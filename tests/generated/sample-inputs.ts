@@ -5,6 +5,7 @@ import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { answerPaymentPage } from '../harness/book-kayak.ts';
+import { dayFrom } from '../harness/demo-dates.ts';
 import { photos } from '../harness/sample-photo.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { oweMoney } from '../harness/owe-money.ts';
@@ -678,7 +679,7 @@ async function transferable(world: World) {
   const known = eq(payoutBanks.vendorId, row?.vendorId ?? '');
   const changedAt = new Date(clock.now().getTime() - 100 * 3_600_000);
   await database.transaction((tx) => tx.update(payoutBanks).set({ changedAt }).where(known));
-  const transfer = { amountMinor: row?.totalMinor ?? 0, paidOn: '2026-01-02', contentBase64: samplePng.toString('base64') };
+  const transfer = { amountMinor: row?.totalMinor ?? 0, paidOn: dayFrom(-1), contentBase64: samplePng.toString('base64') };
   return { booking, transfer };
 }
 
@@ -698,7 +699,7 @@ async function transferred(world: World) {
 
 /** A file that no other proof has had: a PNG may carry anything behind its end. */
 function commissionProof({ commissionId, amountMinor }: { commissionId: string; amountMinor: number }) {
-  return { commissionIds: [commissionId], amountMinor, paidOn: '2026-01-02', contentBase64: freshFile(commissionId) };
+  return { commissionIds: [commissionId], amountMinor, paidOn: dayFrom(-1), contentBase64: freshFile(commissionId) };
 }
 
 function signatureOf(url: string): Sample['input'] {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, daysBetween, eachDay, instantOf, isCivilDay, weekday } from '../../../src/domain/kernel/index.ts';
+import {
+  addDays,
+  addLocalDays,
+  dayOf,
+  daysBetween,
+  eachDay,
+  instantOf,
+  isCivilDay,
+  localDaysBetween,
+  weekday,
+} from '../../../src/domain/kernel/index.ts';
 
 test.each([
   '2027-02-29',
@@ -54,4 +64,26 @@ test('wall-clock times follow summer time; a skipped hour comes later, a doubled
   expect(instantOf('2027-07-15', '10:00', 'Europe/Lisbon').toISOString()).toBe('2027-07-15T09:00:00.000Z');
   expect(instantOf('2027-03-28', '02:30', 'Europe/Berlin').toISOString()).toBe('2027-03-28T01:30:00.000Z');
   expect(instantOf('2027-10-31', '02:30', 'Europe/Berlin').toISOString()).toBe('2027-10-31T00:30:00.000Z');
+});
+
+test.each([
+  ['2027-03-27T10:00:00Z', '2027-03-28T08:59:59Z', 0],
+  ['2027-03-27T10:00:00Z', '2027-03-28T09:00:00Z', 1],
+  ['2027-10-30T09:00:00Z', '2027-10-31T09:59:59Z', 0],
+  ['2027-10-30T09:00:00Z', '2027-10-31T10:00:00Z', 1],
+  ['2028-02-28T10:00:00Z', '2028-03-01T10:00:00Z', 2],
+])('from %s to %s whole days by the clock of Lisbon: %i', (from, to, days) =>
+  expect(localDaysBetween(new Date(from), new Date(to), 'Europe/Lisbon')).toBe(days),
+);
+
+test('so many days later is the same hour of the place, and so many days away', () => {
+  const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true });
+  const zones = fc.constantFrom('Europe/Lisbon', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
+  fc.assert(
+    fc.property(instants, zones, fc.nat(400), (from, zone, days) => {
+      const later = addLocalDays(from, days, zone);
+      expect(localDaysBetween(from, later, zone)).toBe(days);
+      expect(dayOf(later, zone)).toBe(addDays(dayOf(from, zone), days));
+    }),
+  );
 });
