@@ -5,10 +5,11 @@
  * stopped before all was tried.
  */
 import { parseArgs } from 'node:util';
+import { hostileMix } from './soak/hostile-mix.ts';
 import { hours } from './soak/hours.ts';
 import type { Stage, Trial } from './soak/stage.ts';
 
-const STAGES: readonly Stage[] = [hours];
+const STAGES: readonly Stage[] = [hours, hostileMix];
 const MOST_MINUTES = 240;
 
 const { values, positionals } = parseArgs({
