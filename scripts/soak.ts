@@ -7,9 +7,10 @@
 import { parseArgs } from 'node:util';
 import { hostileMix } from './soak/hostile-mix.ts';
 import { hours } from './soak/hours.ts';
+import { openConnections } from './soak/open-connections.ts';
 import type { Stage, Trial } from './soak/stage.ts';
 
-const STAGES: readonly Stage[] = [hours, hostileMix];
+const STAGES: readonly Stage[] = [hours, hostileMix, openConnections];
 const MOST_MINUTES = 240;
 
 const { values, positionals } = parseArgs({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from '../../tests/harness/server-process.ts';
 
@@ -8,16 +9,20 @@ interface Seen {
 }
 
 const EVERY_MS = 3_000;
-const MEGABYTE = 1_048_576;
+
+/** Resident size in megabytes, as the system tells it: also of a server that answers nobody. */
+export async function memoryOf({ child }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
+}
 
 /** Asks the server from time to time how large it is and how long its loop was held. */
-export async function watch({ url }: ServerProcess, until: AbortSignal): Promise<Seen> {
+export async function watch(server: ServerProcess, until: AbortSignal): Promise<Seen> {
   const megabytes: number[] = [];
   let longestDelayMs = 0;
   while (!until.aborted) {
-    const text = await metrics(url);
-    const bytes = valueOf(text, 'process_resident_memory_bytes');
-    if (bytes > 0) megabytes.push(bytes / MEGABYTE);
+    const text = await metrics(server.url);
+    if (server.child.exitCode === null) megabytes.push(await memoryOf(server));
     longestDelayMs = Math.max(longestDelayMs, valueOf(text, 'nodejs_eventloop_lag_max_seconds') * 1_000);
     await delay(EVERY_MS, null, { signal: until }).catch(() => {});
   }
