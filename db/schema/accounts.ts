@@ -296,5 +296,9 @@ export const loginLinks = table(
     userId: ref().references(() => users.id),
     decidedAt: instant(),
   },
-  (t) => [uniqueIndex('login_links_code_key').on(t.userCode), index('login_links_expiry_idx').on(t.expiresAt), index('login_links_open_idx').on(t.status, t.expiresAt, t.network)],
+  (t) => [
+    uniqueIndex('login_links_code_key').on(t.userCode),
+    index('login_links_expiry_idx').on(t.expiresAt),
+    index('login_links_open_idx').on(t.status, t.expiresAt, t.network),
+  ],
 );
