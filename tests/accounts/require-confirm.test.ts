@@ -304,7 +304,7 @@ describe('what moves an owner’s money or binds the owner', () => {
     const bank = { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Mr Thief' };
     const asked = await askedBy(owners, 'manage_payout_bank', bank);
     const { html } = await open(asked);
-    expect(html).toContain('DE****3000 of Mr Thief');
+    expect(html).toContain('DE****3000 of “Mr Thief”');
     expect(html).not.toContain('0532');
     expect(await market.owner.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: null });
     const kept = await market.database.reader.select().from(keyConfirmations);

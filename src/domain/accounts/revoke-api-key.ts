@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys } from '../../../db/schema/index.ts';
-import { command, IdInput } from '../kernel/index.ts';
+import { named, command, IdInput } from '../kernel/index.ts';
 import { ApiKeyView, apiKeyView } from './api-key-view.ts';
 import { ownApiKey } from './own-api-key.ts';
 
@@ -15,7 +15,7 @@ export const revokeApiKey = command({
   input: z.strictObject({ keyId: IdInput }),
   output: ApiKeyView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [],
-  asks: ({ subject }) => (subject.revokedAt === null ? `Revoke the API key “${subject.name}”, for good.` : null),
+  asks: ({ subject }) => (subject.revokedAt === null ? `Revoke the API key ${named(subject.name)}, for good.` : null),
 
   async run({ subject: key, tx, now }) {
     const [revoked] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys, keySpends } from '../../../db/schema/index.ts';
-import { command, IdInput } from '../kernel/index.ts';
+import { named, command, IdInput } from '../kernel/index.ts';
 import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from './account-errors.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { apiKeyView, NewApiKeyView } from './api-key-view.ts';
@@ -25,7 +25,7 @@ export const rotateApiKey = command({
   output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
   asks: ({ subject }) =>
-    subject.revokedAt === null ? `Revoke the API key “${subject.name}” and give its successor to whoever asks.` : null,
+    subject.revokedAt === null ? `Revoke the API key ${named(subject.name)} and give its successor to whoever asks.` : null,
 
   async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
     await assertUncapped(tx, caller, settings);

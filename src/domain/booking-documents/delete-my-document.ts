@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catchUpBookingsOf } from '../bookings/index.ts';
-import { command, dayOf, declareError, IdInput } from '../kernel/index.ts';
+import { named, command, dayOf, declareError, IdInput } from '../kernel/index.ts';
 import { documentUse } from './document-use.ts';
 import { markErased } from './mark-erased.ts';
 import { ownedDocument } from './own-document.ts';
@@ -33,7 +33,7 @@ export const deleteMyDocument = command({
   input: z.strictObject({ documentId: IdInput }),
   output: OwnDocument,
   errors: [documentInUse],
-  asks: ({ subject }) => `Erase your document “${subject.fileName}” for good.`,
+  asks: ({ subject }) => `Erase your document ${named(subject.fileName)} for good.`,
 
   prepare: ({ caller: { userId }, ...context }) => catchUpBookingsOf({ renterId: userId }, context),
 

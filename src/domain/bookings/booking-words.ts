@@ -1,7 +1,7 @@
-import { periodInWords } from '../kernel/index.ts';
+import { named, periodInWords } from '../kernel/index.ts';
 import type { Booking } from './store.ts';
 
 /** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
 export function bookingWords({ asset, startDate, endDate }: Booking): string {
-  return `“${asset.title}”, ${periodInWords(startDate, endDate)}`;
+  return `${named(asset.title)}, ${periodInWords(startDate, endDate)}`;
 }

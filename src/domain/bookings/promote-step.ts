@@ -1,4 +1,4 @@
-import { formatMoney, type NextAction } from '../kernel/index.ts';
+import { named, formatMoney, type NextAction } from '../kernel/index.ts';
 import { attestationsNeeded } from './attestations-needed.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { depositInWords } from './deposit-in-words.ts';
@@ -27,7 +27,7 @@ export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
 function declared({ requirements }: Booking): string {
   const age = requirements.find(({ code }) => code === 'AGE');
   if (age === undefined) return '';
-  return age.note === undefined ? ', says that they are old enough' : `, says “${age.note}”`;
+  return age.note === undefined ? ', says that they are old enough' : `, says ${named(age.note)}`;
 }
 
 function amountInWords(booking: Booking, { deposit, risk }: BookingFacts): string {

@@ -55,7 +55,7 @@ export type {
 } from './operation.ts';
 export { OLD_DEBT_DAYS } from './old-debt-days.ts';
 export { otherSide } from './other-side.ts';
-export { inQuotes, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
+export { inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export { principalOf } from './principal-of.ts';
 export { reasonNeeded } from './reason-needed.ts';

@@ -49,6 +49,11 @@ export function visibleLine(text: string): string {
   return visibleText(text).replaceAll(/\s+/g, ' ');
 }
 
+/** What somebody called something, in a sentence of ours. Its own quotes would end ours, and what follows look like our words. */
+export function named(text: string): string {
+  return `“${visibleLine(text).replaceAll(/["“”„‟«»]/g, '’')}”`;
+}
+
 /**
  * Any JSON on one line in which every letter can be seen: words that somebody wrote, in quotes, can never look like words
  * of ours. What was stored before such letters were removed on the way in is shown by its number.

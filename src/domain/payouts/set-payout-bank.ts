@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queueNotice } from '../accounts/index.ts';
-import { anyVendor, command } from '../kernel/index.ts';
+import { anyVendor, command, named } from '../kernel/index.ts';
 import { bankInput } from './bank-input.ts';
 import { lookAgain } from './look-again.ts';
 import { isConnected, maskAccount } from './payout-account.ts';
@@ -30,7 +30,7 @@ export const setPayoutBank = command({
   output: PayoutBankView,
   errors: [connectedAccountRefused],
   asks: ({ input: { iban, holder, acceptTransfers } }) =>
-    `Send your payouts to another account from now on: ${maskAccount(iban)} of ${holder}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
+    `Send your payouts to another account from now on: ${maskAccount(iban)} of ${named(holder)}${acceptTransfers === true ? ', and let renters transfer to it' : ''}.`,
 
   async prepare({ caller: { vendorId }, input, reader, settings, ports: { cipher } }) {
     if (isConnected(input.iban) && settings.payoutAccounts !== 'CONNECTED') throw connectedAccountRefused({});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../db/values.ts';
-import { declareError } from '../kernel/index.ts';
+import { named, declareError } from '../kernel/index.ts';
 
 export const nothingToReview = declareError({
   code: 'nothing_to_review',
@@ -38,7 +38,7 @@ export const notInScore = declareError({
   when: 'The score has no such event or part, or counts it no more, or there is no such score.',
   data: z.object({ role: z.enum(SIDES), contested: z.string().nullable() }),
   message: ({ role, contested }) =>
-    contested === null ? `You have no score as ${role}.` : `“${contested}” counts nothing in your score as ${role}.`,
+    contested === null ? `You have no score as ${role}.` : `${named(contested)} counts nothing in your score as ${role}.`,
   next: () => [{ tool: 'get_trust_profile', args: { userId: 'me' }, actor: 'RENTER', why: 'see what counts in your scores' }],
 });
 

@@ -1,6 +1,6 @@
 import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
 import type { SandboxAnswer, SandboxAnswered } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { formatMoney, momentInWords } from '../../domain/kernel/index.ts';
+import { named, formatMoney, momentInWords } from '../../domain/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
 import { priceTable } from './price-table.ts';
@@ -47,14 +47,14 @@ function open(checkout: SandboxCheckout): string {
 
 function failed(checkout: SandboxCheckout): string {
   const content = markup`
-<p role="status">The payment for “${checkout.title}” was declined. Nothing was charged; you can try again.</p>
+<p role="status">The payment for ${named(checkout.title)} was declined. Nothing was charged; you can try again.</p>
 ${bill(checkout)}${forms(checkout)}`;
   return page({ mark: 'bad', heading: 'Payment failed', content });
 }
 
 function paid(checkout: SandboxCheckout, heading: string): string {
   const content = markup`
-<p role="status">${amount(checkout)} paid for “${checkout.title}”.</p>
+<p role="status">${amount(checkout)} paid for ${named(checkout.title)}.</p>
 ${sentences('What happens next', checkout.whatNext)}
 ${wayBack(checkout)}
 <h2>What you paid</h2>
@@ -64,14 +64,14 @@ ${priceTable(checkout, 'Paid')}${holdNote(checkout)}`;
 
 function closed(checkout: SandboxCheckout): string {
   const content = markup`
-<p role="status">This page no longer takes the payment for “${checkout.title}”. Nothing was charged.</p>
+<p role="status">This page no longer takes the payment for ${named(checkout.title)}. Nothing was charged.</p>
 ${wayBack(checkout)}`;
   return page({ mark: 'bad', heading: 'Payment page closed', content });
 }
 
 function left(checkout: SandboxCheckout): string {
   const content = markup`
-<p role="status">Nothing was charged. You can still pay for “${checkout.title}” until ${deadline(checkout)}.</p>
+<p role="status">Nothing was charged. You can still pay for ${named(checkout.title)} until ${deadline(checkout)}.</p>
 ${wayBack(checkout)}
 <p><a href="">Return to the payment page</a></p>`;
   return page({ heading: 'You left without paying', content });

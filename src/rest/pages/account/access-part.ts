@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../../../db/values.ts';
 import { type listApiKeys, type listSessions, SCOPE_WORDS } from '../../../domain/accounts/index.ts';
-import { dayInWords, formatMoney, momentInWords } from '../../../domain/kernel/index.ts';
+import { named, dayInWords, formatMoney, momentInWords } from '../../../domain/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm } from './action-form.ts';
 
@@ -39,7 +39,7 @@ function summaryOf(sessions: number, keys: number): Markup {
 }
 
 function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: Session, permit: string): Markup {
-  const name = clientName === null ? 'Signed in with your password' : `“${clientName}”`;
+  const name = clientName === null ? 'Signed in with your password' : named(clientName);
   return card(name, {
     facts: [
       ['Signed in', momentOf(createdAt)],
@@ -60,7 +60,7 @@ function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: S
 function keyCard(key: Key, permit: string): Markup {
   const { keyId, name, mode, preview, scopes, createdAt, lastUsedAt, expiresAt, spendCapMinor, spendCurrency } = key;
   const capped = spendCapMinor !== null && spendCurrency !== null;
-  return card(`“${name}”`, {
+  return card(named(name), {
     facts: [
       ['Key', markup`${preview}`],
       ['Made', dayOf(createdAt)],
@@ -71,7 +71,14 @@ function keyCard(key: Key, permit: string): Markup {
       ['Asks you first', key.requireConfirm ? markup`yes, before it spends or ends anything` : markup`no`],
     ],
     may: scopes,
-    form: actionForm({ permit, action: 'end-key', button: 'End this key', look: 'end', of: `: “${name}”`, fields: { keyId } }),
+    form: actionForm({
+      permit,
+      action: 'end-key',
+      button: 'End this key',
+      look: 'end',
+      of: `: ${named(name)}`,
+      fields: { keyId },
+    }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { named } from '../../../domain/kernel/index.ts';
 import type { z } from 'zod';
 import type { createApiKey } from '../../../domain/accounts/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -9,7 +10,7 @@ import type { Person } from './person.ts';
 /** The only page that ever shows the key. */
 export function keyMadeView({ permit }: Person, { name, secret }: z.infer<typeof createApiKey.output>): Shown {
   const content = markup`
-<p role="status">“${name}” is ready. <strong>Copy it now: it is shown this once and never again.</strong></p>
+<p role="status">${named(name)} is ready. <strong>Copy it now: it is shown this once and never again.</strong></p>
 <p id="key">The key</p>
 <code class="address secret" aria-labelledby="key">${secret}</code>
 <p>Put it into the settings of your software, where it asks for a key or token. Software that asks for a header wants:</p>

@@ -8,7 +8,7 @@ import {
   sendEmailVerification,
 } from '../../../domain/accounts/index.ts';
 import { deleteMyDocument } from '../../../domain/booking-documents/index.ts';
-import { DomainError, invalidCredential } from '../../../domain/kernel/index.ts';
+import { named, DomainError, invalidCredential } from '../../../domain/kernel/index.ts';
 import { eraseAccount, exportAccount } from '../../../domain/personal-data/index.ts';
 import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../accounts/form-parts.ts';
@@ -106,7 +106,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
 
   async 'end-key'(person) {
     const { name } = await person.visit.run(revokeApiKey, { keyId: person.visit.field('keyId') });
-    return overviewView(person, { done: `The key “${name}” does not work any more.` });
+    return overviewView(person, { done: `The key ${named(name)} does not work any more.` });
   },
 
   async 'remove-document'(person) {

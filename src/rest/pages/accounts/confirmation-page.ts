@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { approveConfirmation, denyConfirmation, showConfirmation } from '../../../domain/confirmations/index.ts';
-import { momentInWords } from '../../../domain/kernel/index.ts';
+import { named, momentInWords } from '../../../domain/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
@@ -26,7 +26,7 @@ export const confirmationPage: AccountPage = {
       return messagePage({
         mark: 'bad',
         heading: 'Denied',
-        text: `“${asked.keyName}” was told no. Nothing was changed; you can close this page.`,
+        text: `${named(asked.keyName)} was told no. Nothing was changed; you can close this page.`,
       });
     }
     try {
@@ -37,7 +37,7 @@ export const confirmationPage: AccountPage = {
     return messagePage({
       mark: 'good',
       heading: 'Approved',
-      text: `“${asked.keyName}” may do this once. Tell your assistant to go on; you can close this page.`,
+      text: `${named(asked.keyName)} may do this once. Tell your assistant to go on; you can close this page.`,
     });
   },
 };
@@ -51,7 +51,7 @@ function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
   const details = detailsInWords(asked);
   const content = markup`
 ${problemBox(problem)}
-<p>Your assistant, with the API key “${keyName}”, asks to do this in your name:</p>
+<p>Your assistant, with the API key ${named(keyName)}, asks to do this in your name:</p>
 <p class="ask">${sentence}</p>
 ${amount === null ? '' : markup`<p>It costs <strong>${amount}</strong>${mode === 'test' ? ' of test money' : ''}.</p>`}
 ${details.length === 0 ? '' : markup`<h2>In detail</h2><dl class="facts">${details.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`}

@@ -1,3 +1,4 @@
+import { named } from '../../../domain/kernel/index.ts';
 import type { z } from 'zod';
 import { approveLoginLink, denyLoginLink, SCOPE_WORDS, showLoginLink } from '../../../domain/accounts/index.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -35,7 +36,11 @@ export const loginLinkPage: AccountPage = {
     const { clientName, role } = asked;
     if (visit.field('answer') === 'deny') {
       await visit.run(denyLoginLink, { userCode });
-      return messagePage({ mark: 'bad', heading: 'Denied', text: `“${clientName}” was not let in. You can close this page.` });
+      return messagePage({
+        mark: 'bad',
+        heading: 'Denied',
+        text: `${named(clientName)} was not let in. You can close this page.`,
+      });
     }
     if (needsPlace(visit, asked)) return consentPage(visit, asked, noCountry);
     try {
@@ -49,7 +54,7 @@ export const loginLinkPage: AccountPage = {
     return messagePage({
       mark: 'good',
       heading: 'Approved',
-      text: `“${clientName}” is signed in for you. Go back to it; you can close this page.`,
+      text: `${named(clientName)} is signed in for you. Go back to it; you can close this page.`,
       more: markup`<p class="soft">To end this later, tell it to sign out, or do it yourself on <a href="/account">your account page</a>, which shows everything that can act for you.</p>`,
     });
   },
@@ -79,7 +84,7 @@ function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown
   const { clientName, userCode, scopes } = asked;
   const content = markup`
 ${problemBox(problem)}
-<p>“${clientName}” asks to act for you. That is the name it gives itself. Go on only if it shows you this code:</p>
+<p>${named(clientName)} asks to act for you. That is the name it gives itself. Go on only if it shows you this code:</p>
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
@@ -87,7 +92,7 @@ ${problemBox(problem)}
 ${formFor(visit, asked)(visit, asked, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;
-  return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let “${clientName}” in?`, content }) };
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: `Let ${named(clientName)} in?`, content }) };
 }
 
 type Form = (visit: Visit, asked: Asked, problem: Problem | null) => Markup;

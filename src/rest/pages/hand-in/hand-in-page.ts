@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { showHandIn } from '../../../domain/booking-documents/index.ts';
-import { momentInWords, periodInWords } from '../../../domain/kernel/index.ts';
+import { named, momentInWords, periodInWords } from '../../../domain/kernel/index.ts';
 import { hidden, type Problem, problemBox } from '../accounts/form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -32,7 +32,7 @@ export function handInPage(visit: Visit): string {
   const content = markup`
 ${problemBox(problem)}
 ${sent === null ? '' : markup`<p class="note" role="status">Sent: ${sent}. Thank you.</p>`}
-<p>“${asset.title}” in ${asset.city}, ${periodInWords(asked.startDate, asked.endDate)}</p>
+<p>${named(asset.title)} in ${asset.city}, ${periodInWords(asked.startDate, asked.endDate)}</p>
 <p id="progress">${done} of ${documents.length} documents are here.</p>
 <progress aria-labelledby="progress" value="${done}" max="${Math.max(documents.length, 1)}"></progress>
 ${
@@ -45,7 +45,7 @@ ${
 ${documents.map((paper) => paperPart(paper, visit))}
 <h2>What happens to them</h2>
 <ul>
-<li>Only the owner of “${asset.title}” can open them, and the platform’s people when they say why. Each look is written down.</li>
+<li>Only the owner of ${named(asset.title)} can open them, and the platform’s people when they say why. Each look is written down.</li>
 <li>They are encrypted, and pictures are kept without place, time and camera.</li>
 <li>They are erased ${asked.erasedAfterDays} days after the rental, or a claim about it, has ended.</li>
 <li>This page only takes documents. It shows none, not even to you.</li>
@@ -67,7 +67,7 @@ ${needed ? markup`<p class="soft">${why}</p>` : ''}${
       : markup`
 <p>${note}</p>`
   }
-<p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: “${reason}”`}</p>
+<p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: ${named(reason)}`}</p>
 ${needed ? sendForm(paper, visit) : ''}
 </section>`;
 }

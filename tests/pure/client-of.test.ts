@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { clientOf } from '../../src/tools/client-of.ts';
+
+test.each([
+  ['claude-agent/1.2 (linux)', 'claude-agent'],
+  ['Mozilla/5.0 (X11; Linux)', 'Mozilla'],
+  ['a\u00ADb\u0085c/1', 'ab'],
+  ['\u00A0x/1', 'x'],
+  ['', null],
+  ['/1.0', null],
+])('the software behind the User-Agent %j is %j', (agent, client) => {
+  expect(clientOf({ 'user-agent': agent })).toBe(client);
+});
+
+test('nobody says nothing', () => {
+  expect(clientOf({})).toBeNull();
+});
