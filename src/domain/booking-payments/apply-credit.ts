@@ -13,7 +13,7 @@ import {
   invalidState,
   stateRefused,
 } from '../bookings/index.ts';
-import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
+import { creditBalance, creditLock, creditOn, expireCredit, moveCredit, takeCreditBack } from '../credit/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod, minimumFee } from '../pricing/index.ts';
@@ -58,8 +58,9 @@ export const applyCredit = command({
     if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
 
     if (creditMinor !== applied) {
-      const kind = creditMinor > applied ? 'APPLY' : 'RETURN';
-      await moveCredit(tx, { userId, currency, kind, amountMinor: applied - creditMinor, bookingId }, { ids, now });
+      const moreMinor = creditMinor - applied;
+      if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, { ids, now, emit });
+      else await moveCredit(tx, { userId, currency, kind: 'APPLY', amountMinor: -moreMinor, bookingId }, { ids, now });
       await emit({
         type: 'credit.applied',
         bookingId,
