@@ -192,12 +192,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (locks.length > 0) await tx.lock(...locks);
         if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertStillLetIn(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now);
-        const commitment = await operation.commits?.({ input, subject, reader: tx });
-        if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
+        const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
+        await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
         const fileSha256 = execution.file?.sha256;
-        const asking = { ...context, subject, reader: tx, commitment: commitment ?? null, fileSha256 };
+        const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
@@ -228,9 +228,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): Promise<unknown> {
     const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
-    const commitment = await operation.commits?.({ input: context.input, subject, reader: database.reader });
-    if (commitment) await assertWithinCap(database.reader, context.caller, commitment, context.now);
-    const asked = { ...context, subject, reader: database.reader, commitment: commitment ?? null, fileSha256: file?.sha256 };
+    const about = { ...context, subject, reader: database.reader };
+    const commitments = (await operation.commits?.(about)) ?? [];
+    await assertWithinCap(database.reader, context.caller, commitments, context.now);
+    const asked = { ...about, commitments, fileSha256: file?.sha256 };
     await assertConfirmed(operation, asked, perform);
     return operation.prepare?.(outside(context, call, subject, file));
   }

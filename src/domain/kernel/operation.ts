@@ -63,8 +63,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly secretAnswer?: boolean;
   /** The input holds a password or a bank account: nothing is kept for replay, no hash of it either. The command is `natural`. */
   readonly secretInput?: boolean;
-  /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
-  commits?(context: CommitContext): Promise<Commitment | null>;
+  /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
+  commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
    * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
    * where this is. Null where the call only looks, or cannot
@@ -129,11 +129,11 @@ export interface CommitContext<I = unknown, S = unknown> {
   readonly input: I;
   readonly subject: S;
   readonly reader: Reader;
+  readonly now: Date;
 }
 
 /** Of the sentence that the person approves. */
 export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
-  readonly now: Date;
   readonly settings: Settings;
 }
 

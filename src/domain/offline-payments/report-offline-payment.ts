@@ -2,16 +2,19 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs } from '../../../db/schema/index.ts';
 import { moveHoldEnd } from '../availability/index.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingLifecycle,
   bookingRenter,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findProofs,
   findWaitingProof,
   invalidState,
+  paymentDue,
   saveBooking,
   setDeadline,
   stateRefused,
@@ -26,7 +29,16 @@ import {
   storeProofFile,
 } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
-import { CivilDay, command, type CommandContext, dayOf, IdInput, plainText, type PrepareContext } from '../kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  dayOf,
+  formatMoney,
+  IdInput,
+  plainText,
+  type PrepareContext,
+} from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
 import { transfersTo } from './offline-store.ts';
@@ -60,7 +72,15 @@ export const reportOfflinePayment = command({
     proofFileMissing,
     proofFileRefused,
     proofFileTooLarge,
+    spendCapExceeded,
   ],
+  commits: async ({ subject: booking, reader }) => {
+    const due = await paymentDue(reader, booking);
+    if (due?.kind !== 'RENTAL') return [];
+    return [{ reference: `rental:${booking.id}`, amountMinor: booking.totalMinor, currency: booking.currency }];
+  },
+  asks: ({ subject, input: { amountMinor } }) =>
+    `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
 
   async prepare({ subject: booking, input, ...context }) {
     await closePages(booking, context);

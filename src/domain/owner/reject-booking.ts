@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingLifecycle,
@@ -9,6 +10,7 @@ import {
   findWaitingProof,
   invalidState,
   moveBooking,
+  ownersLoss,
   stateRefused,
 } from '../bookings/index.ts';
 import { command, formatMoney, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
@@ -37,7 +39,9 @@ export const rejectBooking = command({
     penalty: z.string(),
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
-  errors: [invalidState, reasonNeeded],
+  errors: [invalidState, reasonNeeded, spendCapExceeded],
+  commits: async ({ subject, input, reader, now }) =>
+    input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
   async run({ subject: booking, input, tx, ids, now, settings, emit }) {
