@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Patience } from '../adapters/gateway-news.ts';
 import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
@@ -44,6 +45,8 @@ interface PipelineParts {
   readonly rateLimit: RateLimit;
   /** What makes due things of one booking happen. */
   readonly applyDeadlines: Command;
+  /** What asks the gateway about the open payments of one booking. */
+  readonly askGateway: AskGateway;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   /** Told after each commit that there is something in the outbox. */
@@ -55,6 +58,11 @@ interface PipelineParts {
   /** Refuse errors that an operation did not declare: on in tests. */
   readonly strict: boolean;
 }
+
+type AskGateway = Operation<
+  z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
+  z.ZodObject<{ changed: z.ZodBoolean }>
+>;
 
 /** Where a request comes from, as its door sees it. */
 export type Origin = Pick<Call, 'address' | 'via' | 'client' | 'requestId'>;
@@ -162,7 +170,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
+    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
     const subject = await operation.access.load(database.reader, caller, input, context.now);
     const prepared = await operation.prepare?.(outside(context, call, subject, null));
     const output = present(operation, await operation.run({ ...context, subject, prepared, reader: database.reader }));
@@ -179,7 +187,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
+      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, context, call, execution.file ?? null) : undefined;
 
@@ -242,7 +250,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address: call.address };
+    const means = { reader: database.reader, ids, ports, perform, applyDeadlines, askGateway };
+    return { ...context, ...means, subject, file, address: call.address };
   }
 
   /** Nothing leaves that the output schema does not name. */
@@ -264,6 +273,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.applyDeadlines, { bookingId });
   }
 
+  async function askGateway(bookingId: string, patience: Patience): Promise<boolean> {
+    return (await perform(parts.askGateway, { bookingId, patience })).changed;
+  }
+
   async function admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void> {
     const refusals: { operation: Operation; error: unknown }[] = [];
     for (const operation of operations) {
@@ -272,6 +285,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         return await assertLinked(operation, address, call.caller, {
           reader: database.reader,
           applyDeadlines,
+          askGateway,
           settings,
           now: clock.now(),
         });

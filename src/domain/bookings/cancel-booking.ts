@@ -25,6 +25,7 @@ import { settleComplaint } from './complaint.ts';
 import { forfeitedRent } from './forfeited-rent.ts';
 import { findWaitingProof } from './offline-store.ts';
 import { creditGoneInWords, offerInWords } from './offer-in-words.ts';
+import { paymentsKnown } from './payments-known.ts';
 import type { Booking } from './store.ts';
 import { stateRefused } from './state-refused.ts';
 
@@ -36,7 +37,7 @@ export const cancelBooking = command({
   title: 'Cancel a booking',
   description:
     'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
-  access: bookingRenter('write:booking'),
+  access: paymentsKnown(bookingRenter('write:booking')),
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({
@@ -56,6 +57,8 @@ export const cancelBooking = command({
     feeKeptMinor: z.int(),
     depositBackMinor: z.int(),
     depositBack: z.string(),
+    creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+    onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
     policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
     deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
     nextActions: z.array(NextAction),
@@ -136,14 +139,19 @@ function told({ currency, asset }: Booking, offer: CancellationOffer, when: When
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
+    creditGoneMinor: offer.creditGoneMinor,
+    onPageMinor: offer.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
     deadlineForBetterStep: until,
   };
 }
 
 function wordsFor(offer: CancellationOffer, currency: string): string {
-  if (offer.outcome !== null) return offerInWords(offer, currency);
-  return `nothing was paid, and nothing is owed${creditGoneInWords(offer.creditGoneMinor, currency)}`;
+  const { outcome, creditGoneMinor, onPageMinor } = offer;
+  const open = formatMoney(onPageMinor, currency);
+  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  if (outcome !== null) return offerInWords(offer, currency) + page;
+  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }
 
 /** Null where nothing can be cancelled: nobody is asked in vain. */

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
 import { creditOn, expiredOnReturn } from '../credit/index.ts';
 import type { Minor } from '../kernel/index.ts';
+import { findOpenPayments } from '../payments/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { findComplaint } from './complaint.ts';
@@ -19,6 +20,8 @@ export interface CancellationOffer {
   readonly depositBackMinor: Minor;
   /** Of the credit that comes back, what has run out meanwhile and is gone. */
   readonly creditGoneMinor: Minor;
+  /** Asked for on a page where nobody has paid as far as is known; whoever has gets all of it back. */
+  readonly onPageMinor: Minor;
 }
 
 export async function cancellationOffer(from: Reader, booking: Booking, now: Date): Promise<CancellationOffer> {
@@ -27,7 +30,9 @@ export async function cancellationOffer(from: Reader, booking: Booking, now: Dat
   const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
   const refundMinor = outcome?.refundMinor ?? 0;
   const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
-  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor };
+  const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
+  const onPageMinor = page?.amountMinor ?? 0;
+  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
 }
 
 /** Money goes back first, so credit comes back only as far as the refund is more than was paid in money. */

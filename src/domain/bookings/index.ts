@@ -60,6 +60,7 @@ export { lateFeeBalance, lateFeeDue } from './late-fee-due.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { openIncident } from './open-incident.ts';
 export { ownersLoss, transferredRent } from './owners-loss.ts';
+export { paymentsKnown } from './payments-known.ts';
 export { periodOf } from './period-of.ts';
 export { requestOfflineRefund } from './request-offline-refund.ts';
 export { depositInWords } from './deposit-in-words.ts';

@@ -19,7 +19,7 @@ import {
   setDeadline,
   stateRefused,
 } from '../bookings/index.ts';
-import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
+import { closeCheckoutsOf, paymentFlagged } from '../booking-payments/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,
@@ -29,16 +29,7 @@ import {
   storeProofFile,
 } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
-import {
-  CivilDay,
-  command,
-  type CommandContext,
-  dayOf,
-  formatMoney,
-  IdInput,
-  plainText,
-  type PrepareContext,
-} from '../kernel/index.ts';
+import { CivilDay, command, type CommandContext, dayOf, formatMoney, IdInput, plainText } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
 import { transfersTo } from './offline-store.ts';
@@ -83,7 +74,8 @@ export const reportOfflinePayment = command({
     `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
 
   async prepare({ subject: booking, input, ...context }) {
-    await closePages(booking, context);
+    // Nobody can pay on the page any more. If somebody had just done so, that is what counts.
+    await closeCheckoutsOf(booking.id, context);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
     const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });
@@ -114,18 +106,6 @@ export const reportOfflinePayment = command({
     return { ...view, proof: offlineProofView(proof, { now, settings }) };
   },
 });
-
-/** Nobody can pay on the page any more. If somebody had just done so, that is what counts. */
-async function closePages(
-  { id: bookingId }: Booking,
-  { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,
-): Promise<void> {
-  for (const { id: paymentId, reference, gateway: name } of await findOpenPayments(reader, bookingId)) {
-    if (reference === null || name !== gateway.name) continue;
-    const { status, eventId, amountMinor, currency } = await gateway.closeCheckout(reference);
-    if (status === 'PAID') await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency });
-  }
-}
 
 async function assertReportable(
   tx: Tx,

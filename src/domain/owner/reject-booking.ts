@@ -11,6 +11,7 @@ import {
   invalidState,
   moveBooking,
   ownersLoss,
+  paymentsKnown,
   stateRefused,
 } from '../bookings/index.ts';
 import { command, formatMoney, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
@@ -23,7 +24,7 @@ export const rejectBooking = command({
   title: 'Decline or cancel',
   description:
     'Owner side: decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
-  access: bookingOwner('write:owner'),
+  access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
   destructive: true,
   thirdPartyText: true,
