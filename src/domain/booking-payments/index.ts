@@ -15,7 +15,6 @@ export { refusePayment } from './refuse-payment.ts';
 export { releaseDeposit } from './release-deposit.ts';
 export { settleAwards } from './settle-awards.ts';
 export { settleCapture } from './settle-capture.ts';
-export { settlePayment } from './settle-payment.ts';
 export { settleRefunds } from './settle-refunds.ts';
 export { syncOpenPayments } from './sync-payment.ts';
 export { syncPayments } from './sync-payments.ts';

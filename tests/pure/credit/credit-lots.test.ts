@@ -121,7 +121,7 @@ test('setting less leaves what setting it at once would have left', () => {
         return byEnd(creditPosition(lines).lots.map(ofLot));
       };
       const less = Math.min(first, second);
-      expect(new Map([...played([Math.max(first, second), less])].toSorted())).toEqual(new Map([...played([less])].toSorted()));
+      expect(played([Math.max(first, second), less])).toEqual(played([less]));
     },
   );
   fc.assert(property, { seed: 20_270_514, numRuns: RUNS });
