@@ -11,6 +11,7 @@ import { connectPorts } from './connect-ports.ts';
 import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { describeError } from './describe-error.ts';
+import { syncPayments } from './domain/booking-payments/index.ts';
 import { applyDueDeadlines } from './domain/deadlines/index.ts';
 import { type Clock, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
 import { changeSwitch } from './domain/usage/index.ts';
@@ -18,6 +19,7 @@ import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatc
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
+import { startPaymentSync } from './jobs/payment-sync.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { loadSecret } from './load-secret.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -100,6 +102,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
+    askGateway: syncPayments,
     onCommitted: () => woken.forEach((job) => job.wake()),
     switches,
     onCall(call, operation, outcome, milliseconds) {
@@ -112,6 +115,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
   const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
   woken.push(dispatcher, courier);
+  const paymentSync = startPaymentSync({ perform: pipeline.perform, log });
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
 
@@ -175,7 +179,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     async close() {
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
-      await Promise.all([dispatcher.stop(), courier.stop()]);
+      await Promise.all([dispatcher.stop(), courier.stop(), paymentSync.stop()]);
       await usage.stop();
     },
   };

@@ -8,6 +8,7 @@ import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
 import type { FileStorage } from './adapters/file-storage.ts';
+import { gatewayNews } from './adapters/gateway-news.ts';
 import { httpSms } from './adapters/http-sms.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import type { Mailer } from './adapters/mailer.ts';
@@ -30,6 +31,7 @@ export async function connectPorts(
 ): Promise<Ports> {
   return {
     gateway,
+    gatewayNews: gatewayNews(gateway, clock, log),
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),

@@ -1,4 +1,10 @@
-import { actOnGatewayReports, settleAwards, settleCapture, settleRefunds } from '../domain/booking-payments/index.ts';
+import {
+  actOnGatewayReports,
+  closeCheckouts,
+  settleAwards,
+  settleCapture,
+  settleRefunds,
+} from '../domain/booking-payments/index.ts';
 import { expireUnservableRequests } from '../domain/bookings/index.ts';
 import { closeMootClaims } from '../domain/incidents/index.ts';
 import { endSuspendedRequests } from '../domain/moderation/index.ts';
@@ -19,7 +25,7 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
   'extension.applied': [expireUnservableRequests],
   'booking.started': [closeMootClaims],
   'booking.completed': [settleAwards, schedulePayout],
-  'booking.cancelled': [settleRefunds, closeMootClaims, settleAwards, schedulePayout],
+  'booking.cancelled': [settleRefunds, closeMootClaims, settleAwards, schedulePayout, closeCheckouts],
   'refund.requested': [settleRefunds],
   'deposit.released': [settleRefunds],
   'deposit.capture_requested': [settleCapture],

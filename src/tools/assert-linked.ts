@@ -1,7 +1,7 @@
 import type { Caller, Operation, PrepareContext, Settings } from '../domain/kernel/index.ts';
 import { parseInput } from './parse-input.ts';
 
-interface Context extends Pick<PrepareContext, 'reader' | 'applyDeadlines' | 'now'> {
+interface Context extends Pick<PrepareContext, 'reader' | 'applyDeadlines' | 'askGateway' | 'now'> {
   readonly settings: Settings;
 }
 
@@ -10,11 +10,11 @@ export async function assertLinked(
   { access }: Operation,
   address: Record<string, unknown>,
   caller: Caller,
-  { reader, applyDeadlines, settings, now }: Context,
+  { settings, ...context }: Context,
 ): Promise<void> {
   if (access.link === undefined) return;
   const input = parseInput(access.link.fields, address);
-  access.link.assertGood(input, { now, settings });
-  await access.catchUp?.({ input, now, reader, applyDeadlines });
-  await access.load(reader, caller, input, now);
+  access.link.assertGood(input, { now: context.now, settings });
+  await access.catchUp?.({ ...context, input, caller });
+  await access.load(context.reader, caller, input, context.now);
 }

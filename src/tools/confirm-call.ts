@@ -11,6 +11,7 @@ import {
   type Emit,
   type Perform,
   type Settings,
+  sum,
 } from '../domain/kernel/index.ts';
 import { hashInput } from './idempotency.ts';
 
@@ -19,7 +20,7 @@ interface Asking {
   readonly input: unknown;
   readonly subject: unknown;
   readonly reader: Reader;
-  readonly commitment: Commitment | null;
+  readonly commitments: readonly Commitment[];
   readonly fileSha256: string | undefined;
   readonly now: Date;
   readonly settings: Settings;
@@ -81,16 +82,18 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
  * approved is what happens, also when the booking or its price changes in between.
  */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
-  const { caller, input, subject, reader, commitment, fileSha256, now, settings } = asking;
+  const { caller, input, subject, reader, commitments, fileSha256, now, settings } = asking;
   if (caller.kind !== 'user' || !caller.credential.requireConfirm || operation.access.who === 'anyone') return null;
   const sentence = operation.asks
     ? await operation.asks({ input, subject, reader, now, settings })
-    : unsaid(operation, commitment);
+    : unsaid(operation, commitments);
   if (sentence === null) return null;
   const shown = withoutSecrets(input);
   const { id: keyId } = caller.credential;
-  const { amountMinor = null, currency = currencyOf(subject) } = commitment ?? {};
-  const inputHash = hashInput({ shown, sentence, commitment }, fileSha256);
+  const [first] = commitments;
+  const amountMinor = first === undefined ? null : sum(commitments.map((part) => part.amountMinor));
+  const currency = first?.currency ?? currencyOf(subject);
+  const inputHash = hashInput({ shown, sentence, commitments }, fileSha256);
   return { keyId, operation: operation.name, inputHash, sentence, details: detailsOf(shown), amountMinor, currency };
 }
 
@@ -101,8 +104,8 @@ function currencyOf(subject: unknown): string | null {
 }
 
 /** What commits money or cannot be undone waits also where nobody put it into words. */
-function unsaid({ title, destructive }: Command, commitment: Commitment | null): string | null {
-  return destructive || commitment !== null ? `${title}.` : null;
+function unsaid({ title, destructive }: Command, commitments: readonly Commitment[]): string | null {
+  return destructive || commitments.length > 0 ? `${title}.` : null;
 }
 
 const SECRET = /password|secret|token/i;

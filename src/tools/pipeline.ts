@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Patience } from '../adapters/gateway-news.ts';
 import { PasswordsBusy } from '../adapters/passwords.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
@@ -44,6 +45,8 @@ interface PipelineParts {
   readonly rateLimit: RateLimit;
   /** What makes due things of one booking happen. */
   readonly applyDeadlines: Command;
+  /** What asks the gateway about the open payments of one booking. */
+  readonly askGateway: AskGateway;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   /** Told after each commit that there is something in the outbox. */
@@ -58,6 +61,11 @@ interface PipelineParts {
 
 /** A request of which nothing has been read: the network that it comes from, and what that has left. */
 export type Arrival = Pick<Call, 'address' | 'rate'>;
+
+type AskGateway = Operation<
+  z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
+  z.ZodObject<{ changed: z.ZodBoolean }>
+>;
 
 /** Where a request comes from, as its door sees it. */
 export type Origin = Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'>;
@@ -171,7 +179,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
+    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
     const subject = await operation.access.load(database.reader, caller, input, context.now);
     const prepared = await operation.prepare?.(outside(context, call, subject, null));
     const output = present(operation, await operation.run({ ...context, subject, prepared, reader: database.reader }));
@@ -188,7 +196,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines });
+      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, context, call, execution.file ?? null) : undefined;
 
@@ -201,12 +209,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (locks.length > 0) await tx.lock(...locks);
         if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertStillLetIn(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now);
-        const commitment = await operation.commits?.({ input, subject, reader: tx });
-        if (commitment) await recordSpend(tx, caller, commitment, { ids, now: context.now });
+        const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
+        await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
         const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
         const fileSha256 = execution.file?.sha256;
-        const asking = { ...context, subject, reader: tx, commitment: commitment ?? null, fileSha256 };
+        const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
@@ -237,9 +245,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): Promise<unknown> {
     const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
-    const commitment = await operation.commits?.({ input: context.input, subject, reader: database.reader });
-    if (commitment) await assertWithinCap(database.reader, context.caller, commitment, context.now);
-    const asked = { ...context, subject, reader: database.reader, commitment: commitment ?? null, fileSha256: file?.sha256 };
+    const about = { ...context, subject, reader: database.reader };
+    const commitments = (await operation.commits?.(about)) ?? [];
+    await assertWithinCap(database.reader, context.caller, commitments, context.now);
+    const asked = { ...about, commitments, fileSha256: file?.sha256 };
     await assertConfirmed(operation, asked, perform);
     return operation.prepare?.(outside(context, call, subject, file));
   }
@@ -251,7 +260,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): PrepareContext {
     const { address, client } = call;
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address, client };
+    const means = { reader: database.reader, ids, ports, perform, applyDeadlines, askGateway };
+    return { ...context, ...means, subject, file, address, client };
   }
 
   /** Nothing leaves that the output schema does not name. */
@@ -273,6 +283,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.applyDeadlines, { bookingId });
   }
 
+  async function askGateway(bookingId: string, patience: Patience): Promise<boolean> {
+    return (await perform(parts.askGateway, { bookingId, patience })).changed;
+  }
+
   async function admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void> {
     const refusals: { operation: Operation; error: unknown }[] = [];
     for (const operation of operations) {
@@ -281,6 +295,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         return await assertLinked(operation, address, call.caller, {
           reader: database.reader,
           applyDeadlines,
+          askGateway,
           settings,
           now: clock.now(),
         });

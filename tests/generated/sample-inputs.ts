@@ -671,7 +671,7 @@ async function emailedToken(world: World, subject: string): Promise<string> {
 }
 
 /** An approved kayak whose owner takes transfers, to an account that is known long enough. */
-async function transferable(world: World) {
+export async function transferable(world: World) {
   const booking = await world.approved();
   const { database, clock } = world.market;
   const [row] = await database.reader.select().from(bookings).where(eq(bookings.id, booking.bookingId));
@@ -683,7 +683,7 @@ async function transferable(world: World) {
   return { booking, transfer };
 }
 
-async function reportedTransfer(world: World) {
+export async function reportedTransfer(world: World) {
   const { booking, transfer } = await transferable(world);
   const { bookingId } = booking;
   const { proof } = await booking.renter.call('report_offline_payment', { bookingId, ...transfer });

@@ -48,10 +48,10 @@ test.each(rounds)('an extension and an approval that both need the last free uni
   expect(await unitsFree(market, next)).toEqual([0, 0]);
 });
 
-test.each(rounds)('cancelling while the person pays: confirmed or paid back, and never both (%i)', async (round) => {
+test.each(rounds)('cancelling while the person pays: paid back, or the page was closed before (%i)', async (round) => {
   const bookingId = await approvedKayak(market, freePeriod(120 + round * 5));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
-  const [cancelled] = await Promise.all([
+  const [cancelled, page] = await Promise.all([
     market.renter.try('cancel_booking', { bookingId, confirm: true, anyRefund: true }),
     fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }),
   ]);
@@ -59,9 +59,11 @@ test.each(rounds)('cancelling while the person pays: confirmed or paid back, and
   await market.renter.call('get_pay_status', { bookingId });
   await market.dispatcher.drain();
   const status = await market.renter.call('get_pay_status', { bookingId });
-  expect(status).toMatchObject({ bookingState: 'CANCELLED', status: 'REFUNDED' });
+  const paid = (await page.text()).includes('Payment received');
+  expect(status).toMatchObject({ bookingState: 'CANCELLED', status: paid ? 'REFUNDED' : 'EXPIRED' });
   const balances = await trialBalance(market.database);
-  expect([balances.get(`ESCROW:${bookingId} EUR`), balances.get(`DEPOSIT:${bookingId} EUR`)]).toEqual([0, 0]);
+  const left = [balances.get(`ESCROW:${bookingId} EUR`) ?? 0, balances.get(`DEPOSIT:${bookingId} EUR`) ?? 0];
+  expect(left).toEqual([0, 0]);
 });
 
 test('paying a longer rental while it is cancelled ends with everything paid back', async () => {

@@ -7,6 +7,7 @@ import {
   cancellationNow,
   closeCancelled,
   invalidState,
+  paymentsKnown,
   stateRefused,
 } from '../bookings/index.ts';
 import { command, IdInput, plainText } from '../kernel/index.ts';
@@ -20,7 +21,7 @@ export const forceCancelBooking = command({
   title: 'Cancel a booking as the platform',
   description:
     'Admin: end a booking that has not ended. refund FULL gives everything back, POLICY what the renter’s cancellation would; refundBps any part of the rent. Both sides see the reason.',
-  access: adminBooking,
+  access: paymentsKnown(adminBooking),
   repeat: 'natural',
   destructive: true,
   thirdPartyText: true,

@@ -52,10 +52,10 @@ export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): 
   return due;
 }
 
-/** What the renter had to pay for claims after the deposit was looked at, paid or not, minor units. */
-export async function claimedBeyondDeposit(from: Reader, bookingId: string): Promise<Minor> {
+/** What the renter had to pay for each claim after the deposit was looked at, paid or not, minor units. */
+export async function claimsBeyondDeposit(from: Reader, bookingId: string): Promise<{ subjectId: string; amountMinor: Minor }[]> {
   const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
-  return sum(rows.map(({ amountMinor, coveredMinor }) => amountMinor - coveredMinor));
+  return rows.map(({ subjectId, amountMinor, coveredMinor }) => ({ subjectId, amountMinor: amountMinor - coveredMinor }));
 }
 
 const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));

@@ -1,7 +1,7 @@
 export {
   type Award,
   awardsOf,
-  claimedBeyondDeposit,
+  claimsBeyondDeposit,
   claimsDueOf,
   claimsOf,
   isUnsettled,

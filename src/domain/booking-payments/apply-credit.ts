@@ -13,11 +13,11 @@ import {
   invalidState,
   stateRefused,
 } from '../bookings/index.ts';
-import { creditBalance, creditLock, creditOn, expireCredit, moveCredit } from '../credit/index.ts';
+import { creditBalance, creditLock, creditOn, expireCredit, moveCredit, takeCreditBack } from '../credit/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { depositMethod, minimumFee } from '../pricing/index.ts';
-import { commitmentOf } from './commitment-of.ts';
+import { commitmentsOf } from './commitments-of.ts';
 import { confirmByCredit } from './confirm-by-credit.ts';
 import { creditShort } from './credit-errors.ts';
 import { paymentFlagged, paymentUnderWay } from './payment-errors.ts';
@@ -39,7 +39,7 @@ export const applyCredit = command({
     balanceMinor: z.int().describe('left to spend'),
   }),
   errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
-  commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? null : commitmentOf(reader, booking)),
+  commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
   asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
@@ -58,8 +58,9 @@ export const applyCredit = command({
     if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
 
     if (creditMinor !== applied) {
-      const kind = creditMinor > applied ? 'APPLY' : 'RETURN';
-      await moveCredit(tx, { userId, currency, kind, amountMinor: applied - creditMinor, bookingId }, { ids, now });
+      const moreMinor = creditMinor - applied;
+      if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, { ids, now, emit });
+      else await moveCredit(tx, { userId, currency, kind: 'APPLY', amountMinor: -moreMinor, bookingId }, { ids, now });
       await emit({
         type: 'credit.applied',
         bookingId,

@@ -4,7 +4,10 @@ import { command, IdInput } from '../kernel/index.ts';
 import { findOverduePayments, movePayment } from '../payments/index.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. */
+/**
+ * Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. What
+ * it does not answer about stays open until it does.
+ */
 export const expirePaymentsOf = command({
   name: 'expire_payments_of',
   title: 'Close overdue payments',
@@ -16,13 +19,16 @@ export const expirePaymentsOf = command({
   errors: [],
 
   async prepare({ subject: booking, reader, now, ports, perform }) {
+    const silent = new Set<string>();
     for (const payment of await findOverduePayments(reader, { bookingId: booking.id }, now)) {
-      await syncPayment(payment, { ports, perform }, { onlyPaid: true });
+      const synced = await syncPayment(payment, { ports, perform }, { onlyPaid: true });
+      if (synced === 'SILENT') silent.add(payment.id);
     }
+    return silent;
   },
 
-  async run({ subject: booking, tx, now, emit }) {
-    const overdue = await findOverduePayments(tx, { bookingId: booking.id }, now);
+  async run({ subject: booking, prepared: silent, tx, now, emit }) {
+    const overdue = (await findOverduePayments(tx, { bookingId: booking.id }, now)).filter(({ id }) => !silent.has(id));
     for (const payment of overdue) await movePayment(tx, payment, 'expire', { emit });
     return { expired: overdue.map(({ id }) => id) };
   },

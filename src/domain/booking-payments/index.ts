@@ -1,5 +1,6 @@
 export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { applyCredit } from './apply-credit.ts';
+export { closeCheckouts, closeCheckoutsOf } from './close-checkouts.ts';
 export { confirmOrRefund } from './confirm-or-refund.ts';
 export { clearFlagged } from './clear-flagged.ts';
 export { paymentFlagged } from './payment-errors.ts';
@@ -14,5 +15,7 @@ export { refusePayment } from './refuse-payment.ts';
 export { releaseDeposit } from './release-deposit.ts';
 export { settleAwards } from './settle-awards.ts';
 export { settleCapture } from './settle-capture.ts';
-export { settlePayment } from './settle-payment.ts';
 export { settleRefunds } from './settle-refunds.ts';
+export { syncOpenPayments } from './sync-payment.ts';
+export { syncPayments } from './sync-payments.ts';
+export { holdUnanswered, waitsForGateway } from './unanswered-payment.ts';

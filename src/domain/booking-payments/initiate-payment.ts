@@ -21,7 +21,7 @@ import {
 import { command, type CommandContext, formatMoney, IdInput, notFound, type PrepareContext } from '../kernel/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../payments/index.ts';
 import { checkoutOf } from './checkout-of.ts';
-import { commitmentOf } from './commitment-of.ts';
+import { commitmentsOf } from './commitments-of.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { findOwnerName } from './find-owner-name.ts';
 import { paymentFlagged } from './payment-errors.ts';
@@ -47,7 +47,7 @@ export const initiatePayment = command({
   }),
   output: PaymentView,
   errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
-  commits: ({ subject: booking, reader }) => commitmentOf(reader, booking),
+  commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now }) => inWords(reader, subject, now),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */

@@ -8,6 +8,7 @@ import {
   findWaitingProof,
   saveBooking,
 } from '../bookings/index.ts';
+import { returnCredit } from '../credit/index.ts';
 import { movePayment, findFlaggedPayments, type PaymentRow, requestRefund } from '../payments/index.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRo
   await requestRefund(tx, refused, { amountMinor, cause }, context);
   const others = await findFlaggedPayments(tx, booking.id);
   if (kind !== 'RENTAL' || others.length > 0 || !bookingLifecycle.can(booking.state, 'confirm')) return refused;
-  if ((await findWaitingProof(tx, booking.id)) === null) await expireBooking(tx, booking, 'PAYMENT', context);
-  else await saveBooking(tx, booking, { dueAt: null, updatedAt: context.now });
+  if ((await findWaitingProof(tx, booking.id)) === null) {
+    // The renter had paid in time.
+    await returnCredit(tx, booking, { ...context, endedBy: 'OTHERS' });
+    await expireBooking(tx, booking, 'PAYMENT', context);
+  } else await saveBooking(tx, booking, { dueAt: null, updatedAt: context.now });
   return refused;
 }

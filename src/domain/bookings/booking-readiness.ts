@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { IdInput, query } from '../kernel/index.ts';
+import type { BookingState } from '../../../db/values.ts';
+import { findOpenPayments } from '../payments/index.ts';
 import { bookingRenter } from './booking-renter.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
+import { findBooking } from './store.ts';
 import { withHandInUrl } from './with-hand-in-url.ts';
+
+/** Where something may be due to be paid on a page. */
+const PAYABLE = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
 
 export const bookingReadiness = query({
   name: 'booking_readiness',
@@ -14,7 +20,13 @@ export const bookingReadiness = query({
   output: ReadinessView,
   errors: [],
 
-  async run({ subject: booking, reader, now, settings }) {
+  /** A payment that nobody told us about is found out here, for whoever polls this instead of the payment. */
+  async prepare({ subject: { id, state }, reader, askGateway }) {
+    if (!PAYABLE.has(state) || (await findOpenPayments(reader, id)).length === 0) return undefined;
+    return (await askGateway(id, 'RECENT')) ? findBooking(reader, id) : undefined;
+  },
+
+  async run({ subject, prepared: booking = subject, reader, now, settings }) {
     const view = await readinessView(reader, booking, now);
     return { ...view, nextActions: withHandInUrl(view.nextActions, booking, { now, settings }) };
   },

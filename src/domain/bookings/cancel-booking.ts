@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/database.ts';
 import {
   command,
   type CommandContext,
+  type Commitment,
   formatMoney,
   IdInput,
   type Minor,
@@ -10,6 +11,7 @@ import {
   NextAction,
   plainText,
 } from '../kernel/index.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import { recordTrustEvent } from '../trust/index.ts';
 import { invalidState, refundChanged, refundUnseen } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
@@ -20,8 +22,10 @@ import { cancelStep } from './cancel-step.ts';
 import { type CancellationOffer, cancellationOffer } from './cancellation-offer.ts';
 import { closeCancelled } from './close-cancelled.ts';
 import { settleComplaint } from './complaint.ts';
+import { forfeitedRent } from './forfeited-rent.ts';
 import { findWaitingProof } from './offline-store.ts';
-import { offerInWords } from './offer-in-words.ts';
+import { creditGoneInWords, offerInWords } from './offer-in-words.ts';
+import { paymentsKnown } from './payments-known.ts';
 import type { Booking } from './store.ts';
 import { stateRefused } from './state-refused.ts';
 
@@ -33,7 +37,7 @@ export const cancelBooking = command({
   title: 'Cancel a booking',
   description:
     'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
-  access: bookingRenter('write:booking'),
+  access: paymentsKnown(bookingRenter('write:booking')),
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({
@@ -53,12 +57,15 @@ export const cancelBooking = command({
     feeKeptMinor: z.int(),
     depositBackMinor: z.int(),
     depositBack: z.string(),
+    creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+    onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
     policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
     deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
     nextActions: z.array(NextAction),
     ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
   }),
-  errors: [invalidState, refundChanged, refundUnseen],
+  errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
@@ -84,6 +91,16 @@ export const cancelBooking = command({
     return { ...(await done(after)), ...told(booking, offer, 'done') };
   },
 });
+
+const NOTHING = Promise.resolve([]);
+
+/** What the renter gives up of the rent, and of credit that has run out. */
+async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
+  if (!(await isCancellable(from, booking))) return [];
+  const { outcome, refundMinor, creditGoneMinor } = await cancellationOffer(from, booking, now);
+  const keptMinor = outcome === null ? 0 : booking.totalMinor - refundMinor;
+  return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
+}
 
 interface Expectation {
   readonly expectedRefundMinor?: number | undefined;
@@ -111,7 +128,7 @@ type When = 'preview' | 'done';
 function told({ currency, asset }: Booking, offer: CancellationOffer, when: When) {
   const { outcome, refundMinor, depositBackMinor } = offer;
   const until = outcome?.deadlineForBetterStep ?? null;
-  const words = outcome === null ? 'nothing was paid, and nothing is owed' : offerInWords(offer, currency);
+  const words = wordsFor(offer, currency);
   const same =
     when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
   return {
@@ -122,9 +139,19 @@ function told({ currency, asset }: Booking, offer: CancellationOffer, when: When
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
+    creditGoneMinor: offer.creditGoneMinor,
+    onPageMinor: offer.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
     deadlineForBetterStep: until,
   };
+}
+
+function wordsFor(offer: CancellationOffer, currency: string): string {
+  const { outcome, creditGoneMinor, onPageMinor } = offer;
+  const open = formatMoney(onPageMinor, currency);
+  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  if (outcome !== null) return offerInWords(offer, currency) + page;
+  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }
 
 /** Null where nothing can be cancelled: nobody is asked in vain. */

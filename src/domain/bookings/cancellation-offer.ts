@@ -1,5 +1,7 @@
 import type { Reader } from '../../../db/database.ts';
+import { creditOn, expiredOnReturn } from '../credit/index.ts';
 import type { Minor } from '../kernel/index.ts';
+import { findOpenPayments } from '../payments/index.ts';
 import type { CancellationOutcome } from '../pricing/index.ts';
 import { cancellationNow, faultlessRefund } from './cancellation.ts';
 import { findComplaint } from './complaint.ts';
@@ -16,13 +18,29 @@ export interface CancellationOffer {
   readonly outcome: CancellationOutcome | null;
   readonly refundMinor: Minor;
   readonly depositBackMinor: Minor;
+  /** Of the credit that comes back, what has run out meanwhile and is gone. */
+  readonly creditGoneMinor: Minor;
+  /** Asked for on a page where nobody has paid as far as is known; whoever has gets all of it back. */
+  readonly onPageMinor: Minor;
 }
 
 export async function cancellationOffer(from: Reader, booking: Booking, now: Date): Promise<CancellationOffer> {
   const complaint = await findComplaint(from, booking, 'RENTER');
   const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
   const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
-  return { complaint, faultless, outcome, refundMinor: outcome?.refundMinor ?? 0, depositBackMinor: depositBack(booking) };
+  const refundMinor = outcome?.refundMinor ?? 0;
+  const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
+  const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
+  const onPageMinor = page?.amountMinor ?? 0;
+  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+}
+
+/** Money goes back first, so credit comes back only as far as the refund is more than was paid in money. */
+async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
+  const creditMinor = await creditOn(from, booking.id);
+  if (creditMinor === 0) return 0;
+  const backMinor = outcome === null ? creditMinor : outcome.refundMinor - (booking.totalMinor - creditMinor);
+  return expiredOnReturn(from, booking, backMinor, now);
 }
 
 /** A deposit that was only blocked is let go: no money comes back. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../db/values.ts';
 import { shareOf } from '../commissions/index.ts';
-import { moveCredit, returnCredit } from '../credit/index.ts';
+import { type EndedBy, moveCredit, returnCredit } from '../credit/index.ts';
 import { type Emit, type Ids, type Minor, type Settings } from '../kernel/index.ts';
 import {
   creditOf,
@@ -27,6 +27,8 @@ interface Context {
   readonly now: Date;
   readonly emit: Emit;
   readonly settings: Settings;
+  /** Whose doing it is that the rent goes back; default: the renter's. */
+  readonly endedBy?: EndedBy;
 }
 
 /** What a cancellation by the renter at `now` would give back; null while nothing was paid and cancelling is free. */

@@ -39,11 +39,17 @@ export async function closeCancelled(
   await freeDays(tx, booking.id);
   await closeProofs(tx, booking.id, { ...context, reason: memo });
   await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
-  if (outcome === null) await returnCredit(tx, booking, context);
-  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo });
+  const endedBy = endedByOthers({ by, kind }) ? 'OTHERS' : 'RENTER';
+  if (outcome === null) await returnCredit(tx, booking, { ...context, endedBy });
+  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy });
   const settled = await closeDeposit(tx, booking, context);
   const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason };
   return moveBooking(tx, settled, move, { ...context, changes, note: memo });
+}
+
+function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
+  if (kind === 'NO_SHOW_RENTER') return false;
+  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
 }
 
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */

@@ -75,7 +75,7 @@ export const promoteBooking = command({
   async run({ subject, input, caller, tx, now, settings, emit }) {
     const view = async (booking: Booking) => {
       const { id, totalMinor: amountMinor, currency } = booking;
-      const { refusal } = await judgeSpend(tx, caller, { reference: `rental:${id}`, amountMinor, currency }, now);
+      const { refusal } = await judgeSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
       const told = refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
       return { ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })), ...told };
     };

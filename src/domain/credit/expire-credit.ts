@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../db/database.ts';
 import { type Mode, MODES } from '../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../kernel/index.ts';
+import { creditPosition } from './credit-lots.ts';
 import { findCreditHistory, findExpiredCurrencies } from './credit-store.ts';
 import { creditLock, moveCredit } from './move-credit.ts';
-import { remainingGrants } from './remaining-grants.ts';
 
 /** Takes away what is left of grants whose time is over. Reading and spending credit begin with it. */
 export const expireCredit = command({
@@ -21,9 +21,9 @@ export const expireCredit = command({
     await tx.lock(creditLock(userId));
     const expired: { currency: string; amountMinor: number }[] = [];
     for (const { mode, currency } of await findExpired(tx, userId, now)) {
-      const grants = remainingGrants(await findCreditHistory(tx, userId, currency, mode));
-      for (const { entry, leftMinor } of grants) {
-        if (leftMinor <= 0 || entry.expiresAt === null || entry.expiresAt > now) continue;
+      const { lots } = creditPosition(await findCreditHistory(tx, userId, currency, mode));
+      for (const { expiresAt, leftMinor } of lots) {
+        if (expiresAt === null || expiresAt > now) continue;
         const move = { userId, currency, mode, kind: 'EXPIRE', amountMinor: -leftMinor, note: 'not used in time' } as const;
         await moveCredit(tx, move, { ids, now });
         await emit({ type: 'credit.expired', data: { userId, amountMinor: leftMinor, currency } });

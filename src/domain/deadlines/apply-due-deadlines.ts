@@ -15,10 +15,18 @@ import { assumeHandover, countLateDay } from '../handover/index.ts';
 import { outliveOffer } from '../counter-offers/index.ts';
 import { expireExtension } from '../extensions/index.ts';
 import { incidentDue, noShowDue } from '../incidents/index.ts';
-import { flaggedPaymentDue, lapseHold, releaseDeposit } from '../booking-payments/index.ts';
+import {
+  flaggedPaymentDue,
+  holdUnanswered,
+  lapseHold,
+  releaseDeposit,
+  syncOpenPayments,
+  waitsForGateway,
+} from '../booking-payments/index.ts';
 import { onCommissionDue } from '../commissions/index.ts';
 import { command, IdInput } from '../kernel/index.ts';
 import { creditOfflineRefund, escalateProof } from '../offline-payments/index.ts';
+import type { PaymentRow } from '../payments/index.ts';
 import { publishReviews } from '../reviews/index.ts';
 import { onPayoutDue } from '../payouts/index.ts';
 
@@ -61,10 +69,17 @@ export const applyDueDeadlines = command({
   }),
   errors: [],
 
-  async run({ subject, tx, ...context }) {
+  /** Where a hold is about to end, the gateway says first whether it was paid. */
+  async prepare({ subject: { id, state, dueAt }, now, ...context }) {
+    const ends = state === 'PENDING_PAYMENT' && dueAt !== null && dueAt <= now;
+    return ends ? (await syncOpenPayments(id, context, 'RECENT')).unanswered : [];
+  },
+
+  async run({ subject, prepared: unanswered, tx, ...context }) {
     let booking = subject;
     const applied: string[] = [];
-    for (let due = await nextDue(tx, booking, context.now); due !== null; due = await nextDue(tx, booking, context.now)) {
+    const next = () => nextDue(tx, booking, { now: context.now, unanswered });
+    for (let due = await next(); due !== null; due = await next()) {
       applied.push(due.kind);
       await due.apply({ ...context, now: due.at });
       booking = (await findBooking(tx, booking.id)) ?? booking;
@@ -80,7 +95,11 @@ interface Due {
 }
 
 /** The earliest thing that has fallen due; of two at the same instant, the one beside the state. */
-async function nextDue(tx: Tx, booking: Booking, now: Date): Promise<Due | null> {
+async function nextDue(
+  tx: Tx,
+  booking: Booking,
+  { now, unanswered }: { now: Date; unanswered: readonly PaymentRow[] },
+): Promise<Due | null> {
   const [deadline] = await findDeadlines(tx, booking.id);
   const { dueAt } = booking;
   if (deadline !== undefined && deadline.dueAt <= now && (dueAt === null || deadline.dueAt <= dueAt)) {
@@ -96,5 +115,7 @@ async function nextDue(tx: Tx, booking: Booking, now: Date): Promise<Due | null>
   }
   const end = END_OF_STATE[booking.state];
   if (dueAt === null || dueAt > now || end === undefined) return null;
+  const until = booking.state === 'PENDING_PAYMENT' && unanswered.length > 0 ? waitsForGateway(unanswered, now) : null;
+  if (until !== null) return { kind: 'STATE', at: now, apply: (context) => holdUnanswered(tx, booking, until, context) };
   return { kind: 'STATE', at: dueAt, apply: (context) => end(tx, booking, context) };
 }

@@ -40,3 +40,10 @@ export function priceChange(booking: Booking, { startDate, endDate }: Period, no
   }
   return { price, dueMinor: 0, refundMinor: shorteningOutcome(booking, price, now).refundMinor };
 }
+
+/** What of the rent neither comes back nor is needed any more when the rental becomes that much cheaper, minor units. */
+export function lostByChange(booking: Booking, period: Period, now: Date): Minor {
+  if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
+  const { price, refundMinor } = priceChange(booking, period, now);
+  return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
+}

@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { type Booking, bookingRenter, invalidState, riskBlocked, stateRefused } from '../bookings/index.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
+import {
+  type Booking,
+  bookingRenter,
+  bookingWords,
+  forfeitedRent,
+  invalidState,
+  riskBlocked,
+  stateRefused,
+} from '../bookings/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../catalog/index.ts';
-import { CivilDay, command, type CommandContext, IdInput, plainText } from '../kernel/index.ts';
+import { CivilDay, command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../kernel/index.ts';
 import { periodProblem } from '../quotes/index.ts';
 import { askExtension } from './ask-extension.ts';
 import { cancelExtension } from './cancel-extension.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
-import { kindOfChange } from './price-change.ts';
+import { kindOfChange, lostByChange } from './price-change.ts';
 import { reschedulePlan } from './reschedule-plan.ts';
 import { normalPeriod } from '../availability/index.ts';
 
@@ -46,7 +55,10 @@ export const requestExtension = command({
     datesUnavailable,
     riskBlocked,
     assetNotFound,
+    spendCapExceeded,
   ],
+  commits: ({ subject, input, reader, now }) => forfeitedRent(reader, subject, lostBy(subject, input, now)),
+  asks: ({ subject, input, now }) => inWords(subject, input, now),
 
   async run({ subject: booking, input, ...context }) {
     const { action, startDate = booking.startDate, endDate = booking.endDate, message } = input;
@@ -55,6 +67,27 @@ export const requestExtension = command({
     return extensionAnswer(context.tx, outcome, context.now);
   },
 });
+
+interface Wish {
+  readonly action?: 'request' | 'cancel' | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** The owner's yes is all that the loss then waits for. */
+function lostBy(booking: Booking, { action, startDate, endDate }: Wish, now: Date): Minor {
+  if (action === 'cancel' || !ASKING.has(booking.state)) return 0;
+  const { startDate: from, endDate: to } = booking;
+  return lostByChange(booking, normalPeriod({ startDate: startDate ?? from, endDate: endDate ?? to }), now);
+}
+
+/** Null where nothing is lost: whatever more is to be paid, paying asks for. */
+function inWords(booking: Booking, wish: Wish, now: Date): string | null {
+  const lostMinor = lostBy(booking, wish, now);
+  if (lostMinor === 0) return null;
+  const lost = formatMoney(lostMinor, booking.currency);
+  return `Ask for other dates for ${bookingWords(booking)}: ${lost} of the rent does not come back.`;
+}
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 

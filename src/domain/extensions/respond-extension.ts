@@ -1,22 +1,27 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
 import type { Side } from '../../../db/values.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingParty,
+  type BookingSide,
   bookingWords,
   clearDeadline,
   type Extension,
   extensionLifecycle,
   moveExtension,
+  transferredRent,
   wrongSide,
 } from '../bookings/index.ts';
 import { datesRefused, datesUnavailable } from '../catalog/index.ts';
-import { command, type CommandContext, type Emit, IdInput, plainText } from '../kernel/index.ts';
+import { command, type CommandContext, type Commitment, type Emit, IdInput, plainText } from '../kernel/index.ts';
 import { approveExtension } from './approve-extension.ts';
 import { cancelExtension } from './cancel-extension.ts';
 import { extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { findExtension } from './extension-store.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { priceChange } from './price-change.ts';
 import { refuseDecided } from './refuse-decided.ts';
 
 /** Who may say what. */
@@ -41,7 +46,8 @@ export const respondExtension = command({
     reason: plainText(500).optional(),
   }),
   output: ExtensionAnswer,
-  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused],
+  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
   asks: ({ subject: { booking }, input }) =>
     input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
@@ -69,4 +75,19 @@ async function rejectExtension(
   if (!extensionLifecycle.can(extension.status, 'reject')) throw await refuseDecided(tx, booking, extension, now);
   await clearDeadline(tx, booking.id, 'EXTENSION');
   return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
+}
+
+/** An owner who agrees to a shorter rental gives back what was transferred for the rest. */
+async function toTransferBack(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { extensionId, decision, now }: { extensionId: string; decision: string; now: Date },
+): Promise<Commitment[]> {
+  const extension = await findExtension(from, booking.id, extensionId);
+  const agrees = side === 'OWNER' && decision === 'approve' && extension !== undefined;
+  if (!agrees || !extensionLifecycle.can(extension.status, 'approve')) return [];
+  const { refundMinor } = priceChange(booking, extension, now);
+  const amountMinor = await transferredRent(from, booking, refundMinor);
+  const reference = `shortened:${extensionId}`;
+  return amountMinor > 0 ? [{ reference, amountMinor, currency: booking.currency }] : [];
 }

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { bookingParty, bookingWords, wrongSide, moveIncident } from '../bookings/index.ts';
-import { command, emitAs, IdInput } from '../kernel/index.ts';
+import type { Reader } from '../../../db/database.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
+import {
+  bookingParty,
+  type BookingSide,
+  bookingWords,
+  cancellationNow,
+  forfeitedRent,
+  incidentLifecycle,
+  moveIncident,
+  ownersLoss,
+  wrongSide,
+} from '../bookings/index.ts';
+import { command, type Commitment, emitAs, IdInput } from '../kernel/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
-import { respondentOf } from './incident-store.ts';
+import { findIncident, respondentOf } from './incident-store.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { takeNoShow } from './take-no-show.ts';
 
@@ -18,7 +30,8 @@ export const acknowledgeIncident = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
   output: IncidentAnswer,
-  errors: [incidentNotFound, incidentClosed, wrongSide],
+  errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
   asks: ({ subject: { booking } }) =>
     `Acknowledge what the other side reported about ${bookingWords(booking)}; if it is that somebody did not come, the booking is cancelled.`,
 
@@ -39,3 +52,16 @@ export const acknowledgeIncident = command({
     return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'acknowledge', { emit, changes }), context);
   },
 });
+
+/** Whoever says that they did not come ends the booking as if they had cancelled it now. */
+async function lostByNoShow(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { incidentId, now }: { incidentId: string; now: Date },
+): Promise<Commitment[]> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  const theirs = incident?.type === 'NO_SHOW' && side === respondentOf(incident) && !incidentLifecycle.isFinal(incident.status);
+  if (!theirs || booking.state !== 'CONFIRMED') return [];
+  if (side === 'OWNER') return ownersLoss(from, booking, now);
+  return forfeitedRent(from, booking, booking.totalMinor - (cancellationNow(booking, now)?.refundMinor ?? booking.totalMinor));
+}

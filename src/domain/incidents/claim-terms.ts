@@ -10,7 +10,7 @@ export interface ClaimTerms {
   readonly ownerPaysMinor: Minor;
 }
 
-interface Wish {
+export interface Wish {
   readonly outcome: ClaimTerms['outcome'];
   readonly renterPaysMinor?: Minor | undefined;
   readonly ownerPaysMinor?: Minor | undefined;

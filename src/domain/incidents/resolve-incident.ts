@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../db/values.ts';
-import { bookingParty, bookingWords, wrongSide, moveIncident } from '../bookings/index.ts';
-import { command, emitAs, formatMoney, IdInput, plainText } from '../kernel/index.ts';
-import { claimTerms, paidOf } from './claim-terms.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
+import { bookingParty, type BookingSide, bookingWords, incidentLifecycle, wrongSide, moveIncident } from '../bookings/index.ts';
+import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../kernel/index.ts';
+import { claimTerms, paidOf, type Wish } from './claim-terms.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { assertOpen, incidentOf } from './incident-of.ts';
-import { respondentOf, saveIncident } from './incident-store.ts';
+import { findIncident, respondentOf, saveIncident } from './incident-store.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { settleIncident } from './settle-incident.ts';
 
@@ -27,7 +29,8 @@ export const resolveIncident = command({
     note: plainText(1_000).optional(),
   }),
   output: IncidentAnswer,
-  errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide],
+  errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],
+  commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
   asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
 
   async run({ subject, input, tx, ...context }) {
@@ -64,3 +67,16 @@ export const resolveIncident = command({
     return incidentAnswer(tx, booking, lowered, context);
   },
 });
+
+/** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
+async function agreedToPay(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { incidentId, ...wish }: Wish & { incidentId: string },
+): Promise<Commitment[]> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  if (incident === undefined || side !== respondentOf(incident) || incidentLifecycle.isFinal(incident.status)) return [];
+  const terms = claimTerms(incident, wish);
+  const amountMinor = terms === null || incident.type === 'NO_SHOW' ? 0 : paidOf(incident, terms);
+  return amountMinor > 0 ? [{ reference: `claim:${incidentId}`, amountMinor, currency: booking.currency }] : [];
+}

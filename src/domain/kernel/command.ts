@@ -18,7 +18,7 @@ interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject
   /** Its errors are added to those of the command. */
   access: Access<Who, z.output<I>, Subject>;
   /** What the call commits of the person's money; asked before `prepare`, and again inside the transaction. */
-  commits?(context: CommitContext<z.output<I>, Subject>): Promise<Commitment | null>;
+  commits?(context: CommitContext<z.output<I>, Subject>): Promise<readonly Commitment[]>;
   /** What the person approves, for a key whose calls wait for that; null where the call only looks. */
   asks?(context: AskContext<z.output<I>, Subject>): string | null | Promise<string | null>;
   /** Outside any transaction; its result reaches `run` as `prepared`. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
 import type { Scope } from '../../../db/values.ts';
 import type { StoredFile } from '../../adapters/file-storage.ts';
+import type { Patience } from '../../adapters/gateway-news.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
 import type { DeclaredError } from './declare-error.ts';
@@ -67,8 +68,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly secretAnswer?: boolean;
   /** The input holds a password or a bank account: nothing is kept for replay, no hash of it either. The command is `natural`. */
   readonly secretInput?: boolean;
-  /** What the call commits of the person's money, which an API key's spend cap limits; null for nothing. */
-  commits?(context: CommitContext): Promise<Commitment | null>;
+  /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
+  commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
    * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
    * where this is. Null where the call only looks, or cannot
@@ -103,7 +104,7 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   /** What `load` and `catchUp` can throw. */
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
-  catchUp?(context: Pick<PrepareContext<CallerOf[Who], Needs>, 'input' | 'now' | 'reader' | 'applyDeadlines'>): Promise<void>;
+  catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
   /** Where a signed link is the permission, and no sign-in is. */
   readonly link?: SignedPermission<Needs>;
   /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
@@ -121,6 +122,12 @@ export interface SignedPermission<Needs> {
   assertGood(link: Needs, context: { readonly now: Date; readonly settings: Settings }): void;
 }
 
+/** What brings a subject up to date before anything is read. */
+export type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
+  PrepareContext<C, I>,
+  'input' | 'caller' | 'now' | 'reader' | 'applyDeadlines' | 'askGateway'
+>;
+
 interface Call<C, I> {
   readonly input: I;
   readonly caller: C;
@@ -133,11 +140,11 @@ export interface CommitContext<I = unknown, S = unknown> {
   readonly input: I;
   readonly subject: S;
   readonly reader: Reader;
+  readonly now: Date;
 }
 
 /** Of the sentence that the person approves. */
 export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
-  readonly now: Date;
   readonly settings: Settings;
 }
 
@@ -162,6 +169,8 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly perform: Perform;
   /** Makes what has fallen due about a booking happen, in a transaction of its own. */
   readonly applyDeadlines: (bookingId: string) => Promise<void>;
+  /** Settles what the gateway says about payments of a booking that are open, in transactions of its own; whether anything has changed. */
+  readonly askGateway: (bookingId: string, patience: Patience) => Promise<boolean>;
   /** The caller's network address, for throttling of guesses. */
   readonly address: string;
   /** The software that calls, as it calls itself: untrusted text. Null when it does not say. */

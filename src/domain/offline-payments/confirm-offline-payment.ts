@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Reader } from '../../../db/database.ts';
 import type { Photo } from '../../../db/values.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingOwner,
@@ -10,6 +12,7 @@ import {
   findOfflineRefunds,
   findProofs,
 } from '../bookings/index.ts';
+import { shareOf, sumOf } from '../commissions/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,
@@ -18,7 +21,15 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../files/index.ts';
-import { command, type CommandContext, type DomainError, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
+import {
+  command,
+  type CommandContext,
+  type Commitment,
+  type DomainError,
+  IdInput,
+  plainText,
+  reasonNeeded,
+} from '../kernel/index.ts';
 import { closeOfflineRefund } from './close-offline-refund.ts';
 import { confirmProof } from './confirm-proof.ts';
 import { nothingToDecide } from './offline-errors.ts';
@@ -50,7 +61,8 @@ export const confirmOfflinePayment = command({
   }),
   output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
-  errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge],
+  errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
+  commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
 
   async prepare({ subject: { id: bookingId }, input, ...context }) {
     if (input.decision !== 'repaid') return null;
@@ -112,6 +124,12 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     return 'NOW';
   },
 };
+
+/** What the owner owes the platform once the rent is said to be there. */
+async function commissionOf(from: Reader, { id, price, currency }: Booking): Promise<Commitment[]> {
+  if ((await findProofs(from, id)).at(-1)?.status !== 'REPORTED') return [];
+  return [{ reference: `commission:${id}`, amountMinor: sumOf(shareOf(price.totals)), currency }];
+}
 
 function noReason(bookingId: string): DomainError {
   const args = { bookingId, decision: 'reject', reason: '<reason>' };

@@ -2,21 +2,24 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { offlineProofs } from '../../../db/schema/index.ts';
 import { moveHoldEnd } from '../availability/index.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingLifecycle,
   bookingRenter,
   BookingView,
   bookingView,
+  bookingWords,
   findBooking,
   findProofs,
   findWaitingProof,
   invalidState,
+  paymentDue,
   saveBooking,
   setDeadline,
   stateRefused,
 } from '../bookings/index.ts';
-import { settlePayment, paymentFlagged } from '../booking-payments/index.ts';
+import { closeCheckoutsOf, paymentFlagged } from '../booking-payments/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,
@@ -26,7 +29,7 @@ import {
   storeProofFile,
 } from '../files/index.ts';
 import { creditOn } from '../credit/index.ts';
-import { CivilDay, command, type CommandContext, dayOf, IdInput, plainLine, type PrepareContext } from '../kernel/index.ts';
+import { CivilDay, command, type CommandContext, dayOf, formatMoney, IdInput, plainLine } from '../kernel/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../payments/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-errors.ts';
 import { transfersTo } from './offline-store.ts';
@@ -60,10 +63,19 @@ export const reportOfflinePayment = command({
     proofFileMissing,
     proofFileRefused,
     proofFileTooLarge,
+    spendCapExceeded,
   ],
+  commits: async ({ subject: booking, reader }) => {
+    const due = await paymentDue(reader, booking);
+    if (due?.kind !== 'RENTAL') return [];
+    return [{ reference: `rental:${booking.id}`, amountMinor: booking.totalMinor, currency: booking.currency }];
+  },
+  asks: ({ subject, input: { amountMinor } }) =>
+    `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
 
   async prepare({ subject: booking, input, ...context }) {
-    await closePages(booking, context);
+    // Nobody can pay on the page any more. If somebody had just done so, that is what counts.
+    await closeCheckoutsOf(booking.id, context);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
     const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });
@@ -94,18 +106,6 @@ export const reportOfflinePayment = command({
     return { ...view, proof: offlineProofView(proof, { now, settings }) };
   },
 });
-
-/** Nobody can pay on the page any more. If somebody had just done so, that is what counts. */
-async function closePages(
-  { id: bookingId }: Booking,
-  { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,
-): Promise<void> {
-  for (const { id: paymentId, reference, gateway: name } of await findOpenPayments(reader, bookingId)) {
-    if (reference === null || name !== gateway.name) continue;
-    const { status, eventId, amountMinor, currency } = await gateway.closeCheckout(reference);
-    if (status === 'PAID') await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency });
-  }
-}
 
 async function assertReportable(
   tx: Tx,

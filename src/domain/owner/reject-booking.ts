@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spendCapExceeded } from '../accounts/index.ts';
 import {
   type Booking,
   bookingLifecycle,
@@ -9,6 +10,8 @@ import {
   findWaitingProof,
   invalidState,
   moveBooking,
+  ownersLoss,
+  paymentsKnown,
   stateRefused,
 } from '../bookings/index.ts';
 import { command, formatMoney, IdInput, plainText, reasonNeeded } from '../kernel/index.ts';
@@ -21,7 +24,7 @@ export const rejectBooking = command({
   title: 'Decline or cancel',
   description:
     'Owner side: decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
-  access: bookingOwner('write:owner'),
+  access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
   destructive: true,
   thirdPartyText: true,
@@ -37,7 +40,9 @@ export const rejectBooking = command({
     penalty: z.string(),
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
-  errors: [invalidState, reasonNeeded],
+  errors: [invalidState, reasonNeeded, spendCapExceeded],
+  commits: async ({ subject, input, reader, now }) =>
+    input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
   async run({ subject: booking, input, tx, ids, now, settings, emit }) {

@@ -11,6 +11,7 @@ export { requestCapture } from './request-capture.ts';
 export { requestRefund } from './request-refund.ts';
 export { refuseFlagged } from './refuse-flagged.ts';
 export {
+  findAwaitedPayments,
   findFlaggedPayments,
   findLatestPayment,
   findOpenPayments,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
 import { movedRow } from '../kernel/index.ts';
@@ -105,6 +105,18 @@ export async function findOverduePayments(
     )
     .orderBy(asc(payments.expiresAt), asc(payments.id))
     .limit(limit);
+}
+
+/** Ids of bookings with a payment that the person may have made with this gateway, the newest payment first. */
+export async function findAwaitedPayments(from: Reader, gateway: string, limit = 1_000): Promise<string[]> {
+  const open = and(inArray(payments.status, [...paymentLifecycle.from('expire')]), isNotNull(payments.reference));
+  const rows = await from
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(and(open, eq(payments.gateway, gateway)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+  return [...new Set(rows.map(({ bookingId }) => bookingId))];
 }
 
 export async function findRequestedRefunds(

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { anyBooking } from '../bookings/index.ts';
+import { IdInput, query } from '../kernel/index.ts';
+import { syncOpenPayments } from './sync-payment.ts';
+
+/** What is asked before a booking is ended, or told where it stands: nobody has to poll for a payment to be known. */
+export const syncPayments = query({
+  name: 'sync_payments',
+  title: 'Ask about open payments',
+  description: 'Asks the gateway about the payments of a booking that are open, and settles what it says.',
+  access: anyBooking,
+  input: z.strictObject({ bookingId: IdInput, patience: z.enum(['NOW', 'RECENT']) }),
+  output: z.object({ changed: z.boolean(), unanswered: z.int() }),
+  errors: [],
+
+  prepare: ({ subject, input, ...context }) => syncOpenPayments(subject.id, context, input.patience),
+
+  run: async ({ prepared: { changed, unanswered } }) => ({ changed, unanswered: unanswered.length }),
+});

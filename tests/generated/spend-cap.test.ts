@@ -1,0 +1,189 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookings, journal, postings, users, vendors } from '../../db/schema/index.ts';
+import { SCOPES } from '../../db/values.ts';
+import { jsonSchema } from '../../src/tools/json-schema.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { trialBalance } from '../harness/trial-balance.ts';
+import { COSTLY, type Costly } from './costly-samples.ts';
+import { reachable, type Reachable } from './doors.ts';
+import { sampleOf } from './sample-inputs.ts';
+import { type Outcome, send } from './send.ts';
+import { openWorld, type Person, type World } from './world.ts';
+
+/** What takes money from whoever calls it and is not counted, and why. */
+const NOT_COUNTED: Readonly<Record<string, string>> = {};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
+});
+afterAll(() => world.market.close());
+
+const callable = reachable.filter(
+  ({ operation }) => operation.kind === 'command' && ['user', 'vendor', 'anyone'].includes(operation.access.who),
+);
+const counted = callable.filter(({ operation }) => operation.kind === 'command' && operation.commits);
+const takers = new Set<string>();
+
+type Make = () => Promise<Costly>;
+
+/** The sample, the sample with each other value of a switch or a choice, and what is known to cost something. */
+function waysToCall({ name, operation }: Reachable): Make[] {
+  const { properties = {} } = jsonSchema(operation.input, 'input');
+  const choices = Object.entries(properties).flatMap(([field, { type, enum: values }]) =>
+    (type === 'boolean' ? [true] : (values ?? [])).map((value) => ({ [field]: value })),
+  );
+  const fresh = () => {
+    world.turn();
+    return sampleOf(name, world);
+  };
+  const varied = choices.map((choice) => async () => {
+    const { caller, input } = await fresh();
+    return { caller, input: { ...input, ...choice } };
+  });
+  return [fresh, ...varied, ...costly(name)];
+}
+
+function costly(name: string): Make[] {
+  return (COSTLY[name] ?? []).map((make) => () => {
+    world.turn();
+    return make(world);
+  });
+}
+
+/** Calls it and lets everything happen that the call has set in motion. */
+async function play({ doors: [door] }: Reachable, made: Costly, credential: string | null): Promise<Outcome | null> {
+  const outcome = door === undefined ? null : await send(world.market.url, door, made.input, credential);
+  if (outcome === null || !outcome.ok) return outcome;
+  const page: unknown = outcome.data?.redirectUrl;
+  if (typeof page === 'string') {
+    await fetch(page, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+    await made.caller?.call('get_pay_status', { bookingId: made.input['bookingId'] });
+  }
+  await made.afterwards?.();
+  await world.market.dispatcher.drain();
+  return outcome;
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly bookingId: string | null;
+  readonly lines: readonly { account: string; amountMinor: number }[];
+}
+
+/** What was posted since the journal had so many entries. */
+async function entries(): Promise<Map<string, Entry>> {
+  const rows = await world.market.database.reader
+    .select({
+      id: journal.id,
+      kind: journal.kind,
+      bookingId: journal.bookingId,
+      account: postings.account,
+      amountMinor: postings.amountMinor,
+    })
+    .from(journal)
+    .innerJoin(postings, eq(postings.journalId, journal.id))
+    .orderBy(asc(journal.id), asc(postings.line));
+  const all = new Map<string, Entry>();
+  for (const { id, kind, bookingId, account, amountMinor } of rows) {
+    all.set(id, { kind, bookingId, lines: [...(all.get(id)?.lines ?? []), { account, amountMinor }] });
+  }
+  return all;
+}
+
+async function entriesSince(before: ReadonlyMap<string, Entry>): Promise<Entry[]> {
+  return [...(await entries())].filter(([id]) => !before.has(id)).map(([, entry]) => entry);
+}
+
+/** The accounts that hold a person's money: their credit, what lies here for rentals of theirs, what their shop has earned or owes. */
+async function pocketsOf(person: Person): Promise<{ own: (account: string) => boolean; rents: ReadonlySet<string> }> {
+  const { reader } = world.market.database;
+  const [user] = await reader.select().from(users).where(eq(users.email, person.email));
+  const shops = await reader
+    .select()
+    .from(vendors)
+    .where(eq(vendors.userId, user?.id ?? ''));
+  const rented = await reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.renterId, user?.id ?? ''));
+  const rents = new Set(rented.map(({ id }) => id));
+  const accounts = new Set([
+    `CREDIT:${user?.id}`,
+    ...[...rents].flatMap((id) => [`ESCROW:${id}`, `DEPOSIT:${id}`]),
+    ...shops.flatMap(({ id }) => [`OWNER_PAYABLE:${id}`, `COMMISSION_DUE:${id}`]),
+  ]);
+  return { own: (account) => accounts.has(account), rents };
+}
+
+/** Minor units that an entry takes out of a person's pockets and does not put back, there or where they paid from; or that they pay in. */
+async function takenFrom(person: Person, { kind, bookingId, lines }: Entry): Promise<number> {
+  const { own, rents } = await pocketsOf(person);
+  const isOutside = (account: string) => account === 'GATEWAY' || account === 'BANK';
+  const paidIn = kind === 'PAYMENT' && rents.has(bookingId ?? '');
+  let taken = 0;
+  for (const { account, amountMinor } of lines) {
+    if (own(account) && (amountMinor > 0 || !account.startsWith('ESCROW:'))) taken += amountMinor;
+    if (isOutside(account) && (paidIn ? amountMinor > 0 : amountMinor < 0)) taken += amountMinor;
+  }
+  return Math.max(0, taken);
+}
+
+async function zeroKeyOf(person: Person): Promise<string> {
+  const { items } = await world.market.actor(person.credential).call('manage_api_keys', { action: 'list' });
+  for (const { keyId, revokedAt, name } of items) {
+    if (name === 'No money' && !revokedAt)
+      await world.market.actor(person.credential).call('manage_api_keys', { action: 'revoke', keyId });
+  }
+  const scopes = SCOPES.filter(
+    (scope) => person.role === 'VENDOR' || (!scope.endsWith(':owner') && scope !== 'write:payout-bank'),
+  );
+  const wish = { action: 'create', name: 'No money', scopes, spendCapMinor: 0, spendCurrency: 'EUR' };
+  return (await world.market.actor(person.credential).call('manage_api_keys', wish)).secret;
+}
+
+/** With a cap of nothing: refused for that, and nothing moves. */
+async function expectRefused(row: Reachable, made: Costly): Promise<void> {
+  await world.market.dispatcher.drain();
+  const before = await entries();
+  const outcome = await play(row, made, made.caller && (await zeroKeyOf(made.caller)));
+  expect([row.name, made.input, outcome?.code]).toEqual([row.name, made.input, 'spend_cap_exceeded']);
+  await world.market.dispatcher.drain();
+  expect(await entriesSince(before)).toEqual([]);
+}
+
+describe('whatever takes its caller’s money counts against the cap of the key that calls it', () => {
+  test.each(callable)(
+    '$name',
+    async (row) => {
+      for (const make of waysToCall(row)) {
+        const made = await make();
+        await world.market.dispatcher.drain();
+        const before = await entries();
+        const outcome = await play(row, made, made.caller?.credential ?? null);
+        if (!outcome?.ok || made.caller === null) continue;
+        let taken = 0;
+        for (const entry of await entriesSince(before)) taken += await takenFrom(made.caller, entry);
+        if (taken === 0) continue;
+        takers.add(row.name);
+        if (row.name in NOT_COUNTED) continue;
+        await expectRefused(row, await make());
+      }
+    },
+    60_000,
+  );
+});
+
+test.each(counted)('$name with a cap of nothing is refused wherever it costs something', async (row) => {
+  const ways = costly(row.name);
+  expect(ways.length).toBeGreaterThan(0);
+  for (const make of ways) await expectRefused(row, await make());
+});
+
+test('the journal shows most of them, the list of exceptions is no longer than it must be, and the books balance', async () => {
+  console.log(`take money: ${[...takers].toSorted().join(', ')}`);
+  expect(takers.size).toBeGreaterThan(7);
+  expect(Object.keys(NOT_COUNTED).filter((name) => !takers.has(name))).toEqual([]);
+  await trialBalance(world.market.database);
+});
