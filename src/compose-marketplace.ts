@@ -83,7 +83,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     switchable: names.switchable,
   };
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
-  const ports = await connectPorts(surroundings, gateway);
+  const { close: closePorts, ...ports } = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
   const usage = startUsageRecorder({ database, log });
@@ -166,6 +166,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await scheduler.stop();
       await Promise.all([dispatcher.stop(), courier.stop()]);
       await usage.stop();
+      await closePorts();
     },
   };
 }

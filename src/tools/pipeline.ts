@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { PasswordsBusy } from '../adapters/passwords.ts';
-import type { Ports } from '../adapters/ports.ts';
+import { PLATFORM, QueueFull, type Requester } from '../adapters/fair-queue.ts';
+import { type Ports, portsFor } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
@@ -100,9 +100,6 @@ export interface Pipeline {
   perform: Perform;
 }
 
-/** Hashing what waits takes less. */
-const BUSY_SECONDS = 5;
-
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
@@ -145,7 +142,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
-      const error = thrown instanceof PasswordsBusy ? serverBusy({ retryAfterSeconds: BUSY_SECONDS }) : thrown;
+      const error = thrown instanceof QueueFull ? serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds }) : thrown;
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
@@ -241,7 +238,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
-    return { ...context, subject, file, reader: database.reader, ids, ports, perform, applyDeadlines, address: call.address };
+    const own = { ports: portsFor(ports, requesterOf(call)), address: call.address };
+    return { ...context, ...own, subject, file, reader: database.reader, ids, perform, applyDeadlines };
   }
 
   /** Nothing leaves that the output schema does not name. */
@@ -297,4 +295,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   return { open, authorise: mayCall, admit, execute, perform };
+}
+
+/** On whose account waits what the call has to wait for. */
+function requesterOf({ caller, address }: Call): Requester {
+  if (caller.kind === 'system') return PLATFORM;
+  return { network: address, person: caller.kind === 'user' ? caller.userId : null };
 }

@@ -2,11 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { fileCleaner } from '../../src/adapters/file-cleaner/file-cleaner.ts';
+import { parserThreads } from '../../src/adapters/parser-threads.ts';
 import { demoDocument } from '../../src/demo/demo-document.ts';
 
-const clean = (content: Buffer, type: string) => fileCleaner().clean(Readable.from([content]), type);
+const threads = parserThreads(new URL('../../src/parser-thread.ts', import.meta.url));
+afterAll(() => threads.close());
+
+const clean = (content: Buffer, type: string) => fileCleaner(threads).clean(Readable.from([content]), type);
 const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } });
 const GPS = {
   IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' },
@@ -146,7 +150,7 @@ describe('pictures', () => {
   });
 
   test('many at once all come through', async () => {
-    const cleaner = fileCleaner();
+    const cleaner = fileCleaner(threads);
     const content = await photo('png');
     const all = await Promise.all(Array.from({ length: 8 }, () => cleaner.clean(Readable.from([content]), 'image/png')));
     expect(all.filter((one) => one !== null)).toHaveLength(8);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { UnreadableCalendar } from '../../adapters/calendar-reader.ts';
 import { addDays, command, dayOf, IdInput, plainText } from '../kernel/index.ts';
 import { bookableOf } from '../catalog/index.ts';
 import { invalidCalendar } from './blackout-errors.ts';
 import { applyBlackouts } from './blackout-store.ts';
 import { ownCalendar } from './own-calendar.ts';
-import { readIcs, UnreadableCalendar } from './read-ics.ts';
 import { replaceImported } from './replace-imported.ts';
 import { takenDays } from './taken-days.ts';
 
@@ -40,12 +40,13 @@ export const importIcs = command({
   }),
   errors: [invalidCalendar],
 
-  async prepare({ subject: listing, input, now, settings }) {
+  async prepare({ subject: listing, input, now, settings, ports }) {
     const { timeZone, rules } = bookableOf(listing, settings);
     const today = dayOf(now, timeZone);
     const horizon = addDays(today, rules.horizonDays + rules.maxDays);
     try {
-      return readIcs(input.ics, { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) });
+      const window = { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) };
+      return await ports.calendarReader.read(input.ics, window);
     } catch (error) {
       if (error instanceof UnreadableCalendar) throw invalidCalendar({ assetId: input.assetId, problem: error.message });
       throw error;

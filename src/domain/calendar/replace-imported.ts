@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { insertAll } from '../../../db/insert-all.ts';
 import { blackouts } from '../../../db/schema/index.ts';
+import type { ImportedPeriod } from '../../adapters/parsers.ts';
 import type { CivilDay, CommandContext } from '../kernel/index.ts';
 import type { BlackoutRow } from './blackout-view.ts';
-import type { ImportedPeriod } from './read-ics.ts';
 
 interface Counts {
   readonly added: number;
