@@ -35,6 +35,7 @@ import { staticPages } from './rest/pages/static-pages.ts';
 import { tellOperator } from './rest/pages/tell-operator.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
+import { type BodyBudget, bodyBudget } from './tools/body-budget.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
@@ -78,6 +79,8 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     platformBic: config.PLATFORM_BIC,
     payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    maxDocuments: config.MAX_DOCUMENTS,
+    maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
     switchable: names.switchable,
@@ -113,6 +116,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
 
+  const budget = bodyBudget();
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
@@ -121,6 +125,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
       maxFileBodyBytes: FILE_BODY_BYTES,
+      bodyBudget: budget,
       log,
       fastPath: true,
     }),
@@ -135,9 +140,10 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   });
-  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget };
   const before: Middleware[] = [
     observed.middleware,
+    releaseBody(budget),
     tellOperator(settings),
     ...doors.map(({ middleware }) => middleware),
     manifests,
@@ -168,6 +174,17 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await usage.stop();
       await closePorts();
     },
+  };
+}
+
+/** What a body held is free again when its call has ended, however that was. */
+function releaseBody(budget: BodyBudget): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      budget.release(ctx.req);
+    }
   };
 }
 

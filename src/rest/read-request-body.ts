@@ -13,7 +13,7 @@ const JSON_BYTES = 256 * 1024;
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
-    const body = await readText(ctx, JSON_BYTES, tooLarge);
+    const body = await readText(ctx, limits, JSON_BYTES, tooLarge);
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
@@ -21,8 +21,8 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
   const text = await (route.body === 'upload'
-    ? readText(ctx, FILE_BODY_BYTES, fileTooLargeForJson)
-    : readText(ctx, JSON_BYTES, tooLarge));
+    ? readText(ctx, limits, FILE_BODY_BYTES, fileTooLargeForJson)
+    : readText(ctx, limits, JSON_BYTES, tooLarge));
   return { fields: parseJson(ctx, text), isForm: false, file: null };
 }
 
@@ -34,9 +34,14 @@ function fileTooLargeForJson(): DomainError {
   return fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
 }
 
-async function readText(ctx: Context, maxBytes: number, refuse: (error: BodyTooLarge) => DomainError): Promise<string> {
+async function readText(
+  ctx: Context,
+  { bodyBudget }: BodyLimits,
+  maxBytes: number,
+  refuse: (error: BodyTooLarge) => DomainError,
+): Promise<string> {
   try {
-    return (await readBody(ctx.req, maxBytes)).toString('utf8');
+    return (await readBody(ctx.req, maxBytes, (bytes) => bodyBudget.hold(ctx.req, ctx.ip, bytes))).toString('utf8');
   } catch (error) {
     throw error instanceof BodyTooLarge ? refuse(error) : error;
   }
