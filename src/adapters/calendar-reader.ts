@@ -18,9 +18,11 @@ export function calendarReader(threads: Pick<ParserThreads, 'calendar'>): Calend
   const queue = fairQueue(['calendar'], LIMITS);
   return {
     async read(text, window, requester = PLATFORM) {
-      const reading = await queue.run('calendar', requester, () => threads.calendar(text, window)).catch((error: unknown) => {
-        throw error instanceof ParsingStopped ? new UnreadableCalendar(STOPPED) : error;
-      });
+      const reading = await queue
+        .run('calendar', requester, () => threads.calendar(text, window))
+        .catch((error: unknown) => {
+          throw error instanceof ParsingStopped ? new UnreadableCalendar(STOPPED) : error;
+        });
       if ('problem' in reading) throw new UnreadableCalendar(reading.problem);
       return reading.periods;
     },

@@ -55,7 +55,14 @@ export async function cleanImage(content: Buffer, mimeType: ImageType): Promise<
 
 /** By what the head of the file says, before anything of it is unfolded. */
 async function assertSmallEnough(readHead: () => Promise<Metadata>): Promise<void> {
-  const { format, width, height, depth, isProgressive, pages = 1 } = await readHead().catch(() => {
+  const {
+    format,
+    width,
+    height,
+    depth,
+    isProgressive,
+    pages = 1,
+  } = await readHead().catch(() => {
     throw new UnsafeFile(DAMAGED);
   });
   if (pages > 1) throw new UnsafeFile('the picture moves or has several pages; send a still one');

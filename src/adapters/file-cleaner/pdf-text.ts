@@ -32,7 +32,8 @@ function digit(letter = 0): number {
 
 /** Where streams begin: the place of the keyword, and of the first byte behind it. `endstream` is none. */
 export function* streamStarts(text: string): Generator<{ keyword: number; body: number }> {
-  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g)) yield { keyword: index, body: index + keyword.length };
+  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g))
+    yield { keyword: index, body: index + keyword.length };
 }
 
 /** Where the stream ends whose first byte is at `body`. */

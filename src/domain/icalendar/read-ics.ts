@@ -218,7 +218,12 @@ function zonesOf(component: ICAL.Component): Span['zones'] {
   return { start, end };
 }
 
-function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { timeZone, today, last }: CalendarWindow): ImportedPeriod[] {
+function keep(
+  event: ICAL.Event,
+  uid: string,
+  { start, end, zones }: Span,
+  { timeZone, today, last }: CalendarWindow,
+): ImportedPeriod[] {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
   const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
     dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);

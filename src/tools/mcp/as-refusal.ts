@@ -40,8 +40,9 @@ function headersOf(error: DomainError, scopes: readonly string[]): Record<string
   if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
   if (error.status === 429) {
     const { limit } = error.details;
-    const rate = typeof limit === 'number' ? { 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' } : {};
-    return { 'Retry-After': String(error.retryAfterSeconds ?? 1), ...rate };
+    const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
+    // Busy for all is no limit of this caller's.
+    return limit === undefined ? retry : { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' };
   }
   return {};
 }
