@@ -7,7 +7,7 @@ import type { Tx } from './database.ts';
  * In one statement: well below what the engines bind (SQLite 32,766, PostgreSQL 65,535), because nothing else happens in
  * the process while SQLite takes it in.
  */
-const MOST_VALUES = 6_000;
+const MOST_VALUES = 2_000;
 
 /** Inserts all rows in a few statements, between which others get their turn. */
 export async function insertAll<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {

@@ -31,7 +31,7 @@ export function portsFor(ports: Ports, requester: Requester): Ports {
       hash: (password) => passwords.hash(password, requester),
       verify: (hash, password) => passwords.verify(hash, password, requester),
     },
-    fileCleaner: { clean: (content, mimeType) => fileCleaner.clean(content, mimeType, requester) },
+    fileCleaner: { clean: (open, mimeType) => fileCleaner.clean(open, mimeType, requester) },
     calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
   };
 }

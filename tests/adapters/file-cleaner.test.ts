@@ -10,7 +10,7 @@ import { demoDocument } from '../../src/demo/demo-document.ts';
 const threads = parserThreads(new URL('../../src/parser-thread.ts', import.meta.url));
 afterAll(() => threads.close());
 
-const clean = (content: Buffer, type: string) => fileCleaner(threads).clean(Readable.from([content]), type);
+const clean = (content: Buffer, type: string) => fileCleaner(threads).clean(async () => Readable.from([content]), type);
 const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } });
 const GPS = {
   IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' },
@@ -178,7 +178,7 @@ describe('pictures', () => {
   test('many at once all come through', async () => {
     const cleaner = fileCleaner(threads);
     const content = await photo('png');
-    const all = await Promise.all(Array.from({ length: 8 }, () => cleaner.clean(Readable.from([content]), 'image/png')));
+    const all = await Promise.all(Array.from({ length: 8 }, () => cleaner.clean(async () => Readable.from([content]), 'image/png')));
     expect(all.filter((one) => one !== null)).toHaveLength(8);
   });
 });

@@ -52,7 +52,7 @@ describe('the file', () => {
     ['hoarding', 20_000, 'too large to look through'],
   ] as const)('that is %s is refused in words for whoever sent it', async (kind, milliseconds, words) => {
     threads = parserThreads(ENTRY, { ...LIMITS, milliseconds });
-    const cleaning = fileCleaner(threads).clean(Readable.from([file(kind)]), 'application/pdf');
+    const cleaning = fileCleaner(threads).clean(async () => Readable.from([file(kind)]), 'application/pdf');
     await expect(cleaning).rejects.toThrow(words);
   });
 });

@@ -7,8 +7,8 @@ import { UnsafeFile } from './unsafe-file.ts';
 
 /** Makes an uploaded file harmless: what a picture tells besides itself is taken out, what a PDF could do is refused. */
 export interface FileCleaner {
-  /** Throws `UnsafeFile` and `QueueFull`. Null: the file may stay as it is. `content` is read when it is its turn. */
-  clean(content: Readable, mimeType: string, requester?: Requester): Promise<Buffer | null>;
+  /** Throws `UnsafeFile` and `QueueFull`. Null: the file may stay as it is. It is opened when it is its turn. */
+  clean(open: () => Promise<Readable>, mimeType: string, requester?: Requester): Promise<Buffer | null>;
 }
 
 /** Pictures take much memory while they are open. What waits lies in the storage and, where it came in JSON, in memory. */
@@ -22,8 +22,8 @@ const STOPPED = {
 export function fileCleaner(threads: Pick<ParserThreads, 'pdf'>): FileCleaner {
   const queue = fairQueue(['file'], LIMITS);
 
-  async function cleaned(content: Readable, mimeType: string): Promise<Buffer | null> {
-    const bytes = await buffer(content);
+  async function cleaned(open: () => Promise<Readable>, mimeType: string): Promise<Buffer | null> {
+    const bytes = await buffer(await open());
     if (isImageType(mimeType)) return cleanImage(bytes, mimeType);
     const reason = mimeType === 'application/pdf' ? await whyUnsafe(bytes) : `no file of type ${mimeType} can be checked`;
     if (reason !== null) throw new UnsafeFile(reason);
@@ -40,13 +40,6 @@ export function fileCleaner(threads: Pick<ParserThreads, 'pdf'>): FileCleaner {
   }
 
   return {
-    async clean(content, mimeType, requester = PLATFORM) {
-      try {
-        return await queue.run('file', requester, () => cleaned(content, mimeType));
-      } finally {
-        // Whoever found no place has not read it.
-        content.destroy();
-      }
-    },
+    clean: (open, mimeType, requester = PLATFORM) => queue.run('file', requester, () => cleaned(open, mimeType)),
   };
 }
