@@ -178,7 +178,9 @@ describe('pictures', () => {
   test('many at once all come through', async () => {
     const cleaner = fileCleaner(threads);
     const content = await photo('png');
-    const all = await Promise.all(Array.from({ length: 8 }, () => cleaner.clean(async () => Readable.from([content]), 'image/png')));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => cleaner.clean(async () => Readable.from([content]), 'image/png')),
+    );
     expect(all.filter((one) => one !== null)).toHaveLength(8);
   });
 });

@@ -181,10 +181,8 @@ describe('sign-ins', () => {
   test.each([45, 500])(
     'of one address, %i at once, keep nobody elsewhere out',
     async (count) => {
-      const real = await startMarketplace(
-        { TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '40' },
-        { passwordCost: { memoryCost: 16_384, timeCost: 2, parallelism: 1 } },
-      );
+      // With the cost that passwords really have.
+      const real = await startMarketplace({ TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '40' }, { passwordCost: undefined });
       try {
         const signIn = (address: string) => real.nobody.http.post('/auth/login', PERSON, network(address));
         const flood = Array.from({ length: count }, () => signIn('198.51.100.88'));
@@ -211,7 +209,7 @@ describe('what one person may store', () => {
       const send = () => upload(stranger, samplePng, { fileName: 'a.png' });
       expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
       const both = await Promise.all([send(), send()]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+      expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '400']);
       const refused = await send();
       expect(refused).toMatchObject({
         status: 400,

@@ -23,7 +23,8 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     maxBodyBytes: 256 * 1_024,
     maxFileBodyBytes: 8 * 1_048_576,
     log: { error: (details) => void errors.push(details), debug: () => {} },
-    bodyBudget: bodyBudget(), fastPath: true,
+    bodyBudget: bodyBudget(),
+    fastPath: true,
   };
   const app = new Koa();
   app.use(async (ctx, next) => {

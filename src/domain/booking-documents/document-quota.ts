@@ -43,5 +43,5 @@ export async function takeRoomForDocument(tx: Tx, userId: string, bytes: number,
 }
 
 function mebibytes(bytes: number): string {
-  return (bytes / MIB).toFixed(1);
+  return String(Math.ceil(bytes / MIB));
 }

@@ -42,7 +42,7 @@ function headersOf(error: DomainError, scopes: readonly string[]): Record<string
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
     // Busy for all is no limit of this caller's.
-    return limit === undefined ? retry : { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' };
+    return typeof limit === 'number' ? { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' } : retry;
   }
   return {};
 }
