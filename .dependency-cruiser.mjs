@@ -39,6 +39,7 @@ const CONTEXTS = [
   'admin',
   'payment-admin',
   'moderation',
+  'icalendar',
   'calendar',
   'deadlines',
   'jobs',

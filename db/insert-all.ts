@@ -1,14 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
 
-/** SQLite binds at most 32,766 values in a statement, PostgreSQL 65,535. */
-const MOST_VALUES = 30_000;
+/**
+ * In one statement: well below what the engines bind (SQLite 32,766, PostgreSQL 65,535), because nothing else happens in
+ * the process while SQLite takes it in.
+ */
+const MOST_VALUES = 2_000;
 
-/** Inserts all rows in as few statements as the engines allow. */
+/** Inserts all rows in a few statements, between which others get their turn. */
 export async function insertAll<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+  for await (const portion of portions(table, rows)) await tx.insert(table).values(portion);
+}
+
+/** Inserts the rows whose key nothing has yet, and leaves the others out. */
+export async function insertNew<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+  for await (const portion of portions(table, rows)) await tx.insert(table).values(portion).onConflictDoNothing();
+}
+
+async function* portions<T extends SQLiteTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): AsyncGenerator<T['$inferInsert'][]> {
   const atOnce = Math.floor(MOST_VALUES / Object.keys(getTableColumns(table)).length);
   for (let from = 0; from < rows.length; from += atOnce) {
-    await tx.insert(table).values(rows.slice(from, from + atOnce));
+    if (from > 0) await setImmediate();
+    yield rows.slice(from, from + atOnce);
   }
 }

@@ -36,6 +36,7 @@ import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
 import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
+import { bodyBudget } from './tools/body-budget.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
@@ -82,12 +83,14 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
     openLoginLinks: config.LOGIN_LINKS_OPEN,
     openLoginLinksInAll: config.LOGIN_LINKS_OPEN_IN_ALL,
+    maxDocuments: config.MAX_DOCUMENTS,
+    maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
     cronSecret: config.cronSecret,
     linkSecret: await loadSecret(database, 'links'),
     switchable: names.switchable,
   };
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
-  const ports = await connectPorts(surroundings, gateway);
+  const { close: closePorts, ...ports } = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
   const usage = startUsageRecorder({ database, log });
@@ -119,6 +122,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
 
+  const budget = bodyBudget();
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
@@ -127,6 +131,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
       maxFileBodyBytes: FILE_BODY_BYTES,
+      bodyBudget: budget,
       log,
       fastPath: true,
     }),
@@ -141,7 +146,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   });
-  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes };
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget };
   const before: Middleware[] = [
     observed.middleware,
     manifests,
@@ -181,6 +186,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       await scheduler.stop();
       await Promise.all([dispatcher.stop(), courier.stop(), paymentSync.stop()]);
       await usage.stop();
+      await closePorts();
     },
   };
 }

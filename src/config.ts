@@ -166,6 +166,8 @@ export const Environment = z.object({
   MAX_UPLOAD_BYTES: number(10 * 1_048_576, 1_024, 1_073_741_824).describe(
     'largest file, sent as a form; files in base64 may have 12,000,000 bytes in all, over REST and MCP',
   ),
+  MAX_DOCUMENTS: number(100, 1, 100_000).describe('documents of one person that are stored at once'),
+  MAX_DOCUMENT_BYTES: number(200 * 1_048_576, 1_024, Number.MAX_SAFE_INTEGER).describe('how large these may be in all'),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])
     .default('FULL')
@@ -173,7 +175,7 @@ export const Environment = z.object({
   POSTGRES_POOL_SIZE: number(10, 1, 500).describe('connections of this process'),
   PASSWORD_HASHES_AT_ONCE: number(2, 1, 64).describe('argon2 hashes computed in parallel'),
   PASSWORD_HASHES_WAITING: number(40, 0, 10_000).describe(
-    'sign-ins that may wait for one, and registrations; the next is answered 429',
+    'sign-ins that may wait for one, and registrations, of one network a quarter; the next is answered 429',
   ),
   REQUEST_SECONDS: number(300, 1, 86_400).describe('how long a request may take to arrive as a whole, its file included'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),

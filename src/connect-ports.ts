@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import type { AttemptLimits } from './adapters/attempts.ts';
+import { calendarReader } from './adapters/calendar-reader.ts';
 import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
@@ -14,6 +15,7 @@ import { localFileStorage } from './adapters/local-file-storage.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
+import { parserThreads } from './adapters/parser-threads.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { Sms } from './adapters/sms.ts';
@@ -28,12 +30,15 @@ import type { Surroundings } from './surroundings.ts';
 export async function connectPorts(
   { config, database, passwordCost, log, clock = systemClock }: Surroundings,
   gateway: PaymentGateway,
-): Promise<Ports> {
+): Promise<Ports & { close(): Promise<void> }> {
+  const threads = parserThreads(PARSER_THREAD);
   return {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, log),
+    close: () => threads.close(),
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
-    fileCleaner: fileCleaner(),
+    fileCleaner: fileCleaner(threads),
+    calendarReader: calendarReader(threads),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({
       parallel: config.PASSWORD_HASHES_AT_ONCE,
@@ -104,5 +109,7 @@ function attemptLimits(config: Config): AttemptLimits {
   };
 }
 
+/** A file of its own among those that are started. */
+const PARSER_THREAD = new URL('./parser-thread.ts', import.meta.url);
 const HOUR = 3_600;
 const QUARTER_HOUR = HOUR / 4;

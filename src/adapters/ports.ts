@@ -1,5 +1,7 @@
 import type { Attempts } from './attempts.ts';
+import type { CalendarReader } from './calendar-reader.ts';
 import type { Cipher } from './cipher.ts';
+import type { Requester } from './fair-queue.ts';
 import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { GatewayNews } from './gateway-news.ts';
@@ -14,9 +16,24 @@ export interface Ports {
   readonly gatewayNews: GatewayNews;
   readonly storage: FileStorage;
   readonly fileCleaner: FileCleaner;
+  readonly calendarReader: CalendarReader;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;
   readonly cipher: Cipher;
   readonly mailer: Mailer;
+}
+
+/** The same, where what has to wait its turn waits on this requester’s account. */
+export function portsFor(ports: Ports, requester: Requester): Ports {
+  const { passwords, fileCleaner, calendarReader } = ports;
+  return {
+    ...ports,
+    passwords: {
+      hash: (password) => passwords.hash(password, requester),
+      verify: (hash, password) => passwords.verify(hash, password, requester),
+    },
+    fileCleaner: { clean: (open, mimeType) => fileCleaner.clean(open, mimeType, requester) },
+    calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
+  };
 }

@@ -7,6 +7,7 @@ import type { Pipeline } from '../tools/pipeline.ts';
 import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
 import { hearOut } from './hear-out.ts';
+import type { BodyBudget } from '../tools/body-budget.ts';
 import type { BodyLimits } from './request-body.ts';
 import { pathNotFound } from './path-not-found.ts';
 import type { Operator } from './pages/frame-page.ts';
@@ -65,6 +66,7 @@ export function httpApp(parts: HttpParts): Koa {
   );
   app.use(answerErrors(parts.describeAction, parts.log));
   app.use(tellOperator(parts.operator));
+  app.use(releaseBody(parts.limits.bodyBudget));
   for (const middleware of parts.doors) app.use(middleware);
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
@@ -77,4 +79,15 @@ export function httpApp(parts: HttpParts): Koa {
     throw pathNotFound({ what: 'path', method: ctx.method, methods: [...new Set(methods)] });
   });
   return app;
+}
+
+/** What a body held is free again when its call has ended, however that was. */
+function releaseBody(budget: BodyBudget): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      budget.release(ctx.req);
+    }
+  };
 }

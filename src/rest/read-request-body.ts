@@ -16,7 +16,7 @@ const BLANK = /^\s{0,100}$/;
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
-    const body = (await readBytes(ctx, JSON_BYTES, tooLarge)).toString('utf8');
+    const body = (await readBytes(ctx, limits, JSON_BYTES, tooLarge)).toString('utf8');
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
@@ -24,8 +24,8 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
   }
   if (route.body === 'upload' && ctx.is('multipart/form-data')) return readMultipart(ctx.req, limits);
   const bytes = await (route.body === 'upload'
-    ? readBytes(ctx, FILE_BODY_BYTES, fileTooLargeForJson)
-    : readBytes(ctx, JSON_BYTES, tooLarge));
+    ? readBytes(ctx, limits, FILE_BODY_BYTES, fileTooLargeForJson)
+    : readBytes(ctx, limits, JSON_BYTES, tooLarge));
   return { fields: parseFields(ctx, bytes), isForm: false, file: null };
 }
 
@@ -37,9 +37,14 @@ function fileTooLargeForJson(): DomainError {
   return fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
 }
 
-async function readBytes(ctx: Context, maxBytes: number, refuse: (error: BodyTooLarge) => DomainError): Promise<Buffer> {
+async function readBytes(
+  ctx: Context,
+  { bodyBudget }: BodyLimits,
+  maxBytes: number,
+  refuse: (error: BodyTooLarge) => DomainError,
+): Promise<Buffer> {
   try {
-    return await readBody(ctx.req, maxBytes);
+    return await readBody(ctx.req, maxBytes, (bytes) => bodyBudget.hold(ctx.req, ctx.ip, bytes));
   } catch (error) {
     throw error instanceof BodyTooLarge ? refuse(error) : error;
   }

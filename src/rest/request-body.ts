@@ -1,10 +1,13 @@
 import type { FileStorage } from '../adapters/file-storage.ts';
+import type { BodyBudget } from '../tools/body-budget.ts';
 import type { UploadedFile } from '../domain/kernel/index.ts';
 
 /** How much a request may carry, and where its file goes. */
 export interface BodyLimits {
   readonly storage: FileStorage;
   readonly maxUploadBytes: number;
+  /** Of bodies that are read into memory. */
+  readonly bodyBudget: BodyBudget;
 }
 
 /** What a request carried, whatever its encoding. */

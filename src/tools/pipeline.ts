@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { PLATFORM, QueueFull, type Requester } from '../adapters/fair-queue.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
-import { PasswordsBusy } from '../adapters/passwords.ts';
-import type { Ports } from '../adapters/ports.ts';
+import { type Ports, portsFor } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
 import { recordAudit } from '../domain/audit/index.ts';
 import {
@@ -113,9 +113,6 @@ export interface Pipeline {
   perform: Perform;
 }
 
-/** Hashing what waits takes less. */
-const BUSY_SECONDS = 5;
-
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
@@ -162,7 +159,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
-      const error = thrown instanceof PasswordsBusy ? serverBusy({ retryAfterSeconds: BUSY_SECONDS }) : thrown;
+      const error = thrown instanceof QueueFull ? serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds }) : thrown;
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
@@ -260,7 +257,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): PrepareContext {
     const { address, client } = call;
-    const means = { reader: database.reader, ids, ports, perform, applyDeadlines, askGateway };
+    const means = {
+      reader: database.reader,
+      ids,
+      ports: portsFor(ports, requesterOf(call)),
+      perform,
+      applyDeadlines,
+      askGateway,
+    };
     return { ...context, ...means, subject, file, address, client };
   }
 
@@ -322,4 +326,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   return { arrive, open, authorise: mayCall, admit, execute, perform };
+}
+
+/** On whose account waits what the call has to wait for. */
+function requesterOf({ caller, address }: Call): Requester {
+  if (caller.kind === 'system') return PLATFORM;
+  return { network: address, person: caller.kind === 'user' ? caller.userId : null };
 }

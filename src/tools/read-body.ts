@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../domain/kernel/index.ts';
 import { RequestCutOff } from './request-cut-off.ts';
 
 export class BodyTooLarge extends Error {
@@ -10,9 +11,14 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
+/**
+ * The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. `hold`
+ * is told before so many bytes are taken into memory, and may throw.
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
+  const declared = declaredLength(request);
+  if (declared > maxBytes) throw new BodyTooLarge(maxBytes);
+  hold?.(declared);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -20,10 +26,11 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
+      hold?.(bytes);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof BodyTooLarge ? error : new RequestCutOff();
+    throw error instanceof BodyTooLarge || error instanceof DomainError ? error : new RequestCutOff();
   }
   return Buffer.concat(chunks, bytes);
 }

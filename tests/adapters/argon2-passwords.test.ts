@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
-import { PasswordsBusy } from '../../src/adapters/passwords.ts';
+import { QueueFull } from '../../src/adapters/fair-queue.ts';
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const passwords = argon2Passwords({ parallel: 2, cost: CHEAP });
@@ -63,7 +63,7 @@ test('checks go before new hashes, and no more of either wait than may', async (
   const work = (name: string, done: Promise<unknown>) =>
     done.then(
       () => order.push(name),
-      (error: unknown) => order.push(`${name} ${error instanceof PasswordsBusy ? 'refused' : String(error)}`),
+      (error: unknown) => order.push(`${name} ${error instanceof QueueFull ? 'refused' : String(error)}`),
     );
   await Promise.all([
     work('running', one.hash('a')),

@@ -2,11 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { fileCleaner } from '../../src/adapters/file-cleaner/file-cleaner.ts';
+import { parserThreads } from '../../src/adapters/parser-threads.ts';
 import { demoDocument } from '../../src/demo/demo-document.ts';
 
-const clean = (content: Buffer, type: string) => fileCleaner().clean(Readable.from([content]), type);
+const threads = parserThreads(new URL('../../src/parser-thread.ts', import.meta.url));
+afterAll(() => threads.close());
+
+const clean = (content: Buffer, type: string) => fileCleaner(threads).clean(async () => Readable.from([content]), type);
 const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } });
 const GPS = {
   IFD0: { Artist: 'Ana Silva', Copyright: 'secret place' },
@@ -135,6 +139,32 @@ describe('pictures', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
+  test('a picture of one row of pixels without end is refused at once, and so is one that moves', async () => {
+    const row = await blackPng({ width: 1, height: 49_000_000, bits: 8, interlaced: false });
+    const started = performance.now();
+    await expect(clean(row, 'image/png')).rejects.toThrow('no edge may have more than 16384');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const frames = await Promise.all(
+      ['#c02020', '#20c020'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await expect(clean(moving, 'image/webp')).rejects.toThrow('send a still one');
+  });
+
+  test('a large honest photo of a phone is taken', async () => {
+    const scene = sharp({
+      create: { width: 816, height: 612, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    });
+    const photo48 = await scene.resize(8_000, 6_000).jpeg({ quality: 70 }).toBuffer();
+    expect((await sharp((await clean(photo48, 'image/jpeg')) ?? Buffer.alloc(0)).metadata()).width).toBe(8_000);
+  }, 60_000);
+
   test('half a picture, and bytes that only begin like one, are refused', async () => {
     const noise = await sharp({
       create: { width: 300, height: 300, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -146,9 +176,11 @@ describe('pictures', () => {
   });
 
   test('many at once all come through', async () => {
-    const cleaner = fileCleaner();
+    const cleaner = fileCleaner(threads);
     const content = await photo('png');
-    const all = await Promise.all(Array.from({ length: 8 }, () => cleaner.clean(Readable.from([content]), 'image/png')));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => cleaner.clean(async () => Readable.from([content]), 'image/png')),
+    );
     expect(all.filter((one) => one !== null)).toHaveLength(8);
   });
 });
@@ -190,6 +222,83 @@ describe('PDFs', () => {
   ])('one with %s is refused', async (_, body, named) => {
     await expect(clean(withObject(body), 'application/pdf')).rejects.toThrow(`contains ${named}`);
     await expect(clean(objectStream(`10 0 ${body}`), 'application/pdf')).rejects.toThrow(`contains ${named}`);
+  });
+
+  const openAction = (value: string, ...objects: string[]) =>
+    withObject(`<< /Type /Catalog /OpenAction ${value} >>\nendobj\n${objects.join('\nendobj\n')}`);
+  /** Two objects in a stream: number 20 first, then 21. */
+  const packedAction = (action: string) => {
+    const list = `20 0 21 ${action.length + 1} `;
+    const packed = deflateSync(Buffer.from(`${list}${action} << /Type /Font >>`));
+    const head = `<< /Type /ObjStm /N 2 /First ${list.length} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+    const stream = Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+    return Buffer.concat([openAction('20 0 R'), pdf.subarray(0, 0), withObject(stream).subarray(9)]);
+  };
+  const URI = '<< /S /URI /URI (https://collect.example/?who=me) >>';
+
+  test.each([
+    ['opens at a page', openAction('[3 0 R /XYZ null null 0]')],
+    ['opens at a page, as LaTeX says it', openAction('20 0 R', '20 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>')],
+    ['opens at a page, said in an object stream', packedAction('<< /S /GoTo /D [3 0 R /Fit] >>')],
+    ['opens at a named place', openAction('(chapter 1)')],
+    [
+      'has links to click, as pages of the web do when they are printed',
+      withObject(`<< /Type /Annot /Subtype /Link /A ${URI} >>`),
+    ],
+    ['has links to click beside a page to open at', openAction('[3 0 R /Fit]', `21 0 obj\n<< /Subtype /Link /F 4 /A ${URI} >>`)],
+  ])('an honest one that %s stays as it is', async (_, content) => {
+    expect(await clean(content, 'application/pdf')).toBeNull();
+  });
+
+  test.each([
+    ['opens an address', openAction(URI), 'OpenAction'],
+    ['opens an address, said elsewhere', openAction('20 0 R', `20 0 obj\n${URI}`), 'OpenAction'],
+    ['opens an address, said in an object stream', packedAction(URI), 'OpenAction'],
+    ['opens an address after a page', openAction(`<< /S /GoTo /D [3 0 R /Fit] /Next ${URI} >>`), 'OpenAction'],
+    ['opens an address under another spelling', openAction('<< /S /#55RI /URI (https://collect.example) >>'), 'OpenAction'],
+    [
+      'opens an address, and says before that it opens a page',
+      openAction('20 0 R', `20 0 obj\n[3 0 R /Fit]\nendobj\n20 0 obj\n${URI}`),
+      'OpenAction',
+    ],
+    ['opens what is nowhere to be found', openAction('77 0 R'), 'OpenAction'],
+    ['opens what is said behind a comment', openAction(`%x\n<< /S %y\n/URI /URI (https://collect.example) >>`), 'OpenAction'],
+    [
+      'goes to a network share when it opens',
+      openAction(String.raw`<< /S /GoToR /F (\\\\host\\share\\x.pdf) /D [0 /Fit] >>`),
+      'GoToR',
+    ],
+    [
+      'goes to a network share at a click',
+      withObject(String.raw`<< /Subtype /Link /A << /S /GoToR /F (\\\\host\\share) >> >>`),
+      'GoToR',
+    ],
+    [
+      'has its pictures on a network share',
+      withObject(String.raw`<< /Subtype /Image /F (\\\\host\\share\\a.png) /Length 0 >>`),
+      'another file',
+    ],
+    ['acts when a page opens', withObject(`<< /Type /Page /AA << /O ${URI} >> >>`), 'AA'],
+    [
+      'hides objects in what looks like a picture',
+      withObject(`<< /Length 40 >>\nstream\n20 0 obj\n<< /AA 4 0 R >>\nendobj\nendstream`),
+      'cannot be looked into',
+    ],
+    ['packs its objects twice', objectStream('10 0 <<>>', '/Filter [/FlateDecode /ASCIIHexDecode]'), 'cannot be looked into'],
+  ])('one that %s is refused', async (_, content, why) => {
+    await expect(clean(content, 'application/pdf')).rejects.toThrow(why);
+  });
+
+  test('one of 10 MB that is all keywords and escapes is looked through in a moment', async () => {
+    const start = performance.now();
+    const hostile = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(10_000_000, `stream\n${'#20'.repeat(300)}`),
+      Buffer.from('\n%%EOF\n'),
+    ]);
+    await clean(hostile, 'application/pdf').catch(() => null);
+    // It took 25 seconds, on the loop of the server.
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   test.each([

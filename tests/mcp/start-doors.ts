@@ -1,3 +1,4 @@
+import { bodyBudget } from '../../src/tools/body-budget.ts';
 import Koa, { type Middleware } from 'koa';
 import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
@@ -22,6 +23,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     maxBodyBytes: 256 * 1_024,
     maxFileBodyBytes: 8 * 1_048_576,
     log: { error: (details) => void errors.push(details), debug: () => {} },
+    bodyBudget: bodyBudget(),
     fastPath: true,
   };
   const app = new Koa();

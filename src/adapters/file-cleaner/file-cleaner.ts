@@ -1,42 +1,45 @@
-import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
+import { type ParserThreads, ParsingStopped } from '../parser-threads.ts';
 import { cleanImage, isImageType } from './clean-image.ts';
 import { UnsafeFile } from './unsafe-file.ts';
-import { whyUnsafePdf } from './why-unsafe-pdf.ts';
 
 /** Makes an uploaded file harmless: what a picture tells besides itself is taken out, what a PDF could do is refused. */
 export interface FileCleaner {
-  /** Throws `UnsafeFile`. Null: the file may stay as it is. */
-  clean(content: Readable, mimeType: string): Promise<Buffer | null>;
+  /** Throws `UnsafeFile` and `QueueFull`. Null: the file may stay as it is. It is opened when it is its turn. */
+  clean(open: () => Promise<Readable>, mimeType: string, requester?: Requester): Promise<Buffer | null>;
 }
 
-/** Pictures take much memory while they are open: so many at once. */
-const AT_ONCE = 2;
+/** Pictures take much memory while they are open. What waits lies in the storage and, where it came in JSON, in memory. */
+const LIMITS = { running: 2, waiting: 32, perNetwork: 12, perPerson: 6, retryAfterSeconds: 10 };
 
-export function fileCleaner(): FileCleaner {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+const STOPPED = {
+  TIME: 'the PDF takes too long to look through; print it to a new PDF, or send a photo',
+  MEMORY: 'the PDF is too large to look through; send it with fewer pages, or as a photo',
+};
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+export function fileCleaner(threads: Pick<ParserThreads, 'pdf'>): FileCleaner {
+  const queue = fairQueue(['file'], LIMITS);
+
+  async function cleaned(open: () => Promise<Readable>, mimeType: string): Promise<Buffer | null> {
+    const bytes = await buffer(await open());
+    if (isImageType(mimeType)) return cleanImage(bytes, mimeType);
+    const reason = mimeType === 'application/pdf' ? await whyUnsafe(bytes) : `no file of type ${mimeType} can be checked`;
+    if (reason !== null) throw new UnsafeFile(reason);
+    return null;
+  }
+
+  async function whyUnsafe(pdf: Buffer): Promise<string | null> {
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      return await threads.pdf(pdf);
+    } catch (error) {
+      if (error instanceof ParsingStopped) return STOPPED[error.reason];
+      throw error;
     }
   }
 
   return {
-    clean: (content, mimeType) =>
-      inTurn(async () => {
-        const bytes = await buffer(content);
-        if (isImageType(mimeType)) return cleanImage(bytes, mimeType);
-        const reason = mimeType === 'application/pdf' ? await whyUnsafePdf(bytes) : `no file of type ${mimeType} can be checked`;
-        if (reason !== null) throw new UnsafeFile(reason);
-        return null;
-      }),
+    clean: (open, mimeType, requester = PLATFORM) => queue.run('file', requester, () => cleaned(open, mimeType)),
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { insertNew } from '../../../db/insert-new.ts';
+import { insertNew } from '../../../db/insert-all.ts';
 import { occupancy } from '../../../db/schema/index.ts';
 import { type CivilDay, eachDay } from '../kernel/index.ts';
 
@@ -26,10 +26,20 @@ export async function blockDays(
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'BLACKOUT')));
   // Holds that have run out still occupy the primary key.
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'HOLD'), lte(occupancy.heldUntil, now)));
-  const rows = blackouts.flatMap(({ startDate, endDate }) =>
-    eachDay(startDate < fromDay ? fromDay : startDate, endDate).flatMap((day) => blackoutRows(assetId, units, day)),
-  );
+  const rows = daysOf(blackouts, fromDay).flatMap((day) => blackoutRows(assetId, units, day));
   await insertNew(tx, occupancy, rows);
+}
+
+/** Each day once, however many blackouts close it: a thousand of three years each close three years. */
+function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
+  let open = fromDay;
+  return blackouts
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+    .flatMap(({ startDate, endDate }) => {
+      const days = eachDay(startDate < open ? open : startDate, endDate);
+      if (endDate > open) open = endDate;
+      return days;
+    });
 }
 
 /** The rows that close a day: one of each unit, in the live lane, which closes the test lane too. */

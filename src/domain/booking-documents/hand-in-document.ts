@@ -8,6 +8,7 @@ import { unmet } from '../verification/index.ts';
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
 import { fileMissing, fileTypeRefused } from './document-errors.ts';
+import { documentQuotaReached } from './document-quota.ts';
 import { HandInView, handInView } from './hand-in-view.ts';
 import { handInInput, linkedBooking } from './linked-booking.ts';
 import { recordDocument } from './record-document.ts';
@@ -38,13 +39,13 @@ export const handInDocument = command({
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
   output: HandInView,
-  errors: [documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge],
+  errors: [documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 
   async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
     // What is not needed is not even stored.
     await assertNeeded(context.reader, booking, input.kind, context.now);
-    return storeDocumentFile(input, context);
+    return storeDocumentFile({ ...input, userId: booking.renterId }, context);
   },
 
   async run({ subject: booking, input, prepared: file, tx, ...context }) {

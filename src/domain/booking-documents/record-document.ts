@@ -3,6 +3,7 @@ import { documents } from '../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../db/values.ts';
 import type { KeptFile } from '../files/index.ts';
 import type { Emit, Ids, Settings } from '../kernel/index.ts';
+import { takeRoomForDocument } from './document-quota.ts';
 
 interface HandedIn {
   readonly userId: string;
@@ -17,7 +18,7 @@ interface HandedIn {
 
 const DAY_MS = 86_400_000;
 
-/** Writes down a document whose file is in the storage. From then on the newest of its kind counts. */
+/** Writes down a document whose file is in the storage. From then on the newest of its kind counts. Throws `document_quota`. */
 export async function recordDocument(
   tx: Tx,
   file: KeptFile,
@@ -25,6 +26,7 @@ export async function recordDocument(
   { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
 ): Promise<string> {
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
+  await takeRoomForDocument(tx, userId, bytes, settings);
   const documentId = ids.next('document');
   await tx.insert(documents).values({
     id: documentId,

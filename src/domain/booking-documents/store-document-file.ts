@@ -2,21 +2,24 @@ import type { DocumentKind } from '../../../db/values.ts';
 import { type FileRules, fileTooLarge, type KeptFile, storeFile } from '../files/index.ts';
 import type { PrepareContext } from '../kernel/index.ts';
 import { fileMissing, fileTypeRefused } from './document-errors.ts';
+import { assertRoomForDocument } from './document-quota.ts';
 import { uploadAgain } from './upload-again.ts';
 
 const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 interface Sent {
+  /** Whose document it will be. */
+  readonly userId: string;
   readonly kind: DocumentKind;
   readonly bookingId?: string | undefined;
   readonly contentBase64?: string | undefined;
   readonly fileName?: string | undefined;
 }
 
-/** Puts the file of a document into storage, in `prepare`; an empty one counts as none. */
+/** Puts the file of a document into storage, in `prepare`; an empty one counts as none. Throws `document_quota`. */
 export async function storeDocumentFile(
-  { kind, bookingId, contentBase64, fileName = 'document' }: Sent,
-  { file, ports, settings }: Pick<PrepareContext, 'file' | 'ports' | 'settings'>,
+  { userId, kind, bookingId, contentBase64, fileName = 'document' }: Sent,
+  { file, ports, settings, reader }: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'reader'>,
 ): Promise<KeptFile> {
   const what = { kind, bookingId };
   const rules: FileRules = {
@@ -27,5 +30,7 @@ export async function storeDocumentFile(
   };
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
   if (sent === null) throw fileMissing(what);
+  // Looked at again when it is written down: what does not fit is not even opened.
+  await assertRoomForDocument(reader, userId, file?.bytes ?? 0, settings);
   return storeFile(sent, rules, { ports });
 }

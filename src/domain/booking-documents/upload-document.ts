@@ -6,6 +6,7 @@ import { CivilDay, command, IdInput, NextAction, plainLine } from '../kernel/ind
 import { assertStillValid } from './assert-still-valid.ts';
 import { contentInput } from './content-input.ts';
 import { fileMissing, fileTypeRefused } from './document-errors.ts';
+import { documentQuotaReached } from './document-quota.ts';
 import { maybeOwnBooking } from './maybe-own-booking.ts';
 import { recordDocument } from './record-document.ts';
 import { storeDocumentFile } from './store-document-file.ts';
@@ -34,11 +35,11 @@ export const uploadDocument = command({
     bookingId: z.string().optional(),
     nextActions: z.array(NextAction),
   }),
-  errors: [fileMissing, fileTypeRefused, fileTooLarge],
+  errors: [fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 
   prepare({ input, ...context }) {
     assertStillValid(input, context.now);
-    return storeDocumentFile(input, context);
+    return storeDocumentFile({ ...input, userId: context.caller.userId }, context);
   },
 
   async run({ subject: booking, input, prepared: file, caller, tx, now, ids, settings, emit }) {

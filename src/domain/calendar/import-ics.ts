@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import { UnreadableCalendar } from '../../adapters/calendar-reader.ts';
+import type { ImportedPeriod } from '../../adapters/parsers.ts';
 import { addDays, command, dayOf, IdInput, plainLine } from '../kernel/index.ts';
 import { bookableOf } from '../catalog/index.ts';
 import { invalidCalendar } from './blackout-errors.ts';
 import { applyBlackouts } from './blackout-store.ts';
 import { ownCalendar } from './own-calendar.ts';
-import { readIcs, UnreadableCalendar } from './read-ics.ts';
 import { replaceImported } from './replace-imported.ts';
 import { takenDays } from './taken-days.ts';
 
@@ -40,12 +42,13 @@ export const importIcs = command({
   }),
   errors: [invalidCalendar],
 
-  async prepare({ subject: listing, input, now, settings }) {
+  async prepare({ subject: listing, input, now, settings, ports }) {
     const { timeZone, rules } = bookableOf(listing, settings);
     const today = dayOf(now, timeZone);
     const horizon = addDays(today, rules.horizonDays + rules.maxDays);
     try {
-      return readIcs(input.ics, { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) });
+      const window = { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) };
+      return await ports.calendarReader.read(input.ics, window);
     } catch (error) {
       if (error instanceof UnreadableCalendar) throw invalidCalendar({ assetId: input.assetId, problem: error.message });
       throw error;
@@ -61,13 +64,29 @@ export const importIcs = command({
       emit,
     });
     await applyBlackouts(tx, asset, now);
-    const skippedDays: { date: string; bookingId: string }[] = [];
-    for (const period of periods) {
-      for (const { day, bookingId } of await takenDays(tx, assetId, period, now)) {
-        const told = skippedDays.some((other) => other.date === day && other.bookingId === bookingId);
-        if (!told && skippedDays.length < MOST_TOLD) skippedDays.push({ date: day, bookingId });
-      }
-    }
+    const skippedDays = await bookedDays(tx, assetId, periods, now);
     return { assetId, calendar, ...counts, skippedDays };
   },
 });
+
+/** Days of these periods that bookings hold or have, asked for at once: a calendar may hold a thousand events. */
+async function bookedDays(
+  tx: Tx,
+  assetId: string,
+  periods: readonly ImportedPeriod[],
+  now: Date,
+): Promise<{ date: string; bookingId: string }[]> {
+  const [first] = periods.map(({ startDate }) => startDate).toSorted();
+  const last = periods
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return [];
+  const skipped = new Map<string, { date: string; bookingId: string }>();
+  for (const { day, bookingId } of await takenDays(tx, assetId, { startDate: first, endDate: last }, now)) {
+    if (skipped.size === MOST_TOLD) break;
+    const blocked = periods.some(({ startDate, endDate }) => startDate <= day && day < endDate);
+    if (blocked) skipped.set(`${day} ${bookingId}`, { date: day, bookingId });
+  }
+  return [...skipped.values()];
+}

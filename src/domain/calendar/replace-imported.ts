@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { insertAll } from '../../../db/insert-all.ts';
 import { blackouts } from '../../../db/schema/index.ts';
+import type { ImportedPeriod } from '../../adapters/parsers.ts';
 import type { CivilDay, CommandContext } from '../kernel/index.ts';
 import type { BlackoutRow } from './blackout-view.ts';
-import type { ImportedPeriod } from './read-ics.ts';
 
 interface Counts {
   readonly added: number;
@@ -12,6 +12,8 @@ interface Counts {
   readonly removed: number;
   readonly unchanged: number;
 }
+
+const IDS_AT_ONCE = 1_000;
 
 /** Makes the blackouts of one imported calendar those that it holds now, by their UIDs; what is over stays as it was. */
 export async function replaceImported(
@@ -28,12 +30,10 @@ export async function replaceImported(
   const wanted = new Map(periods.map((period) => [period.uid, period]));
 
   const removed = rows.filter(({ uid, endDate }) => endDate > today && !wanted.has(uid ?? ''));
-  for (const row of removed) await tx.delete(blackouts).where(eq(blackouts.id, row.id));
   const changed = periods.flatMap((period) => {
     const row = before.get(period.uid);
-    return row !== undefined && !isSame(row, period) ? [{ row, period }] : [];
+    return row !== undefined && !isSame(row, period) ? [{ ...row, ...period }] : [];
   });
-  for (const { row, period } of changed) await tx.update(blackouts).set(period).where(eq(blackouts.id, row.id));
   const fresh = periods.filter(({ uid }) => !before.has(uid));
   const added = fresh.map((period) => ({
     id: ids.next('blackout'),
@@ -43,7 +43,12 @@ export async function replaceImported(
     calendar,
     createdAt: now,
   }));
-  await insertAll(tx, blackouts, added);
+  // Written anew under their own ids: a statement for each of a thousand would hold everybody up.
+  const gone = [...removed, ...changed].map(({ id }) => id);
+  for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
+    await tx.delete(blackouts).where(inArray(blackouts.id, gone.slice(at, at + IDS_AT_ONCE)));
+  }
+  await insertAll(tx, blackouts, [...changed, ...added]);
 
   // One event says it all: a calendar may hold a thousand.
   const counts = { added: added.length, changed: changed.length, removed: removed.length };

@@ -12,7 +12,7 @@ export async function cleanStoredFile(
   { storage, fileCleaner }: Pick<Ports, 'storage' | 'fileCleaner'>,
 ): Promise<UploadedFile> {
   try {
-    const content = await fileCleaner.clean(await storage.read(file.key), mimeType);
+    const content = await fileCleaner.clean(() => storage.read(file.key), mimeType);
     if (content === null) return file;
     const clean = await storage.put(Readable.from([content]), Number.MAX_SAFE_INTEGER);
     await storage.remove(file.key);

@@ -163,7 +163,7 @@ export const tooManyUnsigned = declareError({
 export const serverBusy = declareError({
   code: 'server_busy',
   status: 429,
-  when: 'So many passwords wait to be checked that this one would wait too long.',
+  when: 'So much waits already that this would wait too long: passwords to be checked, files and calendars to be looked through, large bodies to be read.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) => `The server is busy; nothing was changed. Try again in ${retryAfterSeconds} s.`,
   next: () => [],

@@ -88,6 +88,9 @@ export interface Settings {
   readonly bankChangeHours: number;
   readonly maxOpenPlans: number;
   readonly maxUploadBytes: number;
+  /** How many documents of one person are stored at once, and of how many bytes in all. */
+  readonly maxDocuments: number;
+  readonly maxDocumentBytes: number;
   /** Names of the tools and operations that an admin can switch off. */
   readonly switchable: ReadonlySet<string>;
   /** Starts scheduled jobs, sent as bearer. */

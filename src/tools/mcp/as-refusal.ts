@@ -40,11 +40,10 @@ function headersOf(error: DomainError, scopes: readonly string[]): Record<string
   if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${challengeDescription(error)}${scope}` };
   if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
   if (error.status === 429) {
-    return {
-      'Retry-After': String(error.retryAfterSeconds ?? 1),
-      'X-RateLimit-Limit': String(error.details['limit']),
-      'X-RateLimit-Remaining': '0',
-    };
+    const { limit } = error.details;
+    const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
+    // Busy for all is no limit of this caller's.
+    return typeof limit === 'number' ? { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' } : retry;
   }
   return {};
 }

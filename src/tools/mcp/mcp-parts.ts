@@ -1,3 +1,4 @@
+import type { BodyBudget } from '../body-budget.ts';
 import type { DescribeAction } from '../present-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
 
@@ -18,6 +19,7 @@ export interface McpParts extends SourceRules {
   readonly maxBodyBytes: number;
   /** For a signed-in call of a tool that carries a file. */
   readonly maxFileBodyBytes: number;
+  readonly bodyBudget: BodyBudget;
   readonly log: Log;
   /** Answer ordinary requests without the SDK. Off only to compare the two paths. */
   readonly fastPath: boolean;

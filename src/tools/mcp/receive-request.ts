@@ -1,7 +1,7 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { isJsonObject, type JsonObject } from './json-object.ts';
-import type { SourceRules } from './mcp-parts.ts';
+import type { McpParts, SourceRules } from './mcp-parts.ts';
 import { BodyTooComplex, NotJson, parseJsonBody } from '../json-body.ts';
 import { readBody } from '../read-body.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
@@ -12,8 +12,10 @@ interface Received {
   readonly bytes: number;
 }
 
+type Rules = SourceRules & Pick<McpParts, 'bodyBudget'> & { readonly maxBytes: () => Promise<number> };
+
 /** Checks where the request comes from, then its method and type, then its body. Throws a Refusal. */
-export async function receiveRequest(ctx: Context, rules: SourceRules & { maxBytes: () => Promise<number> }): Promise<Received> {
+export async function receiveRequest(ctx: Context, rules: Rules): Promise<Received> {
   checkSource(ctx, rules);
   if (ctx.method !== 'POST') {
     throw new Refusal(405, 'Send JSON-RPC messages with POST; there is no stream to GET and no session to DELETE.', {
@@ -22,7 +24,7 @@ export async function receiveRequest(ctx: Context, rules: SourceRules & { maxByt
   }
   if (!isJsonContentType(ctx.get('content-type'))) throw new Refusal(415, 'The Content-Type must be application/json.');
 
-  const bytes = await readBody(ctx.req, await rules.maxBytes());
+  const bytes = await readBody(ctx.req, await rules.maxBytes(), (size) => rules.bodyBudget.hold(ctx.req, ctx.ip, size));
   return { body: parse(bytes), bytes: bytes.byteLength };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import ICAL from 'ical.js';
-import { type Recurrence, recurrenceDays } from '../../../src/domain/calendar/recurrence-days.ts';
+import { type Recurrence, recurrenceDays } from '../../../src/domain/icalendar/recurrence-days.ts';
 
 const ONCE: Recurrence = {
   frequency: 'DAILY',

@@ -1,34 +1,23 @@
 import ICAL from 'ical.js';
+import type { CalendarReading, CalendarWindow, ImportedPeriod } from '../../adapters/parsers.ts';
 import { addDays, type CivilDay, dayOf, instantOf, isCivilDay, plainText } from '../kernel/index.ts';
 import { type Recurrence, recurrenceDays } from './recurrence-days.ts';
 
-/** Days that an event of an imported calendar takes. */
-export interface ImportedPeriod {
-  /** The event's UID; of an event that recurs, with the day of the occurrence. */
-  readonly uid: string;
-  readonly startDate: CivilDay;
-  readonly endDate: CivilDay;
-  readonly reason: string | null;
-}
-
-interface Window {
-  readonly timeZone: string;
-  readonly today: CivilDay;
-  /** Events that recur are unfolded so far. */
-  readonly horizon: CivilDay;
-  /** Nothing later is kept. */
-  readonly last: CivilDay;
-}
-
-/** Says in a few words why a calendar cannot be imported. */
-export class UnreadableCalendar extends Error {}
+/** Says in a few words what is wrong. */
+class UnreadableCalendar extends Error {}
 
 const MOST_EVENTS = 1_000;
+/** Of a calendar that many people on all continents write there are some dozens. */
+const MOST_ZONES = 100;
+/** Of one event: dates that are added to its series, or left out of it. */
+const MOST_DATES = 2_000;
 /** Days that are looked at for all events that recur together: a fraction of a second. */
 const MOST_STEPS = 60_000;
 /** More than any time zone or any day without end can make. */
 const MARGIN_DAYS = 3;
 const DAY_SECONDS = 86_400;
+/** Of one event: ten years. */
+const MOST_DAYS = 3_660;
 const UID_LENGTH = 300;
 const REASON_LENGTH = 200;
 
@@ -37,17 +26,57 @@ const REASON_LENGTH = 200;
  * event takes `[DTSTART, DTEND)`, any other the local days that it touches: one that ends at midnight not the day that
  * begins then. Cancelled events take nothing.
  */
-export function readIcs(text: string, window: Window): ImportedPeriod[] {
-  const calendars = parse(text);
+export function readCalendar(text: string, window: CalendarWindow): CalendarReading {
+  try {
+    return { periods: periodsIn(parse(text), window) };
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) return { problem: error.message };
+    throw error;
+  }
+}
+
+function periodsIn(calendars: readonly ICAL.Component[], window: CalendarWindow): ImportedPeriod[] {
+  assertBounded(calendars);
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  if (events.length > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} events`);
+  const reading: Reading = { window, steps: MOST_STEPS, changed: changedOccurrences(events) };
   const periods = new Map<string, ImportedPeriod>();
-  const budget = { steps: MOST_STEPS };
   for (const component of events) {
-    for (const period of periodsOf(component, window, budget)) periods.set(period.uid, period);
+    for (const period of periodsOf(component, reading)) periods.set(period.uid, period);
     if (periods.size > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} occurrences`);
   }
   return [...periods.values()];
+}
+
+interface Reading {
+  readonly window: CalendarWindow;
+  /** How many days may still be looked at. */
+  steps: number;
+  /** By UID: occurrences of a series that stand for themselves. */
+  readonly changed: ReadonlyMap<string, readonly ICAL.Component[]>;
+}
+
+/** Before anything is unfolded: some lines can say so much that unfolding it ends never. */
+function assertBounded(calendars: readonly ICAL.Component[]): void {
+  const all = (name: string) => calendars.flatMap((calendar) => calendar.getAllSubcomponents(name));
+  if (all('vevent').length > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} events`);
+  const zones = all('vtimezone');
+  if (zones.length > MOST_ZONES) throw new UnreadableCalendar(`more than ${MOST_ZONES} time zones`);
+  for (const rule of zones.flatMap((zone) => zone.getAllSubcomponents()).flatMap((part) => part.getAllProperties('rrule'))) {
+    const frequency = guarded('a time zone cannot be read', () => recurOf(rule).freq);
+    if (frequency !== 'YEARLY') throw new UnreadableCalendar(`a time zone changes ${frequency}; only YEARLY is read`);
+  }
+  for (const event of all('vevent')) {
+    const dates = ['rdate', 'exdate'].flatMap((name) => event.getAllProperties(name).map(({ jCal }) => jCal.length));
+    if (dates.reduce((sum, more) => sum + more, 0) > MOST_DATES) {
+      throw new UnreadableCalendar(`an event has more than ${MOST_DATES} dates of its own (RDATE, EXDATE)`);
+    }
+  }
+}
+
+/** A changed occurrence stands for itself; its series leaves it out. */
+function changedOccurrences(events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> {
+  const changed = events.filter((event) => event.hasProperty('recurrence-id'));
+  return Map.groupBy(changed, uidOf);
 }
 
 function parse(text: string): ICAL.Component[] {
@@ -59,35 +88,46 @@ function parse(text: string): ICAL.Component[] {
   });
 }
 
-function periodsOf(component: ICAL.Component, window: Window, budget: { steps: number }): ImportedPeriod[] {
+function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[] {
   const uid = uidOf(component);
   return guarded(`the event ${uid} cannot be read`, () => {
     if (!component.hasProperty('dtstart')) throw new Error('it has no DTSTART');
-    const event = new ICAL.Event(component);
-    if (event.isRecurring()) return unfold(event, uid, window, budget);
+    // Without the list, each event would look for its exceptions in the whole calendar.
+    const event = new ICAL.Event(component, { exceptions: [] });
+    assertNear(component);
+    if (event.isRecurring()) return unfold(event, uid, reading);
     const { startDate: start, endDate: end, recurrenceId } = event;
-    // A changed occurrence stands for itself; its series leaves it out.
     const own = event.isRecurrenceException() ? `${uid} ${plainDay(recurrenceId)}` : uid;
-    return keep(event, own, { start, end, zones: zonesOf(component) }, window);
+    return keep(event, own, { start, end, zones: zonesOf(component) }, reading.window);
   });
 }
 
+/** Before anything is reckoned with its times: what lies or lasts thousands of years away is unfolded year by year. */
+function assertNear(component: ICAL.Component): void {
+  for (const name of ['dtstart', 'dtend', 'recurrence-id']) timesOf(component, name).forEach(plainDay);
+  const lasts: unknown = component.getFirstPropertyValue('duration');
+  if (lasts instanceof ICAL.Duration && Math.abs(lasts.toSeconds()) > MOST_DAYS * DAY_SECONDS) {
+    throw new Error(`it lasts longer than ${MOST_DAYS} days`);
+  }
+}
+
 /** The days on which an event recurs, each as long as the first. */
-function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps: number }): ImportedPeriod[] {
+function unfold(event: ICAL.Event, uid: string, reading: Reading): ImportedPeriod[] {
   const { component, startDate: first, duration } = event;
+  const { window } = reading;
   const zone = zonesOf(component).start;
   const zones = { start: zone, end: zone };
   // So many days before today an occurrence may have begun that is not over.
   const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
   const step = () => {
-    budget.steps -= 1;
-    if (budget.steps < 0) throw new UnreadableCalendar('too many events recur, or they began too long ago');
+    reading.steps -= 1;
+    if (reading.steps < 0) throw new UnreadableCalendar('too many events recur, or they began too long ago');
   };
   const listed = timesOf(component, 'rdate').map(plainDay);
   const ruled = component
     .getAllProperties('rrule')
-    .flatMap((rule) => recurrenceDays(recurrenceOf(rule.getFirstValue()), plainDay(first), { from, to: window.horizon }, step));
-  const isLeftOut = leftOut(event, uid, window.timeZone);
+    .flatMap((rule) => recurrenceDays(recurrenceOf(rule), plainDay(first), { from, to: window.horizon }, step));
+  const isLeftOut = leftOut(component, reading.changed.get(uid) ?? [], window.timeZone);
   return [...new Set([plainDay(first), ...listed, ...ruled])].flatMap((day) => {
     const start = first.clone();
     [start.year = 0, start.month = 0, start.day = 0] = day.split('-').map(Number);
@@ -99,18 +139,14 @@ function unfold(event: ICAL.Event, uid: string, window: Window, budget: { steps:
 }
 
 /** Whether an occurrence was taken out of its series (EXDATE), or stands for itself (RECURRENCE-ID). */
-function leftOut({ component }: ICAL.Event, uid: string, timeZone: string): (start: ICAL.Time, zone: string | null) => boolean {
-  const changed = (component.parent?.getAllSubcomponents('vevent') ?? []).filter(
-    (other) => other.hasProperty('recurrence-id') && uidOf(other) === uid,
-  );
-  const moments = [component, ...changed].flatMap((one) =>
-    (one === component ? ['exdate'] : ['recurrence-id']).flatMap((name) =>
-      one
-        .getAllProperties(name)
-        .flatMap((property) =>
-          timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
-        ),
-    ),
+function leftOut(
+  series: ICAL.Component,
+  changed: readonly ICAL.Component[],
+  timeZone: string,
+): (start: ICAL.Time, zone: string | null) => boolean {
+  const excluded = [series.getAllProperties('exdate'), ...changed.map((one) => one.getAllProperties('recurrence-id'))].flat();
+  const moments = excluded.flatMap((property) =>
+    timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
   );
   const out = new Set<string | number>(moments);
   return (start, zone) => out.has(plainDay(start)) || (!start.isDate && out.has(instantAt(start, zone, timeZone).getTime()));
@@ -132,11 +168,19 @@ function zoneIn(property: ICAL.Property | null): string | null {
   return property?.getFirstParameter('tzid') ?? null;
 }
 
-function recurrenceOf(rule: unknown): Recurrence {
+function recurOf(property: ICAL.Property): ICAL.Recur {
+  const rule: unknown = property.getFirstValue();
   if (!(rule instanceof ICAL.Recur)) throw new Error('it has no readable RRULE');
+  return rule;
+}
+
+function recurrenceOf(property: ICAL.Property): Recurrence {
+  const rule = recurOf(property);
   const frequency = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((known) => known === rule.freq);
   if (frequency === undefined) throw new Error(`it recurs ${rule.freq}`);
-  const numbers = (name: string) => rule.getComponent(name).map(Number);
+  // Said twice is said once: what is left of the longest list is short.
+  const listed = (name: string) => [...new Set(rule.getComponent(name).map(String))];
+  const numbers = (name: string) => listed(name).map(Number);
   return {
     frequency,
     interval: Math.max(1, rule.interval),
@@ -147,8 +191,8 @@ function recurrenceOf(rule: unknown): Recurrence {
     monthDays: numbers('BYMONTHDAY'),
     yearDays: numbers('BYYEARDAY'),
     weeks: numbers('BYWEEKNO'),
-    weekdays: rule.getComponent('BYDAY').map((text) => {
-      const [, nth = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(String(text)) ?? [];
+    weekdays: listed('BYDAY').map((text) => {
+      const [, nth = '', name = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(text) ?? [];
       return { nth: Number(nth), weekday: isoWeekday(ICAL.Recur.icalDayToNumericDay(name)) };
     }),
     positions: numbers('BYSETPOS'),
@@ -174,7 +218,12 @@ function zonesOf(component: ICAL.Component): Span['zones'] {
   return { start, end };
 }
 
-function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { timeZone, today, last }: Window): ImportedPeriod[] {
+function keep(
+  event: ICAL.Event,
+  uid: string,
+  { start, end, zones }: Span,
+  { timeZone, today, last }: CalendarWindow,
+): ImportedPeriod[] {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
   const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
     dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);
@@ -191,11 +240,12 @@ function keep(event: ICAL.Event, uid: string, { start, end, zones }: Span, { tim
 
 /** A time's instant: by its zone's IANA name, else by the rules that the calendar itself holds for it; a time of no known zone is local. */
 function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
+  const day = plainDay(time);
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
   const ruled = time.zone !== undefined && time.zone !== null && time.zone !== ICAL.Timezone.localTimezone;
   if (ruled && (zone === null || !isZone(zone))) return new Date(time.toUnixTime() * 1000);
   const clock = [time.hour, time.minute, time.second].map((part) => String(part).padStart(2, '0')).join(':');
-  return instantOf(plainDay(time), clock, zone !== null && isZone(zone) ? zone : timeZone);
+  return instantOf(day, clock, zone !== null && isZone(zone) ? zone : timeZone);
 }
 
 function plainDay(time: ICAL.Time): CivilDay {
@@ -206,7 +256,20 @@ function plainDay(time: ICAL.Time): CivilDay {
   return day;
 }
 
+/** Asking takes long, and a calendar asks for the same few again and again; a thread that has ended forgets them. */
+const zoneNames = new Map<string, boolean>();
+const MOST_NAMES = 1_000;
+
 function isZone(name: string): boolean {
+  const known = zoneNames.get(name);
+  if (known !== undefined) return known;
+  if (zoneNames.size > MOST_NAMES) zoneNames.clear();
+  const exists = isTimeZone(name);
+  zoneNames.set(name, exists);
+  return exists;
+}
+
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

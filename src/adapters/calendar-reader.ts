@@ -1,0 +1,30 @@
+import { fairQueue, PLATFORM, type Requester } from './fair-queue.ts';
+import { type ParserThreads, ParsingStopped } from './parser-threads.ts';
+import type { CalendarWindow, ImportedPeriod } from './parsers.ts';
+
+/** Says in a few words why a calendar cannot be imported. */
+export class UnreadableCalendar extends Error {}
+
+/** Reads iCalendar texts off the event loop, few at a time and each within limits of time and memory. */
+export interface CalendarReader {
+  /** Throws `UnreadableCalendar` and `QueueFull`. */
+  read(text: string, window: CalendarWindow, requester?: Requester): Promise<ImportedPeriod[]>;
+}
+
+const LIMITS = { running: 1, waiting: 20, perNetwork: 6, perPerson: 3, retryAfterSeconds: 5 };
+const STOPPED = 'it takes too long to read: export fewer events, or only those from this year on';
+
+export function calendarReader(threads: Pick<ParserThreads, 'calendar'>): CalendarReader {
+  const queue = fairQueue(['calendar'], LIMITS);
+  return {
+    async read(text, window, requester = PLATFORM) {
+      const reading = await queue
+        .run('calendar', requester, () => threads.calendar(text, window))
+        .catch((error: unknown) => {
+          throw error instanceof ParsingStopped ? new UnreadableCalendar(STOPPED) : error;
+        });
+      if ('problem' in reading) throw new UnreadableCalendar(reading.problem);
+      return reading.periods;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import workerpool from 'workerpool';
+import type { Parsers } from './adapters/parsers.ts';
+
+// The entry of the threads that read what strangers wrote; `connect-ports.ts` names this file. What reads is loaded when
+// it is wanted: a PDF needs no calendar.
+const parsers: Parsers = {
+  async pdf(content) {
+    const { whyUnsafePdf } = await import('./adapters/file-cleaner/why-unsafe-pdf.ts');
+    return whyUnsafePdf(content);
+  },
+
+  async calendar(text, window) {
+    const { readCalendar } = await import('./domain/icalendar/index.ts');
+    return readCalendar(text, window);
+  },
+};
+
+workerpool.worker({ ...parsers });

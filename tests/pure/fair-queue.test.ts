@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { type FairQueue, fairQueue, PLATFORM, QueueFull, type Requester } from '../../src/adapters/fair-queue.ts';
+
+const LIMITS = { running: 2, waiting: 6, perNetwork: 5, perPerson: 3, retryAfterSeconds: 7 };
+const from = (network: string, person: string | null = null): Requester => ({ network, person });
+
+/** Work that ends when it is told to, in the order in which it began. */
+function workshop(queue: FairQueue<'a' | 'b'>) {
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const endings = new Map<string, () => void>();
+  return {
+    begun,
+    refused,
+    ask(name: string, requester: Requester, line: 'a' | 'b' = 'a'): void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      endings.set(name, resolve);
+      const work = () => {
+        begun.push(name);
+        return promise;
+      };
+      queue.run(line, requester, work).catch((error: unknown) => {
+        if (error instanceof QueueFull && error.retryAfterSeconds === 7) refused.push(name);
+      });
+    },
+    async end(name: string): Promise<void> {
+      endings.get(name)?.();
+      await settled();
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a network', () => {
+  test('leaves a place to others, however much it asks for', async () => {
+    const { ask, begun } = workshop(fairQueue(['a', 'b'], LIMITS));
+    ['x1', 'x2', 'x3'].forEach((name) => ask(name, from('x')));
+    ask('y1', from('y'));
+    await settled();
+    expect(begun).toEqual(['x1', 'y1']);
+  });
+
+  test('gets every other turn where two want one, and all turns where nobody else does', async () => {
+    const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
+    ['x1', 'x2', 'x3', 'x4'].forEach((name) => ask(name, from('x')));
+    ['y1', 'y2'].forEach((name) => ask(name, from('y')));
+    for (const name of ['x1', 'x2', 'y1', 'x3', 'y2', 'x4']) await end(name);
+    expect(begun).toEqual(['x1', 'x2', 'y1', 'x3', 'y2', 'x4']);
+  });
+
+  test('has no more than its share, and a person in it no more than theirs', async () => {
+    const { ask, refused } = workshop(fairQueue(['a', 'b'], LIMITS));
+    ['p1', 'p2', 'p3', 'p4'].forEach((name) => ask(name, from('x', 'pat')));
+    ['q1', 'q2', 'q3'].forEach((name) => ask(name, from('x', 'quin')));
+    await settled();
+    expect(refused).toEqual(['p4', 'q3']);
+    ask('pat elsewhere', from('y', 'pat'));
+    await settled();
+    expect(refused).toEqual(['p4', 'q3', 'pat elsewhere']);
+  });
+
+  test('has its place back when its work has failed', async () => {
+    const queue = fairQueue(['a'], { ...LIMITS, perNetwork: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      await expect(queue.run('a', from('x'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    }
+    expect(await queue.run('a', from('x'), async () => 'done')).toBe('done');
+  });
+});
+
+test('the people of one network take turns', async () => {
+  const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
+  ['p1', 'p2', 'p3'].forEach((name) => ask(name, from('x', 'pat')));
+  ask('q1', from('x', 'quin'));
+  for (const name of ['p1', 'p2', 'q1']) await end(name);
+  expect(begun).toEqual(['p1', 'p2', 'q1', 'p3']);
+});
+
+test('where all places are taken, whoever has fewer takes the last of whoever has most', async () => {
+  const { ask, refused, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1, waiting: 4 }));
+  ['x1', 'x2', 'x3', 'x4', 'x5'].forEach((name) => ask(name, from('x')));
+  ask('y1', from('y'));
+  ask('z1', from('z'));
+  ask('z2', from('z'));
+  ask('z3', from('z'));
+  await settled();
+  // By then x has two, y one and z one: a second of z would have as many as x.
+  expect(refused.toSorted()).toEqual(['x4', 'x5', 'z2', 'z3']);
+  for (const name of ['x1', 'x2', 'y1', 'z1']) await end(name);
+  expect(begun.slice(0, 4)).toEqual(['x1', 'x2', 'y1', 'z1']);
+});
+
+test('lines go in their order, and each has its own places', async () => {
+  const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
+  ask('b1', from('x'), 'b');
+  ask('b2', from('x'), 'b');
+  ask('a1', from('y'), 'a');
+  for (const name of ['b1', 'a1', 'b2']) await end(name);
+  expect(begun).toEqual(['b1', 'a1', 'b2']);
+});
+
+test('the platform’s own work has no share', async () => {
+  const { ask, begun, refused } = workshop(fairQueue(['a', 'b'], LIMITS));
+  Array.from({ length: 8 }, (_, index) => ask(`own ${index}`, PLATFORM));
+  await settled();
+  expect([begun.length, refused]).toEqual([2, []]);
+});
