@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { malformedRequest } from '../domain/kernel/index.ts';
 import { clientOf } from '../tools/client-of.ts';
-import type { Origin, Pipeline } from '../tools/pipeline.ts';
+import type { Origin } from '../tools/call.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
 import { orProblemPage } from './pages/or-problem-page.ts';
 import { announceRate } from './rate-headers.ts';
 

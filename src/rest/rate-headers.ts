@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type DomainError, rateLimited } from '../domain/kernel/index.ts';
-import type { Arrival } from '../tools/pipeline.ts';
+import type { Arrival } from '../tools/call.ts';
 
 /** What is left of the window: of the network, and once it is known who calls, of the user. */
 export function announceRate(ctx: Context, { rate }: Pick<Arrival, 'rate'>): void {

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Operation } from '../domain/kernel/index.ts';
-import type { Answer, Pipeline } from '../tools/pipeline.ts';
+import type { Answer } from '../tools/call.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
 import { credentialOf } from '../tools/credential-of.ts';
 import { originOf } from './arrival.ts';
 import { announceRate } from './rate-headers.ts';

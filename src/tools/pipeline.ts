@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { PLATFORM, QueueFull, type Requester } from '../adapters/fair-queue.ts';
+import { QueueFull } from '../adapters/fair-queue.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Ports, portsFor } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
@@ -26,14 +26,15 @@ import {
 import { assertDeclared } from './assert-declared.ts';
 import { assertLinked } from './assert-linked.ts';
 import { authorise } from './authorise.ts';
+import { type Answer, type Arrival, type Call, type Execution, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { networkOf } from './network-of.ts';
 import { noteKeyUse } from './note-key-use.ts';
 import { parseInput } from './parse-input.ts';
 import { type DescribeAction, presentActions } from './present-actions.ts';
-import { countCall, type Rate, type RateLimit } from './rate-limit.ts';
-import { recordEvent, type Via } from './record-event.ts';
+import { countCall, type RateLimit } from './rate-limit.ts';
+import { recordEvent } from './record-event.ts';
 import type { SwitchBoard } from './switch-board.ts';
 
 interface PipelineParts {
@@ -59,39 +60,10 @@ interface PipelineParts {
   readonly strict: boolean;
 }
 
-/** A request of which nothing has been read: the network that it comes from, and what that has left. */
-export type Arrival = Pick<Call, 'address' | 'rate'>;
-
 type AskGateway = Operation<
   z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
   z.ZodObject<{ changed: z.ZodBoolean }>
 >;
-
-/** Where a request comes from, as its door sees it. */
-export type Origin = Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'>;
-
-/** One request of one caller; a door opens it once and may execute several operations with it. */
-export interface Call {
-  readonly caller: Caller;
-  /** The network that limits count by. */
-  readonly address: string;
-  readonly via: Via;
-  /** The software, as it calls itself: untrusted text. Null when it does not say. */
-  readonly client: string | null;
-  readonly requestId: string;
-  readonly rate: Rate | null;
-}
-
-export interface Execution {
-  readonly idempotencyKey?: string | undefined;
-  readonly file?: UploadedFile | null;
-}
-
-export interface Answer {
-  readonly output: unknown;
-  /** The stored answer of an earlier call with the same idempotency key. */
-  readonly replayed: boolean;
-}
 
 export interface Pipeline {
   /** Counts a request for its network, before anything of it is read and whatever it turns out to be. */
@@ -133,7 +105,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { ...from, client, caller, rate };
   }
 
-  async function identify(credential: Credential, via: Via, now: Date, asked: Operation | null): Promise<Caller> {
+  async function identify(credential: Credential, via: Call['via'], now: Date, asked: Operation | null): Promise<Caller> {
     try {
       return await authenticate(credential, via === 'page' ? 'page' : 'access', { reader: database.reader, now, settings });
     } catch (error) {
@@ -326,10 +298,4 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   return { arrive, open, authorise: mayCall, admit, execute, perform };
-}
-
-/** On whose account waits what the call has to wait for. */
-function requesterOf({ caller, address }: Call): Requester {
-  if (caller.kind === 'system') return PLATFORM;
-  return { network: address, person: caller.kind === 'user' ? caller.userId : null };
 }

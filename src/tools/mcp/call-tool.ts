@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError, invalidInput, type Operation } from '../../domain/kernel/index.ts';
-import type { Call } from '../pipeline.ts';
+import type { Call } from '../call.ts';
 import type { Tool } from '../tool.ts';
 import { selectOperation } from '../tool-input.ts';
 import type { JsonObject } from './json-object.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../pipeline.ts';
+import type { Call } from '../call.ts';
 import type { JsonObject } from './json-object.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Endpoint } from '../endpoints.ts';
-import type { Arrival, Call } from '../pipeline.ts';
+import type { Arrival, Call } from '../call.ts';
 import { admit } from './admit.ts';
 import { asRefusal } from './as-refusal.ts';
 import { askedOf } from './asked.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Operation } from '../../domain/kernel/index.ts';
-import type { Arrival, Call } from '../pipeline.ts';
+import type { Arrival, Call } from '../call.ts';
 import { clientOf } from '../client-of.ts';
 import { credentialOf } from '../credential-of.ts';
 import type { McpParts } from './mcp-parts.ts';

@@ -1,7 +1,7 @@
 import { type DomainError, invalidInput, type NextAction, type Operation } from '../../domain/kernel/index.ts';
 import { ownerEndpoint } from '../endpoints.ts';
 import { type DescribeAction, presentError } from '../present-actions.ts';
-import type { Answer } from '../pipeline.ts';
+import type { Answer } from '../call.ts';
 import type { Tool } from '../tool.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 import { actionLine, isNextAction, outline } from './outline.ts';

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
-import type { Call, Pipeline } from '../../../tools/pipeline.ts';
+import type { Call } from '../../../tools/call.ts';
+import type { Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { isForeignForm } from '../is-foreign-form.ts';

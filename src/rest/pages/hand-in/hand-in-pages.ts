@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
 import { DomainError } from '../../../domain/kernel/index.ts';
-import type { Call, Pipeline } from '../../../tools/pipeline.ts';
+import type { Call } from '../../../tools/call.ts';
+import type { Pipeline } from '../../../tools/pipeline.ts';
 import { readMultipart } from '../../read-multipart.ts';
 import { announceWait } from '../../rate-headers.ts';
 import type { BodyLimits } from '../../request-body.ts';

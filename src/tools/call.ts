@@ -1,0 +1,39 @@
+import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
+import type { Caller, UploadedFile } from '../domain/kernel/index.ts';
+import type { Rate } from './rate-limit.ts';
+import type { Via } from './record-event.ts';
+
+/** A request of which nothing has been read: the network that it comes from, and what that has left. */
+export type Arrival = Pick<Call, 'address' | 'rate'>;
+
+/** Where a request comes from, as its door sees it. */
+export type Origin = Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'>;
+
+/** One request of one caller; a door opens it once and may execute several operations with it. */
+export interface Call {
+  readonly caller: Caller;
+  /** The network that limits count by. */
+  readonly address: string;
+  readonly via: Via;
+  /** The software, as it calls itself: untrusted text. Null when it does not say. */
+  readonly client: string | null;
+  readonly requestId: string;
+  readonly rate: Rate | null;
+}
+
+export interface Execution {
+  readonly idempotencyKey?: string | undefined;
+  readonly file?: UploadedFile | null;
+}
+
+export interface Answer {
+  readonly output: unknown;
+  /** The stored answer of an earlier call with the same idempotency key. */
+  readonly replayed: boolean;
+}
+
+/** On whose account waits what the call has to wait for. */
+export function requesterOf({ caller, address }: Call): Requester {
+  if (caller.kind === 'system') return PLATFORM;
+  return { network: address, person: caller.kind === 'user' ? caller.userId : null };
+}
