@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceCodes, invoices, payments, vendors } from '../../db/schema/index.ts';
+import { invoiceCodes, invoices, vendors } from '../../db/schema/index.ts';
 import { findBooking } from '../../src/domain/bookings/index.ts';
 import { issueInvoice } from '../../src/domain/invoices/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
