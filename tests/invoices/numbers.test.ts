@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceCodes, invoices, payments, vendors } from '../../db/schema/index.ts';
+import { invoiceCodes, invoices, vendors } from '../../db/schema/index.ts';
 import { findBooking } from '../../src/domain/bookings/index.ts';
 import { issueInvoice } from '../../src/domain/invoices/index.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { findPayment } from '../../src/domain/payments/index.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
+import { takeLateMoney } from '../harness/late-money.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const SETTLEMENTS = 50;
@@ -110,8 +111,8 @@ test('a payment that goes back as a whole, because it came too late, is not bill
   await market.renter.call('initiate_payment', { bookingId });
   const before = await series('INVOICE');
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
-  await fetch(payment?.redirectUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  await market.dispatcher.drain();
+  await takeLateMoney(market, bookingId);
   await expect.poll(async () => (await market.renter.call('get_pay_status', { bookingId })).status).toBe('REFUNDED');
   expect((await market.renter.try('get_payment_invoice', { bookingId })).error.code).toBe('not_invoiced');
   expect(await series('INVOICE')).toEqual(before);

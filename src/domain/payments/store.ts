@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import { payments, refunds } from '../../../db/schema/index.ts';
 import { movedRow } from '../kernel/index.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
@@ -36,12 +37,16 @@ export async function findLatestPayment(from: Reader, bookingId: string): Promis
 
 /** Payments that the person may still make, the newest first. */
 export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
+  return findOpen(from, { bookingId });
+}
+
+const findOpen = prepared('open_payments', (reader) =>
+  reader
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, [...paymentLifecycle.from('expire')])))
-    .orderBy(desc(payments.createdAt), desc(payments.id));
-}
+    .where(and(eq(payments.bookingId, placeholder('bookingId')), inArray(payments.status, [...paymentLifecycle.from('expire')])))
+    .orderBy(desc(payments.createdAt), desc(payments.id)),
+);
 
 /** The payments that brought money in for the booking. */
 export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
