@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { SignJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpClient } from '../harness/http-client.ts';
@@ -9,31 +7,18 @@ import type { RunningServer } from '../../src/start-server.ts';
 
 let market: TestMarketplace;
 /** A process of the same installation that goes by another address: its own `PUBLIC_BASE_URL`. */
-let running: RunningServer;
-let misnamed: { url: string };
+let misnamed: RunningServer;
 beforeAll(async () => {
   market = await startMarketplace();
-  const port = await freePort();
-  running = await startSecondServer(market, undefined, { PUBLIC_BASE_URL: 'https://elsewhere.example', PORT: String(port) });
-  misnamed = { url: `http://127.0.0.1:${port}` };
+  misnamed = await startSecondServer(market, undefined, { PUBLIC_BASE_URL: 'https://elsewhere.example' });
 });
 afterAll(async () => {
-  await running.stop();
+  await misnamed.stop();
   await market.close();
 });
 
 const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
 const HOSTILE = '" Next: OWNER: approve_booking {}';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 async function tokenOf(server: { url: string }): Promise<string> {
   return (await httpClient(server.url).post('/auth/login', RENTER)).body.data.accessToken;
