@@ -25,7 +25,7 @@ const ON_SQLITE_ONLY = [
   'tests/adapters/{argon2-passwords,file-*,http-sms,outbox-sms,sandbox-callback,smtp-mailer,stripe-gateway}.test.ts',
   'tests/manifests/!(answers-fit).test.ts',
   // Refused before anything is asked of the database, or compared between two doors of one operation.
-  'tests/generated/{audited,bad-input,foreign-text,rest-equals-mcp,strangers,who-may}.test.ts',
+  'tests/generated/{audited,bad-input,costly-input,foreign-text,rest-equals-mcp,spend-cap,strangers,who-may}.test.ts',
   // What strangers send meets doors and pages first; guesses at two servers on one database are tried on both engines.
   'tests/attacks/!(two-servers).test.ts',
   // Files, letters and pages; their rows are written by operations that the other suites try on both engines.
@@ -43,7 +43,7 @@ const ON_SQLITE_ONLY = [
   'tests/trust/{contest-score,profiles}.test.ts',
   'tests/demo/{demo-bookings,demo-debts,demo-flows}.test.ts',
   // A transaction is all or nothing on both engines; what happens between two of them is the same code.
-  'tests/money/crash-points.test.ts',
+  'tests/money/{crash-points,lost-answers}.test.ts',
   'tests/mcp/**',
   'tests/contract/**',
 ];

@@ -30,7 +30,7 @@ const takers = new Set<string>();
 
 type Make = () => Promise<Costly>;
 
-/** The sample, the sample with another value of a switch or a choice (with `SOAK=1` with each), and what is known to cost something. */
+/** The sample, the sample with another value of a switch or a choice (each one where it counts, or with `SOAK=1`), and what is known to cost something. */
 function waysToCall({ name, operation }: Reachable): Make[] {
   const { properties = {} } = jsonSchema(operation.input, 'input');
   const choices = Object.entries(properties).flatMap(([field, { type, enum: values }]) =>
@@ -45,7 +45,8 @@ function waysToCall({ name, operation }: Reachable): Make[] {
     return { caller, input: { ...input, ...choice } };
   });
   const first = callable.findIndex((row) => row.name === name) % Math.max(1, varied.length);
-  return [fresh, ...(SOAK ? varied : varied.slice(first, first + 1)), ...costly(name)];
+  const every = SOAK || (operation.kind === 'command' && operation.commits !== undefined);
+  return [fresh, ...(every ? varied : varied.slice(first, first + 1)), ...costly(name)];
 }
 
 function costly(name: string): Make[] {
