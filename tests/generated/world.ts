@@ -104,7 +104,8 @@ export async function openWorld(market: TestMarketplace, { name = 'Fresh Person'
   }
   async function starting(): Promise<BookingOf> {
     const booking = await confirmed();
-    const startAt = market.clock.now();
+    // Whoever has just booked may think again until the start: that is over.
+    const startAt = new Date(market.clock.now().getTime() - 60_000);
     await market.database.transaction((tx) => tx.update(bookings).set({ startAt }).where(eq(bookings.id, booking.bookingId)));
     return booking;
   }
