@@ -183,7 +183,7 @@ describe('sign-ins', () => {
     async (count) => {
       // Hashing takes longer than asking, as it does with the real cost.
       const real = await startMarketplace(
-        { TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '40' },
+        { TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '20' },
         { passwordCost: { memoryCost: 32_768, timeCost: 3, parallelism: 1 } },
       );
       try {
@@ -196,7 +196,7 @@ describe('sign-ins', () => {
         for (let one = 1; one <= 5; one += 1) elsewhere.push((await signIn(`203.0.113.${one}`)).status);
         expect(elsewhere).toEqual(Array.from({ length: 5 }, () => 200));
         const answers = (await Promise.all(flood)).map(({ status }) => status);
-        expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+        expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
         expect(new Set(answers)).toEqual(new Set([200, 429]));
       } finally {
         await real.close();
