@@ -261,6 +261,16 @@ describe('PDFs', () => {
       openAction('20 0 R', `20 0 obj\n[3 0 R /Fit]\nendobj\n20 0 obj\n${URI}`),
       'OpenAction',
     ],
+    [
+      'opens an address, and says before that a thousand times that it opens a page',
+      openAction('20 0 R', `${'20 0 obj\n[3 0 R /Fit]\nendobj\n'.repeat(1_500)}20 0 obj\n${URI}`),
+      'OpenAction',
+    ],
+    [
+      'opens an address, said behind a comment where another is written plainly',
+      openAction('20 0 R', `20 0 obj\n[3 0 R /Fit]\nendobj\n20 %x\n0 %y\nobj\n${URI}`),
+      'OpenAction',
+    ],
     ['opens what is nowhere to be found', openAction('77 0 R'), 'OpenAction'],
     ['opens what is said behind a comment', openAction(`%x\n<< /S %y\n/URI /URI (https://collect.example) >>`), 'OpenAction'],
     [

@@ -176,22 +176,27 @@ describe('large bodies', () => {
 });
 
 describe('sign-ins', () => {
-  const PERSON = { email: 'renter@demo.test', password: 'demo-password-1' };
+  const PERSON = { email: 'ana@example.com', password: 'long enough 1' };
 
   test.each([45, 500])(
     'of one address, %i at once, keep nobody elsewhere out',
     async (count) => {
-      // With the cost that passwords really have.
-      const real = await startMarketplace({ TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '40' }, { passwordCost: undefined });
+      // Hashing takes longer than asking, as it does with the real cost.
+      const real = await startMarketplace(
+        { TRUST_PROXY: 'true', PASSWORD_HASHES_WAITING: '20' },
+        { passwordCost: { memoryCost: 32_768, timeCost: 3, parallelism: 1 } },
+      );
       try {
+        // Checking a password costs what its hash did.
+        await real.nobody.http.post('/auth/register', { ...PERSON, name: 'Ana' }, network('203.0.113.99'));
         const signIn = (address: string) => real.nobody.http.post('/auth/login', PERSON, network(address));
         const flood = Array.from({ length: count }, () => signIn('198.51.100.88'));
         await new Promise((resolve) => setTimeout(resolve, 20));
         const elsewhere = [];
-        for (let one = 1; one <= 10; one += 1) elsewhere.push((await signIn(`203.0.113.${one}`)).status);
-        expect(elsewhere).toEqual(Array.from({ length: 10 }, () => 200));
+        for (let one = 1; one <= 5; one += 1) elsewhere.push((await signIn(`203.0.113.${one}`)).status);
+        expect(elsewhere).toEqual(Array.from({ length: 5 }, () => 200));
         const answers = (await Promise.all(flood)).map(({ status }) => status);
-        expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10);
+        expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
         expect(new Set(answers)).toEqual(new Set([200, 429]));
       } finally {
         await real.close();

@@ -1,11 +1,13 @@
 import type { ObjectStream } from './pdf-object-streams.ts';
 
 /** Honest files say it once, and once more for each time they were changed. */
-const MOST_ACTIONS = 100;
+const MOST_ACTIONS = 30;
 const MOST_DEFINITIONS = 1_000;
 const MAX_ACTION_LETTERS = 4_096;
 
 const BLANK = String.raw`(?:[\0\s]|%[^\r\n]*[\r\n])`;
+/** What may stand between two words of an object's head, comments among it. */
+const GAP = String.raw`[\0\s]*(?:%[^\r\n]*[\r\n][\0\s]*)*`;
 const REFERENCE = /^(\d{1,10})[\0\s]+(\d{1,10})[\0\s]+R(?![A-Za-z0-9])/;
 /** Goes to a place in the document itself, or does what the reader's own menu does: first page, next page. */
 const HARMLESS = new Set(['GoTo', 'Named']);
@@ -19,7 +21,8 @@ export function isHarmlessAction(plain: string, objects: readonly ObjectStream[]
   const numbers = new Set(values.flatMap((value) => REFERENCE.exec(value)?.[1] ?? []).map(Number));
   const definitions = [...numbers].map((number) => definitionsOf(number, plain, objects));
   // One that is nowhere to be found is one that hides.
-  return direct.every(isHarmless) && definitions.every((found) => found.length > 0 && found.every(isHarmless));
+  const isClear = (found: readonly string[]) => found.length > 0 && found.length <= MOST_DEFINITIONS && found.every(isHarmless);
+  return direct.every(isHarmless) && definitions.every(isClear);
 }
 
 /** What follows each of the keys, from its first letter on: no more of them than tell that there are too many. */
@@ -38,7 +41,8 @@ function valueAt(text: string, place: number): string {
 
 /** An object may be written more than once, and which one counts is for the table of objects to say: all must be harmless. */
 function definitionsOf(number: number, plain: string, objects: readonly ObjectStream[]): string[] {
-  const written = valuesOf(plain, new RegExp(String.raw`(?<!\d)0*${number}[\0\s]+\d{1,10}[\0\s]+obj`, 'g'), MOST_DEFINITIONS);
+  const head = new RegExp(String.raw`(?<!\d)0*${number}(?!\d)${GAP}\d{1,10}(?!\d)${GAP}obj`, 'g');
+  const written = valuesOf(plain, head, MOST_DEFINITIONS);
   const packed = objects.flatMap(({ text, places }) => {
     const place = places.get(number);
     return place === undefined ? [] : [valueAt(text, place)];

@@ -1,5 +1,5 @@
 import { isHarmlessAction } from './pdf-action.ts';
-import { countOf, outsideStreams, PdfUnclear, withNames } from './pdf-text.ts';
+import { countOf, HIDDEN, outsideStreams, PdfUnclear, withNames } from './pdf-text.ts';
 import { unpackObjectStreams } from './pdf-object-streams.ts';
 
 /** Names of what a PDF does when it is opened, reaches out to, or carries along, other than pages. */
@@ -35,6 +35,8 @@ export function whyUnsafePdf(content: Uint8Array): string | null {
     return active === null ? null : `the PDF contains ${active}; ${INSTEAD}`;
   } catch (error) {
     if (error instanceof PdfUnclear) return error.message;
+    // A pattern that finds no end in what it looks at.
+    if (error instanceof RangeError) return HIDDEN;
     throw error;
   }
 }
