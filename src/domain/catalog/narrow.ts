@@ -16,10 +16,12 @@ import {
   valuesOf,
 } from './search-conditions.ts';
 
-/** Entries of an index that are passed by for each asset that is looked at: reading one takes a fraction of the time. */
-const PASSED = { counting: 4, walking: 10 };
-/** Halvings of a distance, from half around the world to some hundred metres. */
-const STEPS = 16;
+/** Entries of an index that are read for each asset that may be looked at: reading one takes a fraction of the time. */
+const READ = 10;
+const READ_STEP = 4;
+/** Steps in which a distance is found that few are within. */
+const STEPS = 8;
+const WIDER = 4;
 
 /** The first that lets few pass is taken; ALL has no filter and fits a small catalogue. */
 const TRIED = ['VENDOR', 'CITY', 'CATEGORY', 'PLACE', 'PRICE', 'ALL'] as const;
@@ -57,31 +59,38 @@ export async function findNarrow(
   const values = valuesOf(filters);
   for (const index of TRIED) {
     if (!isAsked(index, names)) continue;
-    const passing = await countPassing(from, { index, names, values, atMost });
-    if (passing <= atMost) return { index, values: limits(atMost, 'counting'), complete: true };
+    const entries = index === 'PLACE' ? atMost * READ : atMost + 1;
+    if ((await countPassing(from, { index, names, values, atMost, entries })) <= atMost)
+      return { index, values: { entries, atMost }, complete: true };
   }
-  if (sort === 'distance') return findNearest(from, { names, filters, atMost });
-  return { index: 'WALK', values: limits(atMost, 'walking'), complete: false };
+  if (filters.near !== undefined) return findNearest(from, { names, values, near: filters.near, atMost });
+  return { index: 'WALK', values: { entries: atMost * READ, atMost }, complete: false };
 }
 
-/** Where too many are around, so many of them as are nearest. */
-async function findNearest(
-  from: Reader,
-  { names, filters, atMost }: { names: readonly FilterName[]; filters: AssetFilters; atMost: number },
-): Promise<Narrowing> {
-  const { near } = filters;
-  if (near === undefined) return { index: 'WALK', values: limits(atMost, 'walking'), complete: false };
+type Values = Readonly<Record<string, unknown>>;
+
+interface Around {
+  readonly names: readonly FilterName[];
+  readonly values: Values;
+  readonly near: NonNullable<AssetFilters['near']>;
+  readonly atMost: number;
+}
+
+/** Where too many are around, those within a distance that lets few pass. */
+async function findNearest(from: Reader, { names, values, near, atMost }: Around): Promise<Narrowing> {
+  const entries = atMost * READ_STEP;
   let inside = { radiusKm: 0, passing: 0 };
   let beyondKm = near.radiusKm;
-  for (let step = 0; step < STEPS && inside.passing < atMost / PASSED.counting; step += 1) {
-    const radiusKm = (inside.radiusKm + beyondKm) / 2;
-    const values = { ...valuesOf(filters), ...boxAround(near, radiusKm) };
-    const passing = await countPassing(from, { index: 'PLACE', names, values, atMost });
-    if (passing <= atMost) inside = { radiusKm, passing };
-    else beyondKm = radiusKm;
+  for (let step = 0; step < STEPS && inside.passing < atMost / WIDER; step += 1) {
+    const radiusKm = inside.passing === 0 ? beyondKm / WIDER : (inside.radiusKm + beyondKm) / 2;
+    const within = { ...values, ...boxAround(near, radiusKm) };
+    const passing = await countPassing(from, { index: 'PLACE', names, values: within, atMost, entries });
+    if (passing > atMost) beyondKm = radiusKm;
+    else if (passing > 0) inside = { radiusKm, passing };
+    else break;
   }
   const radiusKm = inside.passing > 0 ? inside.radiusKm : beyondKm;
-  return { index: 'PLACE', values: { ...limits(atMost, 'counting'), ...boxAround(near, radiusKm), radiusKm }, complete: false };
+  return { index: 'PLACE', values: { entries, atMost, ...boxAround(near, radiusKm), radiusKm }, complete: false };
 }
 
 function isAsked(index: Index, names: readonly FilterName[]): boolean {
@@ -93,20 +102,16 @@ function isAsked(index: Index, names: readonly FilterName[]): boolean {
 interface Passing {
   readonly index: Index;
   readonly names: readonly FilterName[];
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
   readonly atMost: number;
+  readonly entries: number;
 }
 
-/** How many pass; more than `atMost`, however many, where counting on would take too long. */
-async function countPassing(from: Reader, { index, names, values, atMost }: Passing): Promise<number> {
-  const entries = index === 'PLACE' ? atMost * PASSED.counting : atMost + 1;
+/** How many pass; more than `atMost`, however many, where the entries end before the index does. */
+async function countPassing(from: Reader, { index, names, values, atMost, entries }: Passing): Promise<number> {
   const [row] = await findCount(from, `${bitsOf(names)}_${index}`, { ...values, entries });
-  if (row === undefined || (index === 'PLACE' && row.entries === entries)) return atMost + 1;
+  if (row === undefined || row.entries === entries) return atMost + 1;
   return row.passing;
-}
-
-function limits(atMost: number, reading: keyof typeof PASSED) {
-  return { entries: atMost * PASSED[reading], atMost };
 }
 
 const findCount = preparedVariants('narrow', (reader, key) => {
