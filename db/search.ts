@@ -41,7 +41,10 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
  * word counts with its first letters, so that each is one list of the index: putting a list together from those of
  * all words that begin so would take as long as they have entries.
  */
-export function textQuery(words: readonly string[], { match, labels }: { match: 'ALL' | 'SOME'; labels: Partial<Labels> }): string {
+export function textQuery(
+  words: readonly string[],
+  { match, labels }: { match: 'ALL' | 'SOME'; labels: Partial<Labels> },
+): string {
   const marks = LABELS.flatMap((kind) => (labels[kind] === undefined ? [] : [labelled(kind, labels[kind])]));
   const beginnings = [...new Set(words.map(beginningOf))];
   if (dialect === 'postgres') {

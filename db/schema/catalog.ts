@@ -118,16 +118,7 @@ export const assets = table(
       t.cityKey,
       t.vendorId,
     ),
-    index('assets_price_idx').on(
-      t.status,
-      t.dayRateMinor,
-      t.id,
-      t.categorySlug,
-      t.cityKey,
-      t.vendorId,
-      t.latitude,
-      t.longitude,
-    ),
+    index('assets_price_idx').on(t.status, t.dayRateMinor, t.id, t.categorySlug, t.cityKey, t.vendorId, t.latitude, t.longitude),
     index('assets_rating_idx').on(
       t.status,
       t.ratingAverage,

@@ -128,12 +128,10 @@ const findCount = preparedVariants('narrow', (reader, key) => {
 /** The ids of the assets that an index lets pass, at most `atMost`. */
 export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
   if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
-  const entry = (index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, undefined, walk(sort))).as('entry');
-  return reader
-    .select({ id: entry.id })
-    .from(entry)
-    .where(narrowBy(names, entry))
-    .limit(placeholder('atMost'));
+  const entry = (index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, undefined, walk(sort))).as(
+    'entry',
+  );
+  return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
 }
 
 function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {

@@ -1,6 +1,14 @@
 import { placeholder, preparedVariants } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
-import { beginningOf, entryAssetId, type EntryWords, entryWords, matchesText, textEntries, textQuery } from '../../../db/search.ts';
+import {
+  beginningOf,
+  entryAssetId,
+  type EntryWords,
+  entryWords,
+  matchesText,
+  textEntries,
+  textQuery,
+} from '../../../db/search.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 export interface Match {
@@ -29,7 +37,9 @@ export async function findMatches(
   const rows = await findEntries(from, ranked === 'NOT' ? 'NOT' : text.match, { query, most: most + 1 });
   const words = text.words.map(beginningOf);
   return {
-    matches: rows.slice(0, most).map((row) => ({ assetId: row.assetId, rank: ranked === 'NOT' ? 0 : rankOf(words, text.match, row) })),
+    matches: rows
+      .slice(0, most)
+      .map((row) => ({ assetId: row.assetId, rank: ranked === 'NOT' ? 0 : rankOf(words, text.match, row) })),
     complete: rows.length <= most,
   };
 }
