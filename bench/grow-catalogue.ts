@@ -25,7 +25,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
   const insertAsset = database.prepare(
     `insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
   );
-  const insertText = database.prepare('insert into asset_search (asset_id, title, body, place) values (?, ?, ?, ?)');
+  const insertText = database.prepare('insert into asset_search (asset_id, title, body, place, labels) values (?, ?, ?, ?, ?)');
   const insertDay = database.prepare(
     "insert into occupancy (asset_id, mode, day, unit_no, kind) values (?, 'live', ?, 1, 'BOOKING')",
   );

@@ -29,6 +29,11 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
+/** How many rows of a group the condition holds for. */
+export function countWhere(condition: SQL | undefined): SQL<number> {
+  return sql`count(case when ${condition ?? sql`true`} then 1 end)`.mapWith(Number);
+}
+
 /** None of the bits of `wanted` is set in `column`. */
 export function sharesNoBit(column: Column, wanted: unknown): SQL {
   return sql`(${column} & cast(${wanted} as integer)) = 0`;

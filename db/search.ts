@@ -5,57 +5,107 @@ import { assets, occupancy } from './schema/index.ts';
 
 const EARTH_KM = 6371;
 
+/** As long as the longest beginnings that SQLite's index keeps a list of (`prefix` in its migration). */
+const LETTERS = 8;
+
+/** What an asset is narrowed by, beside its words. */
+export const LABELS = ['category', 'city', 'vendor'] as const;
+export type Labels = Readonly<Record<(typeof LABELS)[number], string>>;
+
 /** The search document of an asset. Text is folded (no case, no accents) before it comes here. */
 export interface SearchDocument {
   readonly assetId: string;
   readonly title: string;
   readonly body: string;
-  /** Begins with the words of the city, which a search may be narrowed by. */
   readonly place: string;
+  readonly labels: Labels;
 }
 
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
-export async function indexAsset(tx: Tx, { assetId, title, body, place }: SearchDocument): Promise<void> {
+export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
+  const marks = LABELS.map((kind) => labelled(kind, labels[kind]));
   await execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
   await execute(
     tx,
     dialect === 'postgres'
       ? sql`insert into asset_search (asset_id, document) values (${assetId},
           setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
-          || setweight(to_tsvector('simple', ${body}), 'C'))`
-      : sql`insert into asset_search (asset_id, title, body, place) values (${assetId}, ${title}, ${body}, ${place})`,
+          || setweight(to_tsvector('simple', ${body}), 'C')
+          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${JSON.stringify(marks)} as jsonb)))))`
+      : sql`insert into asset_search (asset_id, title, body, place, labels) values (${assetId}, ${title}, ${body}, ${place}, ${marks.join(' ')})`,
   );
 }
 
 /**
- * Beginnings of words (folded) as a query of the engine: ALL must occur, or SOME. A city that is searched in as well
- * narrows it already here: entries of other cities are then not even looked up, and a search takes as long in a large
- * catalogue as in a small one.
+ * Beginnings of words (folded) as a query of the engine: ALL must occur, or SOME, in an entry with these labels. A
+ * word counts with its first letters, so that each is one list of the index: putting a list together from those of
+ * all words that begin so would take as long as they have entries.
  */
-export function textQuery(words: readonly string[], { match, city = '' }: { match: 'ALL' | 'SOME'; city?: string }): string {
-  const places = city.match(/[\p{L}\p{N}]+/gu) ?? [];
+export function textQuery(
+  words: readonly string[],
+  { match, labels }: { match: 'ALL' | 'SOME'; labels: Partial<Labels> },
+): string {
+  const marks = LABELS.flatMap((kind) => (labels[kind] === undefined ? [] : [labelled(kind, labels[kind])]));
+  const beginnings = [...new Set(words.map(beginningOf))];
   if (dialect === 'postgres') {
-    const wanted = words.map((word) => `${word}:*`).join(match === 'ALL' ? ' & ' : ' | ');
-    return [`(${wanted})`, ...places.map((word) => `${word}:B`)].join(' & ');
+    const wanted = beginnings.map((word) => `'${word}':*`).join(match === 'ALL' ? ' & ' : ' | ');
+    return [`(${wanted})`, ...marks.map((mark) => `'${mark.replaceAll(/['\\]/g, '$&$&')}'`)].join(' & ');
   }
-  const wanted = words.map((word) => `"${word}"*`).join(match === 'ALL' ? ' AND ' : ' OR ');
-  return [`(${wanted})`, ...places.map((word) => `place : "${word}"`)].join(' AND ');
+  const wanted = beginnings.map((word) => `"${word}"*`).join(match === 'ALL' ? ' AND ' : ' OR ');
+  return [`(${wanted})`, ...marks.map((mark) => `"${mark}"`)].join(' AND ');
 }
 
-/** Joins assets with their full-text entries: `.innerJoin(textEntries, isEntryOf)`. */
+/** The letters that a word is found by. */
+export function beginningOf(word: string): string {
+  return [...word].slice(0, LETTERS).join('');
+}
+
+/** Full-text entries, for `from`. */
 export const textEntries = sql`asset_search`;
-export const isEntryOf = sql`asset_search.asset_id = ${assets.id}`;
+export const entryAssetId = sql<string>`asset_search.asset_id`;
+
+export interface EntryWords {
+  readonly title: string;
+  readonly place: string;
+  readonly body: string;
+}
+
+/** What an entry says: nothing of it, what it is called and where it is, or all. What is not asked for is empty. */
+export function entryWords(asked: 'NONE' | 'NAMES' | 'ALL'): Record<keyof EntryWords, SQL.Aliased<string>> {
+  const nothing = sql<string>`''`;
+  const text = (column: keyof EntryWords) =>
+    dialect === 'postgres' ? lexemes(column) : sql<string>`asset_search.${sql.identifier(column)}`;
+  return {
+    title: (asked === 'NONE' ? nothing : text('title')).as('title'),
+    place: (asked === 'NONE' ? nothing : text('place')).as('place'),
+    body: (asked === 'ALL' ? text('body') : nothing).as('body'),
+  };
+}
 
 /** Entries that match; `query` is a placeholder for what `textQuery` gave. */
 export function matchesText(query: unknown): SQL {
-  return dialect === 'postgres' ? sql`asset_search.document @@ to_tsquery('simple', ${query})` : sql`asset_search match ${query}`;
+  return dialect === 'postgres'
+    ? sql`asset_search.document @@ cast(cast(${query} as text) as tsquery)`
+    : sql`asset_search match ${query}`;
 }
 
-/** Sort key: the best match first when ascending. */
-export function textRank(query: unknown): SQL {
+/** The texts of a JSON list as rows, for `from`. */
+export function listedTexts(jsonList: unknown) {
   return dialect === 'postgres'
-    ? sql`-ts_rank(asset_search.document, to_tsquery('simple', ${query}))`
-    : sql`bm25(asset_search, 0, 10, 1, 5)`;
+    ? { rows: sql`jsonb_array_elements_text(cast(${jsonList} as jsonb)) as listed(value)`, value: sql<string>`listed.value` }
+    : { rows: sql`json_each(${jsonList}) as listed`, value: sql<string>`listed.value` };
+}
+
+/** A word that nobody can type: searches look for letters and digits. */
+function labelled(kind: keyof Labels, value: string): string {
+  return dialect === 'postgres' ? `=${kind}:${value}` : `\u{E000}${kind}${Buffer.from(value).toString('hex')}`;
+}
+
+const WEIGHTS = { title: '{a}', place: '{b}', body: '{c}' };
+
+/** PostgreSQL keeps the words of a text, not the text. */
+function lexemes(column: keyof typeof WEIGHTS): SQL<string> {
+  return sql<string>`array_to_string(tsvector_to_array(ts_filter(asset_search.document, ${sql.raw(`'${WEIGHTS[column]}'`)})), ' ')`;
 }
 
 /** Rows whose JSON list in `column` holds `value`. */

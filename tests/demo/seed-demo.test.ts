@@ -21,7 +21,7 @@ import { type Booking, bookingLifecycle, findBooking, newBooking } from '../../s
 import { postCompletion } from '../../src/domain/bookings/post-completion.ts';
 import { riskOfBooking } from '../../src/domain/bookings/risk-of-booking.ts';
 import { bookableOf, findListingBySlug, type Listing, priceTermsOf } from '../../src/domain/catalog/index.ts';
-import { searchAssetIds } from '../../src/domain/catalog/search-store.ts';
+import { findAssets } from '../../src/domain/catalog/search-store.ts';
 import { addDays, dayOf, randomIds } from '../../src/domain/kernel/index.ts';
 import { builtInTexts } from '../../src/domain/legal/index.ts';
 import { findLatestPayment, type PaymentRow } from '../../src/domain/payments/index.ts';
@@ -163,10 +163,12 @@ describe('the demo listings', () => {
   });
 
   it('are found by their words', async () => {
-    const search = (text: string) => searchAssetIds(demo.database.reader, { text }, { sort: 'relevance', limit: 10, offset: 0 });
-    const query = (word: string) => (dialect === 'postgres' ? `${word}:*` : `"${word}"*`);
-    expect(await search(query('kayak'))).toContain((await listing('tandem-sea-kayak')).asset.id);
-    expect(await search(query('camper'))).toContain((await listing('coastline-camper')).asset.id);
+    const search = async (word: string) => {
+      const found = await findAssets(demo.database.reader, { text: { words: [word], match: 'ALL' } }, { sort: 'relevance' });
+      return found.assets.map(({ id }) => id);
+    };
+    expect(await search('kayak')).toContain((await listing('tandem-sea-kayak')).asset.id);
+    expect(await search('camper')).toContain((await listing('coastline-camper')).asset.id);
   });
 
   it('give their vendors ratings between 3.6 and 4.9, and one none yet', async () => {

@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/database.ts';
 import type { Mode } from '../../../db/values.ts';
 import { type Period, wishedDays } from '../availability/index.ts';
 import { findListings, type Listing } from './listing-store.ts';
-import { searchAssetIds } from './search-store.ts';
+import { findAssets } from './search-store.ts';
 
 const MOST = 3;
 const RADIUS_KM = 20_000;
@@ -19,8 +19,8 @@ export async function findSimilarFree(
     period: wishedDays(period, { mode, now }),
     near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
   };
-  const ids = await searchAssetIds(from, filters, { sort: 'distance', limit: MOST + 1, offset: 0 });
-  const others = ids.filter((id) => id !== asset.id).slice(0, MOST);
+  const found = await findAssets(from, filters, { sort: 'distance' });
+  const others = found.assets.flatMap(({ id }) => (id === asset.id ? [] : [id])).slice(0, MOST);
   const listings = await findListings(from, others);
   return others.flatMap((id) => {
     const other = listings.find((listing) => listing.asset.id === id)?.asset;

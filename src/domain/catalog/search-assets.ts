@@ -7,6 +7,7 @@ import {
   invalidInput,
   NextAction,
   pageOf,
+  Pagination,
   pagination,
   query,
   type Settings,
@@ -18,7 +19,8 @@ import { findCategories, findListings, findVendorBySlug, type Listing } from './
 import { priceTermsOf } from './listing-terms.ts';
 import { searchFilters } from './search-filters.ts';
 import { SearchInput } from './search-input.ts';
-import { type AssetFilters, countAssets, searchAssetIds, type Sort } from './search-store.ts';
+import type { AssetFilters, Sort } from './search-conditions.ts';
+import { findAssets, type Found } from './search-store.ts';
 import { searchWider } from './search-wider.ts';
 import { searchWords } from './search-words.ts';
 
@@ -37,6 +39,9 @@ export const searchAssets = query({
   thirdPartyText: true,
   input: SearchInput,
   output: pageOf(AssetCard).extend({
+    pagination: Pagination.extend({
+      totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted: narrow by city or category'),
+    }),
     facets: z.object({ category: Facet, city: Facet }),
     match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
     nextActions: z.array(NextAction).optional().describe('where nothing was found'),
@@ -46,24 +51,26 @@ export const searchAssets = query({
   async run({ input: wish, caller, reader, now, settings }) {
     assertAhead(wish, now);
     const words = wish.q === undefined ? [] : searchWords(wish.q);
+    const vendorId = await vendorOf(reader, wish);
+    const find = (match: (typeof MATCHES)[number]) => {
+      const filters = searchFilters(wish, { words, match, vendorId, mode: caller.mode, now });
+      return findAssets(reader, filters, { sort: sortOf(wish, filters) });
+    };
     let match: (typeof MATCHES)[number] = 'ALL';
-    let filters = searchFilters(wish, { words, match, mode: caller.mode, now });
-    let counts = await countAssets(reader, filters);
-    if (counts.length === 0 && words.length > 1) {
+    let found = await find(match);
+    if (found.assets.length === 0 && words.length > 1) {
       match = 'SOME';
-      filters = searchFilters(wish, { words, match, mode: caller.mode, now });
-      counts = await countAssets(reader, filters);
+      found = await find(match);
     }
-    if (counts.length === 0) await assertKnown(reader, wish);
+    const total = found.assets.length;
+    if (total === 0) await assertKnown(reader, wish);
 
-    const page = { sort: sortOf(wish, filters), limit: wish.limit, offset: (wish.page - 1) * wish.limit };
-    const ids = await searchAssetIds(reader, filters, page);
+    const ids = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit).map(({ id }) => id);
     const listings = new Map((await findListings(reader, ids)).map((listing) => [listing.asset.id, listing]));
-    const total = counts.reduce((sum, row) => sum + row.count, 0);
     return {
       items: ids.flatMap((id) => cardOf(listings.get(id), wish, settings)),
-      pagination: pagination(wish, total),
-      facets: { category: facet(counts, 'category'), city: facet(counts, 'city') },
+      pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
+      facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
       ...(total === 0 && { nextActions: searchWider(wish) }),
     };
@@ -77,11 +84,17 @@ function assertAhead({ from }: SearchInput, now: Date): void {
     throw invalidInput({ issues: [{ field: 'from', message: `is in the past; today is ${dayOf(now, 'UTC')}` }] });
 }
 
-/** A category or vendor that nobody knows finds nothing for ever: that is said. */
-async function assertKnown(from: Reader, { category, vendorSlug }: SearchInput): Promise<void> {
+/** A vendor that nobody knows finds nothing for ever: that is said. */
+async function vendorOf(from: Reader, { vendorSlug }: SearchInput): Promise<string | undefined> {
+  if (vendorSlug === undefined) return undefined;
+  const vendor = await findVendorBySlug(from, vendorSlug);
+  if (vendor === undefined) throw vendorNotFound({ vendor: vendorSlug });
+  return vendor.id;
+}
+
+/** As does a category. */
+async function assertKnown(from: Reader, { category }: SearchInput): Promise<void> {
   if (category !== undefined && (await findCategories(from, category)).length === 0) throw categoryNotFound({ category });
-  if (vendorSlug !== undefined && (await findVendorBySlug(from, vendorSlug)) === undefined)
-    throw vendorNotFound({ vendor: vendorSlug });
 }
 
 function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
@@ -105,10 +118,10 @@ function cardOf(
   return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
-function facet(counts: Awaited<ReturnType<typeof countAssets>>, field: 'category' | 'city'): z.infer<typeof Facet> {
-  const byValue = new Map<string, number>();
-  for (const row of counts) byValue.set(row[field], (byValue.get(row[field]) ?? 0) + row.count);
-  return [...byValue]
+function facet({ assets }: Found, field: 'category' | 'city'): z.infer<typeof Facet> {
+  const counts = new Map<string, number>();
+  for (const asset of assets) counts.set(asset[field], (counts.get(asset[field]) ?? 0) + 1);
+  return [...counts]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

@@ -11,6 +11,7 @@ export function searchDocument({ asset, vendor, category }: Listing): SearchDocu
     title,
     body: `${foldText(body)} ${joinedNeighbours(title)}`,
     place: foldText([asset.city, asset.country, vendor.name].join(' ')),
+    labels: { category: category.slug, city: asset.cityKey, vendor: vendor.id },
   };
 }
 

@@ -1,27 +1,26 @@
-import { textQuery } from '../../../db/search.ts';
 import { normalPeriod, wishedDays } from '../availability/index.ts';
 import { type Caller, foldText } from '../kernel/index.ts';
-import { pointOf } from './point-of.ts';
+import { pointOf } from './place.ts';
 import type { SearchInput } from './search-input.ts';
-import type { AssetFilters } from './search-store.ts';
+import type { AssetFilters } from './search-conditions.ts';
 
 interface Reading {
   readonly words: readonly string[];
   readonly match: 'ALL' | 'SOME';
+  readonly vendorId: string | undefined;
   readonly mode: Caller['mode'];
   readonly now: Date;
 }
 
 /** A wish as the database is asked for it. */
-export function searchFilters(wish: SearchInput, { words, match, mode, now }: Reading): AssetFilters {
-  const { category, vendorSlug, minPrice, maxPrice, instantBook, rentalMode, from, to } = wish;
+export function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }: Reading): AssetFilters {
+  const { category, city, minPrice, maxPrice, instantBook, rentalMode, from, to } = wish;
   const period = from && to ? normalPeriod({ startDate: from, endDate: to }) : undefined;
-  const cityKey = wish.city === undefined ? undefined : foldText(wish.city);
   return {
-    text: words.length === 0 ? undefined : textQuery(words, { match, ...(cityKey !== undefined && { city: cityKey }) }),
+    text: words.length === 0 ? undefined : { words, match },
     category,
-    vendorSlug,
-    cityKey,
+    vendorId,
+    cityKey: city === undefined ? undefined : foldText(city),
     minPrice,
     maxPrice,
     instantBook,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../db/values.ts';
 import { CivilDay, IdInput, pageInput, plainLine } from '../kernel/index.ts';
-import { pointOf } from './point-of.ts';
-import { SORTS } from './search-store.ts';
+import { pointOf } from './place.ts';
+import { SORTS } from './search-conditions.ts';
 
 /** What somebody wishes to find. */
 export const SearchInput = z

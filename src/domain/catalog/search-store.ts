@@ -1,120 +1,87 @@
-import { and, asc, count as countOf, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
-import { holdsAs, sharesNoBit } from '../../../db/expressions.ts';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { placeholder, preparedVariants } from '../../../db/prepared.ts';
 import type { Reader } from '../../../db/database.ts';
-import { assets, vendors } from '../../../db/schema/index.ts';
-import { distanceKm, hasFreeUnit, isEntryOf, listsValue, matchesText, textEntries, textRank } from '../../../db/search.ts';
-import type { RentalMode } from '../../../db/values.ts';
-import type { wishedDays } from '../availability/index.ts';
+import { assets } from '../../../db/schema/index.ts';
+import { distanceKm, listedTexts } from '../../../db/search.ts';
+import { findNarrow, indexIn, narrowed } from './narrow.ts';
+import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
+import { findMatches, type Match } from './text-matches.ts';
 
-export const SORTS = ['relevance', 'price_asc', 'price_desc', 'rating', 'distance', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
+/** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
+const LOOKED_AT = 4_000;
 
-/** The filters of a search, already folded and parsed. What is absent does not filter. */
-export interface AssetFilters {
-  readonly text?: string;
-  readonly category?: string;
-  readonly vendorSlug?: string;
-  readonly cityKey?: string;
-  readonly minPrice?: number;
-  readonly maxPrice?: number;
-  readonly instantBook?: boolean;
-  readonly rentalMode?: RentalMode;
-  readonly period?: ReturnType<typeof wishedDays>;
-  readonly near?: { latitude: number; longitude: number; radiusKm: number };
+export interface Found {
+  /** In the wanted order. */
+  readonly assets: readonly { readonly id: string; readonly category: string; readonly city: string }[];
+  /** False where more assets might match than were looked at. */
+  readonly complete: boolean;
 }
 
-/** One page of asset ids in the wanted order. */
-export async function searchAssetIds(
+/**
+ * The assets that match, all of them where at most `atMost` pass what an index answers (words, category, city, vendor,
+ * price, surroundings). Where more do, so many are looked at: the first in the wanted order, the nearest where distance
+ * is wanted, and of words those that were entered first.
+ */
+export async function findAssets(
   from: Reader,
   filters: AssetFilters,
-  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
-): Promise<string[]> {
-  const rows = await findPage(from, keyOf(filters, sort), { ...valuesOf(filters), limit, offset });
-  return rows.map(({ id }) => id);
+  { sort, atMost = LOOKED_AT }: { sort: Sort; atMost?: number },
+): Promise<Found> {
+  if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
+
+  const narrowing = await findNarrow(from, filters, { sort, atMost });
+  const key = `${keyOf(filters, sort)}_${narrowing.index}`;
+  return { assets: await findNarrowed(from, key, { ...valuesOf(filters), ...narrowing.values }), complete: narrowing.complete };
 }
 
-/** How many assets match, by category and city: the total and both facets in one look. */
-export async function countAssets(from: Reader, filters: AssetFilters) {
-  return findCounts(from, keyOf(filters, 'rating'), valuesOf(filters));
+type TextFilters = AssetFilters & { readonly text: NonNullable<AssetFilters['text']> };
+
+async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: { sort: Sort; atMost: number }): Promise<Found> {
+  const { matches, complete } = await findMatches(from, filters, { ranked: sort === 'relevance' ? 'BY_WORDS' : 'NOT', atMost });
+  const listed = JSON.stringify(matches.map(({ assetId }) => assetId));
+  const found = matches.length === 0 ? [] : await findListed(from, keyOf(filters, sort), { ...valuesOf(filters), listed });
+  return { assets: sort === 'relevance' ? bestFirst(found, matches) : found, complete };
 }
 
-type FilterName = keyof AssetFilters;
+/** Equally good ones stay as they were: the better rated first. */
+function bestFirst<T extends { id: string }>(found: readonly T[], matches: readonly Match[]): T[] {
+  const ranks = new Map(matches.map(({ assetId, rank }) => [assetId, rank]));
+  return found.toSorted((a, b) => (ranks.get(b.id) ?? 0) - (ranks.get(a.id) ?? 0));
+}
 
-const findPage = preparedVariants('search', (reader, key) => {
-  const { names, sort } = readKey(key);
-  const select = reader.select({ id: assets.id }).from(assets);
-  const found = names.includes('text')
-    ? select.innerJoin(textEntries, isEntryOf).where(conditions(reader, names))
-    : select.where(conditions(reader, names));
-  return found
-    .orderBy(...order(sort), asc(assets.id))
-    .limit(placeholder('limit'))
-    .offset(placeholder('offset'));
+const SHOWN = { id: assets.id, category: assets.categorySlug, city: assets.city };
+
+const findNarrowed = preparedVariants('search', (reader, key) => {
+  const names = namesIn(key);
+  const sort = sortIn(key);
+  const narrow = narrowed(reader, { index: indexIn(key), names, sort }).as('narrow');
+  // A cross join is made in the order that it is written in: SQLite knows no sizes to choose a better one by.
+  return reader
+    .select(SHOWN)
+    .from(narrow)
+    .crossJoin(assets)
+    .where(and(eq(assets.id, narrow.id), conditions(reader, names)))
+    .orderBy(...order(sort), asc(assets.id));
 });
 
-const findCounts = preparedVariants('count', (reader, key) => {
-  const { names } = readKey(key);
-  const select = reader.select({ category: assets.categorySlug, city: assets.city, count: countOf() }).from(assets);
-  const found = names.includes('text')
-    ? select.innerJoin(textEntries, isEntryOf).where(conditions(reader, names))
-    : select.where(conditions(reader, names));
-  return found.groupBy(assets.categorySlug, assets.city);
+const findListed = preparedVariants('search_text', (reader, key) => {
+  const names = namesIn(key);
+  const { rows, value } = listedTexts(placeholder('listed'));
+  return reader
+    .select(SHOWN)
+    .from(rows)
+    .crossJoin(assets)
+    .where(and(eq(assets.id, value), conditions(reader, names)))
+    .orderBy(...order(sortIn(key)), asc(assets.id));
 });
-
-function conditions(reader: Reader, names: readonly FilterName[]): SQL | undefined {
-  return and(eq(assets.status, 'LIVE'), ...names.map((name) => CONDITIONS[name](reader)));
-}
-
-const CONDITIONS: Readonly<Record<FilterName, (reader: Reader) => SQL | undefined>> = {
-  text: () => matchesText(placeholder('text')),
-  category: () => eq(assets.categorySlug, placeholder('category')),
-  vendorSlug: (reader) =>
-    inArray(
-      assets.vendorId,
-      reader
-        .select({ id: vendors.id })
-        .from(vendors)
-        .where(eq(vendors.slug, placeholder('vendorSlug'))),
-    ),
-  cityKey: () => eq(assets.cityKey, placeholder('cityKey')),
-  minPrice: () => gte(assets.dayRateMinor, placeholder('minPrice')),
-  maxPrice: () => lte(assets.dayRateMinor, placeholder('maxPrice')),
-  // The same as `offersInstantBook`; the few vendors with an overdue commission are looked up once.
-  instantBook: (reader) => {
-    const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
-    return holdsAs(
-      and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)),
-      placeholder('instantBook', assets.instantBook),
-    );
-  },
-  rentalMode: () => listsValue(assets.rentalModes, placeholder('rentalMode')),
-  period: () =>
-    and(
-      lte(assets.minDays, placeholder('days')),
-      gte(assets.maxDays, placeholder('days')),
-      lte(assets.noticeMinutes, placeholder('minutesAhead')),
-      gte(assets.horizonDays, placeholder('daysAhead')),
-      sharesNoBit(assets.closedDays, placeholder('weekdays')),
-      hasFreeUnit({
-        startDate: placeholder('startDate'),
-        endDate: placeholder('endDate'),
-        mode: placeholder('mode'),
-        now: placeholder('now', assets.createdAt),
-      }),
-    ),
-  near: () =>
-    lte(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }), placeholder('radiusKm')),
-};
 
 function order(sort: Sort): SQL[] {
   switch (sort) {
-    case 'relevance':
-      return [asc(textRank(placeholder('text')))];
     case 'price_asc':
       return [asc(assets.dayRateMinor)];
     case 'price_desc':
       return [desc(assets.dayRateMinor)];
+    case 'relevance':
     case 'rating':
       return [desc(assets.ratingAverage)];
     case 'distance':
@@ -124,31 +91,10 @@ function order(sort: Sort): SQL[] {
   }
 }
 
-const FILTER_NAMES: readonly FilterName[] = [
-  'text',
-  'category',
-  'vendorSlug',
-  'cityKey',
-  'minPrice',
-  'maxPrice',
-  'instantBook',
-  'rentalMode',
-  'period',
-  'near',
-];
-
-/** Which filters are set, as a bit mask, and the sort: short, because PostgreSQL cuts statement names at 63 bytes. */
 function keyOf(filters: AssetFilters, sort: Sort): string {
-  const mask = FILTER_NAMES.reduce((bits, name, index) => (filters[name] === undefined ? bits : bits | (1 << index)), 0);
-  return `${mask}_${sort}`;
+  return `${bitsOf(namesOf(filters))}_${sort}`;
 }
 
-function readKey(key: string): { names: FilterName[]; sort: Sort } {
-  const [mask = '0'] = key.split('_', 1);
-  const sort = SORTS.find((name) => key.endsWith(`_${name}`)) ?? 'rating';
-  return { names: FILTER_NAMES.filter((_, index) => (Number(mask) & (1 << index)) !== 0), sort };
-}
-
-function valuesOf({ period, near, ...rest }: AssetFilters): Record<string, unknown> {
-  return { ...rest, ...period, ...near };
+function sortIn(key: string): Sort {
+  return SORTS.find((sort) => key.includes(`_${sort}`)) ?? 'rating';
 }

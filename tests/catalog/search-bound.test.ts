@@ -1,0 +1,266 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database, Tx } from '../../db/database.ts';
+import { insertAll } from '../../db/insert-all.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { assets, categories, occupancy, vendors } from '../../db/schema/index.ts';
+import { indexAsset } from '../../db/search.ts';
+import { wishedDays } from '../../src/domain/availability/index.ts';
+import { findListingBySlug, type Listing, searchDocument } from '../../src/domain/catalog/index.ts';
+import { type AssetFilters, type Sort, SORTS } from '../../src/domain/catalog/search-conditions.ts';
+import { findAssets } from '../../src/domain/catalog/search-store.ts';
+import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const GROWN = 600;
+const AT_ONCE = 400;
+/** So that some searches of the grown catalogue reach it and others do not. */
+const FEW = 40;
+const CITIES = [
+  { city: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+  { city: 'São Tomé', latitude: 0.34, longitude: 6.73 },
+  { city: 'Porto', latitude: 41.15, longitude: -8.61 },
+  { city: 'Suva', latitude: -18.14, longitude: 178.44 },
+  { city: 'Apia', latitude: -13.83, longitude: -171.77 },
+];
+const THINGS = ['kayak', 'kayaking jacket', 'tent', 'stepladder', 'Fahrradanhänger'];
+
+let market: TestMarketplace;
+let database: Database;
+let grown: Asset[];
+let startDate: string;
+let mode: 'live';
+
+type Asset = typeof assets.$inferSelect & { readonly text: ReturnType<typeof searchDocument>; readonly booked: boolean };
+
+beforeAll(async () => {
+  market = await startMarketplace();
+  database = await openDatabase(market.databaseUrl, { synchronous: 'NORMAL', poolSize: 2 });
+  startDate = addDays(dayOf(market.clock.now(), 'UTC'), 30);
+  mode = 'live';
+  grown = await grow(GROWN);
+});
+afterAll(async () => {
+  await database.close();
+  await market.close();
+});
+
+test('every combination of filters finds what a look at each asset finds, in the wanted order', async () => {
+  for (const [filters, sort] of combinations()) {
+    const found = await findAssets(database.reader, filters, { sort });
+    const expected = look(filters, sort);
+    expect({ filters, sort, ids: found.assets.map(({ id }) => id), complete: found.complete }).toEqual({
+      filters,
+      sort,
+      ids: expected.map(({ id }) => id),
+      complete: true,
+    });
+  }
+});
+
+test('where more pass than are looked at, the first in the wanted order are found, and that there may be more is said', async () => {
+  const seen = { complete: 0, incomplete: 0 };
+  for (const [filters, sort] of combinations()) {
+    const found = await findAssets(database.reader, filters, { sort, atMost: FEW });
+    const expected = look(filters, sort);
+    const all = new Map(expected.map((asset) => [asset.id, asset]));
+    const ids = found.assets.map(({ id }) => id);
+    const about = JSON.stringify({ filters, sort });
+    seen[found.complete ? 'complete' : 'incomplete'] += 1;
+
+    expect(ids.length, about).toBeLessThanOrEqual(FEW);
+    expect(
+      ids.filter((id) => !all.has(id)),
+      about,
+    ).toEqual([]);
+    if (found.complete) expect(ids, about).toEqual(expected.map(({ id }) => id));
+    const { text, near, period, instantBook, rentalMode } = filters;
+    const isInOrder = !text && (!near || sort === 'distance') && !period && instantBook === undefined && !rentalMode;
+    if (!isInOrder) continue;
+    const keys = found.assets.map(({ id }) => all.get(id)).map((asset) => asset && sortKey(asset, filters, sort));
+    expect(keys, about).toEqual(expected.slice(0, ids.length).map((asset) => sortKey(asset, filters, sort)));
+    expect(ids.length > 0, about).toBe(expected.length > 0);
+  }
+  expect(seen.complete).toBeGreaterThan(100);
+  expect(seen.incomplete).toBeGreaterThan(100);
+});
+
+test('a large catalogue says that there are more, and pages beyond what was counted are empty', async () => {
+  await grow(4_100);
+  const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;
+  const first = await search('limit=20');
+  expect(first.pagination).toMatchObject({ total: 4_000, totalPages: 200, totalIsAtLeast: true });
+  expect(first.items).toHaveLength(20);
+  expect((await search('page=100000')).items).toEqual([]);
+  expect((await search('q=grown&limit=1')).pagination).toMatchObject({ total: 4_000, totalIsAtLeast: true });
+  const narrow = await search('q=grown%20stepladder&city=suva&limit=1');
+  expect(narrow.pagination.total).toBeGreaterThan(0);
+  expect(narrow.pagination.totalIsAtLeast).toBeUndefined();
+  const { body } = await market.nobody.http.get('/assets?vendorSlug=nobody-knows&q=grown');
+  expect(body.code).toBe('not_found');
+});
+
+/** Makes the catalogue consist of so many assets that differ in all that can be searched by. */
+async function grow(size: number): Promise<Asset[]> {
+  const model = (await findListingBySlug(database.reader, 'tandem-sea-kayak')) as Listing;
+  const kinds = await database.reader.select().from(categories).orderBy(categories.slug);
+  const shops = await database.reader.select().from(vendors).where(eq(vendors.commissionOverdue, false)).orderBy(vendors.slug);
+  const rows = Array.from({ length: size }, (_, n): Asset => {
+    const category = kinds[n % 4] ?? model.category;
+    const vendor = shops[n % 7 === 0 ? 0 : 1 + (n % 2)] ?? model.vendor;
+    const place = CITIES[(n * 7) % 11 < 5 ? 0 : n % CITIES.length] ?? { city: '', latitude: 0, longitude: 0 };
+    const asset = {
+      ...model.asset,
+      ...place,
+      // Its order is no other order.
+      id: `ast_${String((n * 7919) % 100_003).padStart(6, '0')}_${size}`,
+      slug: `grown-${size}-${n}`,
+      vendorId: vendor.id,
+      categorySlug: category.slug,
+      cityKey: place.city === 'São Tomé' ? 'sao tome' : place.city.toLowerCase(),
+      title: `${THINGS[n % 3]} ${THINGS[(n * 3) % 5]}`,
+      description: `grown ${THINGS[(n * 5) % 7] ?? 'other'}`,
+      status: n % 19 === 0 ? ('PAUSED' as const) : ('LIVE' as const),
+      dayRateMinor: 1_000 + ((n * 37) % 90) * 100,
+      ratingAverage: ((n * 13) % 50) / 10,
+      createdAt: new Date(1_700_000_000_000 + ((n * 31) % 101) * 86_400_000),
+      instantBook: n % 3 === 0,
+      rentalModes: n % 5 === 0 ? ['WITH_OPERATOR' as const] : model.asset.rentalModes,
+      units: 1,
+      attributes: {},
+    };
+    return { ...asset, text: searchDocument({ asset, vendor, category }), booked: n % 4 === 1 };
+  });
+  await database.transaction((tx) =>
+    tx
+      .update(assets)
+      .set({ status: 'PAUSED' })
+      .then(() => undefined),
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await database.transaction((tx) => insert(tx, rows.slice(from, from + AT_ONCE)));
+    // The server runs in this process: it has connections to close meanwhile.
+    await setImmediate();
+  }
+  return rows;
+}
+
+async function insert(tx: Tx, rows: readonly Asset[]): Promise<void> {
+  await insertAll(
+    tx,
+    assets,
+    rows.map(({ text: _, booked: __, ...row }) => row),
+  );
+  for (const { text } of rows) await indexAsset(tx, text);
+  const booked = rows.filter((row) => row.booked);
+  await insertAll(
+    tx,
+    occupancy,
+    booked.map(({ id }) => ({ assetId: id, mode, day: addDays(startDate, 1), unitNo: 1, kind: 'BOOKING' as const })),
+  );
+}
+
+const TEXTS = [
+  undefined,
+  { words: ['kayak'], match: 'ALL' },
+  { words: ['fahrradanhanger', 'te'], match: 'ALL' },
+  { words: ['jacket', 'zzzz', 's'], match: 'SOME' },
+] as const;
+
+/** All sets of filters, each in one of the orders; what a filter asks for is common in one half and rare in the other. */
+function combinations(): [AssetFilters, Sort][] {
+  const period = { startDate, endDate: addDays(startDate, 3) };
+  const sets = Array.from({ length: 1 << 8 }, (_, bits) =>
+    TEXTS.map((text): AssetFilters => {
+      const isRare = (bits * 2_654_435_761) % 7 < 3;
+      const has = (bit: number) => (bits & (1 << bit)) !== 0;
+      return {
+        ...(text && { text }),
+        ...(has(0) && { category: grown[isRare ? 1 : 2]?.categorySlug ?? '' }),
+        ...(has(1) && { vendorId: grown[isRare ? 0 : 1]?.vendorId ?? '' }),
+        ...(has(2) && { cityKey: isRare ? 'sao tome' : 'lisbon' }),
+        ...(has(3) && { minPrice: isRare ? 9_000 : 1_500 }),
+        ...(has(4) && { maxPrice: isRare ? 9_300 : 9_000 }),
+        ...(has(5) && { instantBook: isRare }),
+        ...(has(6) && { period: wishedDays(period, { mode, now: market.clock.now() }) }),
+        ...(has(7) && {
+          near: isRare ? { latitude: -17, longitude: 179, radiusKm: 1_500 } : { latitude: 38, longitude: -9, radiusKm: 400 },
+        }),
+        ...(bits % 5 === 0 && { rentalMode: 'WITH_OPERATOR' as const }),
+      };
+    }),
+  );
+  return sets.flat().map((filters, index) => {
+    const sort = SORTS[index % SORTS.length] ?? 'rating';
+    if (sort === 'relevance' && !filters.text) return [filters, 'rating'];
+    return [filters, sort === 'distance' && !filters.near ? 'newest' : sort];
+  });
+}
+
+/** The same by a look at each asset, without any index. */
+function look(filters: AssetFilters, sort: Sort): Asset[] {
+  const { text, category, vendorId, cityKey, minPrice = 0, maxPrice = Infinity, instantBook, rentalMode, period, near } = filters;
+  return grown
+    .filter(
+      (asset) =>
+        asset.status === 'LIVE' &&
+        (category === undefined || asset.categorySlug === category) &&
+        (vendorId === undefined || asset.vendorId === vendorId) &&
+        (cityKey === undefined || asset.cityKey === cityKey) &&
+        asset.dayRateMinor >= minPrice &&
+        asset.dayRateMinor <= maxPrice &&
+        (instantBook === undefined || asset.instantBook === instantBook) &&
+        (rentalMode === undefined || asset.rentalModes.includes(rentalMode)) &&
+        (period === undefined || !asset.booked) &&
+        (near === undefined || kilometres(asset, near) <= near.radiusKm) &&
+        (text === undefined || (text.match === 'ALL' ? text.words.every(isIn(asset)) : text.words.some(isIn(asset)))),
+    )
+    .toSorted((a, b) => {
+      const [left, right] = [sortKey(a, filters, sort), sortKey(b, filters, sort)];
+      return left - right || (sort === 'relevance' ? b.ratingAverage - a.ratingAverage : 0) || (a.id < b.id ? -1 : 1);
+    });
+}
+
+function sortKey(asset: Asset, { text, near }: AssetFilters, sort: Sort): number {
+  switch (sort) {
+    case 'price_asc':
+      return asset.dayRateMinor;
+    case 'price_desc':
+      return -asset.dayRateMinor;
+    case 'rating':
+      return -asset.ratingAverage;
+    case 'newest':
+      return -asset.createdAt.getTime();
+    case 'distance':
+      return near === undefined ? 0 : Math.round(kilometres(asset, near));
+    case 'relevance': {
+      const worth = (word: string) => {
+        if (begins(asset.text.title, word)) return 10;
+        if (begins(asset.text.place, word)) return 5;
+        return begins(asset.text.body, word) ? 1 : 0;
+      };
+      return -(text?.words ?? []).reduce((sum, word) => sum + worth(word), 0);
+    }
+  }
+}
+
+function isIn({ text: { title, body, place } }: Asset) {
+  return (word: string) => begins(`${title} ${body} ${place}`, word);
+}
+
+/** A word counts with its first eight letters. */
+function begins(text: string, word: string): boolean {
+  return text.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word.slice(0, 8)));
+}
+
+/** By the haversine formula, which the database does not use. */
+function kilometres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+  const [north, east] = [radians(b.latitude - a.latitude) / 2, radians(b.longitude - a.longitude) / 2];
+  const part = Math.sin(north) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east) ** 2;
+  return 2 * 6371 * Math.asin(Math.sqrt(part));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
