@@ -8,7 +8,8 @@
  * another amount is refused.
  *
  * A refusal that stands is an answer (`FAILED`, with the gateway's reason). What nobody knows the outcome of, because
- * the gateway was not reached or broke off, is thrown: try again later with the same id.
+ * the gateway was not reached or broke off, is thrown, about a checkout as `GatewaySilent`: try again later with the
+ * same id.
  */
 export interface PaymentGateway {
   readonly name: string;
@@ -39,6 +40,9 @@ export interface PaymentGateway {
   /** Reads a callback; null when its signature, its age or its shape is wrong. May ask the gateway for what it leaves out. */
   readCallback(headers: Readonly<Record<string, string>>, body: string): Promise<GatewayReport | null>;
 }
+
+/** The gateway was not reached, or it broke off. */
+export class GatewaySilent extends Error {}
 
 export interface CheckoutRequest {
   readonly paymentId: string;

@@ -1,4 +1,16 @@
-import { DomainError, type Operation, PIPELINE_ERRORS } from '../domain/kernel/index.ts';
+import { QueueFull } from '../adapters/fair-queue.ts';
+import { GatewaySilent } from '../adapters/payment-gateway.ts';
+import { DomainError, gatewaySilent, type Operation, PIPELINE_ERRORS, serverBusy } from '../domain/kernel/index.ts';
+
+/** A person who waits for a page tries again soon; nothing was charged meanwhile. */
+const GATEWAY_SECONDS = 15;
+
+/** What the outside refuses whichever operation asks, as the caller is told; everything else as it is. */
+export function asDeclared(thrown: unknown): unknown {
+  if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
+  if (thrown instanceof GatewaySilent) return gatewaySilent({ retryAfterSeconds: GATEWAY_SECONDS });
+  return thrown;
+}
 
 /**
  * The outcome of a failed call as one word for metrics: the error's code, or `internal_error` for anything undeclared.

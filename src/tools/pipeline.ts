@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { QueueFull } from '../adapters/fair-queue.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Ports, portsFor } from '../adapters/ports.ts';
 import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
@@ -18,12 +17,11 @@ import {
   type Operation,
   type Perform,
   type PrepareContext,
-  serverBusy,
   type Settings,
   SYSTEM,
   type UploadedFile,
 } from '../domain/kernel/index.ts';
-import { assertDeclared } from './assert-declared.ts';
+import { asDeclared, assertDeclared } from './assert-declared.ts';
 import { assertLinked } from './assert-linked.ts';
 import { authorise } from './authorise.ts';
 import { type Answer, type Arrival, type Call, type Execution, type Origin, requesterOf } from './call.ts';
@@ -131,7 +129,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
-      const error = thrown instanceof QueueFull ? serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds }) : thrown;
+      const error = asDeclared(thrown);
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);

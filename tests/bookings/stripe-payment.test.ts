@@ -48,6 +48,22 @@ test('without any webhook, asking finds out that it was paid', async () => {
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
 });
 
+test('while Stripe does not answer, nothing is charged, and the same call goes through later', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(48));
+  stripe.breakNext(3);
+  const overRest = await market.renter.http.post(`/bookings/${bookingId}/pay`);
+  expect([overRest.status, overRest.body.code]).toEqual([429, 'gateway_silent']);
+  expect(Number(overRest.headers.get('retry-after'))).toBeGreaterThan(0);
+  stripe.breakNext(3);
+  expect(await market.renter.try('initiate_payment', { bookingId })).toMatchObject({
+    isError: true,
+    error: { code: 'gateway_silent', retryable: true },
+  });
+  const payment = await market.renter.call('initiate_payment', { bookingId });
+  stripe.pay(sessionOf(payment));
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID' });
+});
+
 test('a declined card is told, and the same page takes another', async () => {
   const bookingId = await approvedKayak(market, freePeriod(50));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database.ts';
-import type { GatewayOutcome, PaymentGateway, TransferRequest } from '../payment-gateway.ts';
+import { type GatewayOutcome, GatewaySilent, type PaymentGateway, type TransferRequest } from '../payment-gateway.ts';
 import { startCheckout } from './start-checkout.ts';
 import { readStripeCallback } from './stripe-callback.ts';
 import type { StripeContext } from './stripe-context.ts';
@@ -28,9 +28,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
   return {
     name: 'stripe',
-    createCheckout: (request) => startCheckout(context, request),
+    createCheckout: (request) => heard(startCheckout(context, request)),
     fetchOutcome: (reference) => outcomeOf(context, reference),
-    closeCheckout: (reference) => closeCheckout(context, reference),
+    closeCheckout: (reference) => heard(closeCheckout(context, reference)),
     refund: (request) => stripeRefund(context, request),
     captureHold: (request) => captureStripeHold(context, request),
     releaseHold: (reference) => releaseStripeHold(context, reference),
@@ -55,6 +55,17 @@ function connectStripe({ secretKey, apiBase }: StripeGatewayOptions): Stripe {
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   });
+}
+
+/** Tells a gateway that does not answer from one that says no. */
+async function heard<T>(answer: Promise<T>): Promise<T> {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+  try {
+    return await answer;
+  } catch (error) {
+    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+    throw silent ? new GatewaySilent('Stripe did not answer.', { cause: error }) : error;
+  }
 }
 
 async function outcomeOf(context: StripeContext, reference: string): Promise<GatewayOutcome> {

@@ -170,6 +170,17 @@ export const serverBusy = declareError({
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
+export const gatewaySilent = declareError({
+  code: 'gateway_silent',
+  status: 429,
+  when: 'The payment gateway does not answer for now; nothing was charged, and the same call can be made again.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `The payment gateway does not answer for now; nothing was charged. Repeat the same call in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const idempotencyConflict = declareError({
   code: 'idempotency_conflict',
   status: 400,
@@ -222,6 +233,7 @@ export const PIPELINE_ERRORS = [
   rateLimited,
   tooManyUnsigned,
   serverBusy,
+  gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,
   confirmationRequired,
