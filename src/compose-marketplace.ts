@@ -37,6 +37,7 @@ import { staticPages } from './rest/pages/static-pages.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { bodyBudget } from './tools/body-budget.ts';
+import { jsonBodies } from './tools/json-body.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
@@ -90,7 +91,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     switchable: names.switchable,
   };
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
-  const { close: closePorts, ...ports } = await connectPorts(surroundings, gateway);
+  const { close: closePorts, bodyThreads, ...ports } = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null);
   const usage = startUsageRecorder({ database, log });
@@ -123,6 +124,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
   if (config.SCHEDULER) scheduler.start();
 
   const budget = bodyBudget();
+  const json = jsonBodies(bodyThreads);
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
@@ -132,6 +134,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
       maxBodyBytes: JSON_BODY_BYTES,
       maxFileBodyBytes: FILE_BODY_BYTES,
       bodyBudget: budget,
+      jsonBodies: json,
       log,
       fastPath: true,
     }),
@@ -146,7 +149,7 @@ export async function composeMarketplace(surroundings: Surroundings): Promise<Ma
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
   });
-  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget };
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget, jsonBodies: json };
   const before: Middleware[] = [
     observed.middleware,
     manifests,

@@ -15,7 +15,7 @@ import { localFileStorage } from './adapters/local-file-storage.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { outboxSms } from './adapters/outbox-sms.ts';
-import { parserThreads } from './adapters/parser-threads.ts';
+import { parserThreads, type ParserThreads } from './adapters/parser-threads.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import type { Sms } from './adapters/sms.ts';
@@ -30,12 +30,15 @@ import type { Surroundings } from './surroundings.ts';
 export async function connectPorts(
   { config, database, passwordCost, log, clock = systemClock }: Surroundings,
   gateway: PaymentGateway,
-): Promise<Ports & { close(): Promise<void> }> {
+): Promise<Ports & { readonly bodyThreads: ParserThreads; close(): Promise<void> }> {
   const threads = parserThreads(PARSER_THREAD);
+  // A calendar that takes its whole time keeps no call waiting that only brings a file.
+  const bodyThreads = parserThreads(PARSER_THREAD);
   return {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, log),
-    close: () => threads.close(),
+    bodyThreads,
+    close: async () => void (await Promise.all([threads.close(), bodyThreads.close()])),
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(threads),
     calendarReader: calendarReader(threads),

@@ -13,6 +13,11 @@ const parsers: Parsers = {
     const { readCalendar } = await import('./domain/icalendar/index.ts');
     return readCalendar(text, window);
   },
+
+  async json(content) {
+    const { readJson } = await import('./tools/json-body.ts');
+    return readJson(content);
+  },
 };
 
 workerpool.worker({ ...parsers });

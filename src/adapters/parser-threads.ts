@@ -68,6 +68,10 @@ export function parserThreads(entry: URL, limits: ThreadLimits = LIMITS): Parser
       return exec('pdf', [own], [own.buffer]);
     },
     calendar: (text, window) => exec('calendar', [text, window], []),
+    json: (content) => {
+      const own = owned(content);
+      return exec('json', [own], [own.buffer]);
+    },
     async close() {
       clearTimeout(idle);
       await close();

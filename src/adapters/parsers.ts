@@ -20,9 +20,13 @@ export interface CalendarWindow {
 /** The days of a calendar, or in a few words why it cannot be imported. */
 export type CalendarReading = { readonly periods: ImportedPeriod[] } | { readonly problem: string };
 
+/** What a JSON body says, or that it is none, or holds too much. */
+export type JsonReading = { readonly value: unknown } | { readonly problem: 'NOT_JSON' | 'TOO_COMPLEX' };
+
 /** What is done in threads of its own: reading what strangers wrote. `src/parser-thread.ts` does it. */
 export interface Parsers {
   /** Why a PDF is not taken; null when it may be. */
   pdf(content: Uint8Array): Promise<string | null>;
   calendar(text: string, window: CalendarWindow): Promise<CalendarReading>;
+  json(content: Uint8Array): Promise<JsonReading>;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../domain/files/index.ts';
 import { type DomainError, malformedRequest } from '../domain/kernel/index.ts';
 import { FILE_BODY_BYTES } from '../tools/file-body-bytes.ts';
-import { BodyTooComplex, NotJson, parseJsonBody } from '../tools/json-body.ts';
+import { BodyTooComplex, type JsonBodies, NotJson } from '../tools/json-body.ts';
 import { BodyTooLarge, readBody } from '../tools/read-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { BodyLimits, RequestBody } from './request-body.ts';
@@ -26,7 +26,7 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
   const bytes = await (route.body === 'upload'
     ? readBytes(ctx, limits, FILE_BODY_BYTES, fileTooLargeForJson)
     : readBytes(ctx, limits, JSON_BYTES, tooLarge));
-  return { fields: parseFields(ctx, bytes), isForm: false, file: null };
+  return { fields: await parseFields(ctx, bytes, limits.jsonBodies), isForm: false, file: null };
 }
 
 function tooLarge({ message }: BodyTooLarge): DomainError {
@@ -50,17 +50,17 @@ async function readBytes(
   }
 }
 
-function parseFields(ctx: Context, bytes: Buffer): Record<string, unknown> {
+async function parseFields(ctx: Context, bytes: Buffer, jsonBodies: JsonBodies): Promise<Record<string, unknown>> {
   if (BLANK.test(bytes.toString('latin1', 0, 200))) return {};
   if (!ctx.is('json', '+json')) throw malformedRequest({ reason: 'Send the body as application/json.' });
-  const body = parseJson(bytes);
+  const body = await parseJson(bytes, jsonBodies);
   if (isObject(body)) return body;
   throw malformedRequest({ reason: 'The body must be a JSON object.' });
 }
 
-function parseJson(bytes: Buffer): unknown {
+async function parseJson(bytes: Buffer, jsonBodies: JsonBodies): Promise<unknown> {
   try {
-    return parseJsonBody(bytes);
+    return await jsonBodies.parse(bytes);
   } catch (error) {
     if (error instanceof BodyTooComplex || error instanceof NotJson) throw malformedRequest({ reason: error.message });
     throw error;

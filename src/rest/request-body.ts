@@ -1,5 +1,6 @@
 import type { FileStorage } from '../adapters/file-storage.ts';
 import type { BodyBudget } from '../tools/body-budget.ts';
+import type { JsonBodies } from '../tools/json-body.ts';
 import type { UploadedFile } from '../domain/kernel/index.ts';
 
 /** How much a request may carry, and where its file goes. */
@@ -8,6 +9,7 @@ export interface BodyLimits {
   readonly maxUploadBytes: number;
   /** Of bodies that are read into memory. */
   readonly bodyBudget: BodyBudget;
+  readonly jsonBodies: JsonBodies;
 }
 
 /** What a request carried, whatever its encoding. */

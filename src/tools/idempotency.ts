@@ -70,7 +70,11 @@ export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, a
   await tx.insert(idempotencyKeys).values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
 }
 
+/** Longer texts, files among them, go into the hash as their own. */
+const LONG_TEXT = 10_000;
+
 function canonical(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > LONG_TEXT) return { sha256: createHash('sha256').update(value).digest('hex') };
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,9 +1,19 @@
+import { type ParserThreads, ParsingStopped } from '../adapters/parser-threads.ts';
+import type { JsonReading } from '../adapters/parsers.ts';
+
 /** Nothing that an operation takes comes near either. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 2_500;
 
+/** Larger ones carry files, and reading one here would keep everybody waiting. */
+const MOST_BYTES_HERE = 256 * 1_024;
+
 /** The bytes are no JSON. */
-export class NotJson extends Error {}
+export class NotJson extends Error {
+  constructor() {
+    super('The body is not valid JSON.');
+  }
+}
 
 /** They would take too long to read and to look through. */
 export class BodyTooComplex extends Error {
@@ -12,13 +22,33 @@ export class BodyTooComplex extends Error {
   }
 }
 
-/** The JSON that a body says. Throws NotJson, and BodyTooComplex before anything is built from it. */
-export function parseJsonBody(bytes: Buffer): unknown {
-  if (isTooComplex(bytes)) throw new BodyTooComplex();
+export interface JsonBodies {
+  /** The JSON that a body says. The bytes are gone afterwards. Throws NotJson and BodyTooComplex. */
+  parse(bytes: Buffer): Promise<unknown>;
+}
+
+export function jsonBodies(threads: Pick<ParserThreads, 'json'>): JsonBodies {
+  return {
+    async parse(bytes) {
+      const reading = bytes.byteLength <= MOST_BYTES_HERE ? readJson(bytes) : await threads.json(bytes).catch(stopped);
+      if ('value' in reading) return reading.value;
+      throw reading.problem === 'NOT_JSON' ? new NotJson() : new BodyTooComplex();
+    },
+  };
+}
+
+function stopped(error: unknown): JsonReading {
+  if (error instanceof ParsingStopped) return { problem: 'TOO_COMPLEX' };
+  throw error;
+}
+
+/** Counts before anything is built. */
+export function readJson(bytes: Uint8Array): JsonReading {
+  if (isTooComplex(bytes)) return { problem: 'TOO_COMPLEX' };
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return { value: JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) };
   } catch {
-    throw new NotJson('The body is not valid JSON.');
+    return { problem: 'NOT_JSON' };
   }
 }
 
@@ -35,7 +65,7 @@ const CLOSE_OBJECT = 0x7d;
  * 18 MB with 1.5 million names take a second to parse and milliseconds to count. In UTF-8 no part of another letter
  * looks like one of these.
  */
-function isTooComplex(bytes: Buffer): boolean {
+function isTooComplex(bytes: Uint8Array): boolean {
   let depth = 0;
   let marks = 0;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -51,7 +81,7 @@ function isTooComplex(bytes: Buffer): boolean {
   return false;
 }
 
-function endOfText(bytes: Buffer, from: number): number {
+function endOfText(bytes: Uint8Array, from: number): number {
   for (let index = from; index < bytes.length; index += 1) {
     const byte = bytes[index];
     if (byte === QUOTE) return index;

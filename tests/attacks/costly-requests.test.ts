@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { threadCost } from '../harness/thread-cost.ts';
@@ -6,6 +7,8 @@ import { COSTLY_BODIES, COSTLY_HEADERS, COSTLY_PATHS, OPEN_DOORS } from './costl
 /** How many times an ordinary request the most expensive one may take, and what it may never take. */
 const MOST_TIMES = 20;
 const MOST_MS = 500;
+/** For how long one step of it may hold the loop: a step that is too long takes longer on any machine. */
+const MOST_HELD_MS = 150;
 
 let market: TestMarketplace;
 let ordinaryMs: number;
@@ -55,3 +58,37 @@ test('a large body of many values is refused before anything is built from it', 
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.renter.credential}` };
   await expectCheap(() => request('/api/v1/upload', { method: 'POST', body: names.slice(0, 12_000_000), headers }));
 });
+
+test.each(['/api/v1/upload', '/api/v1/mcp'])(
+  'a file of twelve megabytes in the body of %s is read beside everybody else',
+  async (path) => {
+    const contentBase64 = Buffer.alloc(9_000_000, 'file').toString('base64');
+    const args = { kind: 'IDENTITY_DOCUMENT', fileName: 'scan.png', contentBase64 };
+    const params = { name: 'upload_document', arguments: args, _meta: { idempotencyKey: `large-${path}` } };
+    const body = JSON.stringify(path.endsWith('mcp') ? { jsonrpc: '2.0', id: 1, method: 'tools/call', params } : args);
+    const headers = {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      Authorization: `Bearer ${market.renter.credential}`,
+      'Idempotency-Key': `large-${path}`,
+    };
+    const answer = await expectLoopFree(() => fetch(market.url + path, { method: 'POST', body, headers }));
+    expect(await answer.text()).toContain('file_type_refused');
+  },
+);
+
+/** Server and client share this loop: it must turn all the while, however much there is to read. */
+async function expectLoopFree<T>(call: () => Promise<T>): Promise<T> {
+  const loop = monitorEventLoopDelay({ resolution: 2 });
+  let best = Infinity;
+  let result = await call();
+  for (let attempt = 0; attempt < 3 && best > MOST_HELD_MS; attempt += 1) {
+    loop.reset();
+    loop.enable();
+    result = await call();
+    loop.disable();
+    best = Math.min(best, loop.max / 1e6);
+  }
+  expect(best).toBeLessThan(MOST_HELD_MS);
+  return result;
+}

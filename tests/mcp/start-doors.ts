@@ -1,4 +1,5 @@
 import { bodyBudget } from '../../src/tools/body-budget.ts';
+import { jsonBodies, readJson } from '../../src/tools/json-body.ts';
 import Koa, { type Middleware } from 'koa';
 import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
@@ -24,6 +25,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     maxFileBodyBytes: 8 * 1_048_576,
     log: { error: (details) => void errors.push(details), debug: () => {} },
     bodyBudget: bodyBudget(),
+    jsonBodies: jsonBodies({ json: async (bytes) => readJson(bytes) }),
     fastPath: true,
   };
   const app = new Koa();

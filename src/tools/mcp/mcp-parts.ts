@@ -1,4 +1,5 @@
 import type { BodyBudget } from '../body-budget.ts';
+import type { JsonBodies } from '../json-body.ts';
 import type { DescribeAction } from '../present-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
 
@@ -20,6 +21,7 @@ export interface McpParts extends SourceRules {
   /** For a signed-in call of a tool that carries a file. */
   readonly maxFileBodyBytes: number;
   readonly bodyBudget: BodyBudget;
+  readonly jsonBodies: JsonBodies;
   readonly log: Log;
   /** Answer ordinary requests without the SDK. Off only to compare the two paths. */
   readonly fastPath: boolean;

@@ -2,7 +2,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 import type { McpParts, SourceRules } from './mcp-parts.ts';
-import { BodyTooComplex, NotJson, parseJsonBody } from '../json-body.ts';
+import { BodyTooComplex, type JsonBodies, NotJson } from '../json-body.ts';
 import { readBody } from '../read-body.ts';
 import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
 
@@ -12,7 +12,7 @@ interface Received {
   readonly bytes: number;
 }
 
-type Rules = SourceRules & Pick<McpParts, 'bodyBudget'> & { readonly maxBytes: () => Promise<number> };
+type Rules = SourceRules & Pick<McpParts, 'bodyBudget' | 'jsonBodies'> & { readonly maxBytes: () => Promise<number> };
 
 /** Checks where the request comes from, then its method and type, then its body. Throws a Refusal. */
 export async function receiveRequest(ctx: Context, rules: Rules): Promise<Received> {
@@ -24,8 +24,9 @@ export async function receiveRequest(ctx: Context, rules: Rules): Promise<Receiv
   }
   if (!isJsonContentType(ctx.get('content-type'))) throw new Refusal(415, 'The Content-Type must be application/json.');
 
-  const bytes = await readBody(ctx.req, await rules.maxBytes(), (size) => rules.bodyBudget.hold(ctx.req, ctx.ip, size));
-  return { body: parse(bytes), bytes: bytes.byteLength };
+  const bytes = await readBody(ctx.req, await rules.maxBytes(), (held) => rules.bodyBudget.hold(ctx.req, ctx.ip, held));
+  const size = bytes.byteLength;
+  return { body: await parse(bytes, rules.jsonBodies), bytes: size };
 }
 
 function checkSource(ctx: Context, { allowsHost, allowsOrigin }: SourceRules): void {
@@ -34,17 +35,17 @@ function checkSource(ctx: Context, { allowsHost, allowsOrigin }: SourceRules): v
   if (origin !== '' && !allowsOrigin(origin)) throw new Refusal(403, 'This Origin is not allowed.');
 }
 
-function parse(bytes: Buffer): JsonObject {
-  const body = read(bytes);
+async function parse(bytes: Buffer, jsonBodies: JsonBodies): Promise<JsonObject> {
+  const body = await read(bytes, jsonBodies);
   if (!isJsonObject(body)) {
     throw new Refusal(400, 'The body must be one JSON-RPC message; batches are not supported.', { code: INVALID_REQUEST });
   }
   return body;
 }
 
-function read(bytes: Buffer): unknown {
+async function read(bytes: Buffer, jsonBodies: JsonBodies): Promise<unknown> {
   try {
-    return parseJsonBody(bytes);
+    return await jsonBodies.parse(bytes);
   } catch (error) {
     if (error instanceof BodyTooComplex) throw new Refusal(400, error.message, { code: INVALID_REQUEST });
     if (error instanceof NotJson) throw new Refusal(400, `Parse error. ${error.message}`, { code: PARSE_ERROR });
