@@ -1,5 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
+import { labelsOf } from '../db/search.ts';
 
 /** A marketplace grows by cities: each has as many assets as every other, so a search in one finds as much in a large set as in a small one. */
 const PER_CITY = 400;
@@ -29,6 +30,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
   const insertDay = database.prepare(
     "insert into occupancy (asset_id, mode, day, unit_no, kind) values (?, 'live', ?, 1, 'BOOKING')",
   );
+  const vendor = String(model['vendor_id']);
   const random = randomNumbers(7);
   const cities = size / PER_CITY;
 
@@ -57,7 +59,13 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
       rating_average: rating,
       day_rate_minor: dayRate,
     });
-    insertText.run(id, title.toLowerCase(), description, city.toLowerCase());
+    insertText.run(
+      id,
+      title.toLowerCase(),
+      description,
+      city.toLowerCase(),
+      labelsOf({ category, city: city.toLowerCase(), vendor }),
+    );
     if (position % 10 === 0) for (let day = 1; day <= 5; day += 1) insertDay.run(id, `2020-01-0${day}`);
   }
   database.exec('COMMIT');

@@ -9,7 +9,7 @@ const EARTH_KM = 6371;
 const LETTERS = 8;
 
 /** What an asset is narrowed by, beside its words. */
-export const LABELS = ['category', 'city', 'vendor'] as const;
+const LABELS = ['category', 'city', 'vendor'] as const;
 export type Labels = Readonly<Record<(typeof LABELS)[number], string>>;
 
 /** The search document of an asset. Text is folded (no case, no accents) before it comes here. */
@@ -23,7 +23,6 @@ export interface SearchDocument {
 
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
 export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
-  const marks = LABELS.map((kind) => labelled(kind, labels[kind]));
   await execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
   await execute(
     tx,
@@ -31,9 +30,14 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
       ? sql`insert into asset_search (asset_id, document) values (${assetId},
           setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
           || setweight(to_tsvector('simple', ${body}), 'C')
-          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${JSON.stringify(marks)} as jsonb)))))`
-      : sql`insert into asset_search (asset_id, title, body, place, labels) values (${assetId}, ${title}, ${body}, ${place}, ${marks.join(' ')})`,
+          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])))} as jsonb)))))`
+      : sql`insert into asset_search (asset_id, title, body, place, labels) values (${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`,
   );
+}
+
+/** Labels as SQLite's entries hold them. */
+export function labelsOf(labels: Labels): string {
+  return LABELS.map((kind) => labelled(kind, labels[kind])).join(' ');
 }
 
 /**

@@ -36,4 +36,37 @@ async function search(argument: unknown) {
   return { median: median(times), p99: slowest, matches };
 }
 
-serveParent({ grownIn }, { search }, stop);
+/** What costs most: words that all assets have, many words, no filter, dates with all of it, everything around, the last page. */
+const to = addDays(from, 4);
+const WORST = [
+  {},
+  { page: 100_000 },
+  { from, to },
+  { q: 'w' },
+  { q: 'word' },
+  { q: 'number' },
+  { q: 'number', from, to },
+  { q: 'number zzz word1 word2 word3' },
+  { q: Array.from({ length: 12 }, (_, n) => `word${n}`).join(' ') },
+  { near: '38.7,-9.1', radiusKm: 500, sort: 'distance', from, to },
+  { category: searches[0]?.category, from, to },
+];
+
+/** The processor time of this thread for the most expensive of them, in milliseconds: each is the best of so many. */
+async function worst(argument: unknown) {
+  const rounds = z.int().parse(argument);
+  let most = 0;
+  for (const wish of WORST) {
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < rounds; round += 1) {
+      const before = process.threadCpuUsage();
+      await pipeline.execute(searchAssets, wish, call);
+      const { user, system } = process.threadCpuUsage(before);
+      best = Math.min(best, (user + system) / 1_000);
+    }
+    most = Math.max(most, best);
+  }
+  return most;
+}
+
+serveParent({ grownIn }, { search, worst }, stop);

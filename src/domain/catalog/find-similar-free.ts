@@ -6,6 +6,8 @@ import { findAssets } from './search-store.ts';
 
 const MOST = 3;
 const RADIUS_KM = 20_000;
+/** It is looked for beside another answer. */
+const LOOKED_AT = 1_000;
 
 /** Up to three other assets of the same category that are free on the dates, the nearest first. */
 export async function findSimilarFree(
@@ -19,7 +21,7 @@ export async function findSimilarFree(
     period: wishedDays(period, { mode, now }),
     near: { latitude: asset.latitude, longitude: asset.longitude, radiusKm: RADIUS_KM },
   };
-  const found = await findAssets(from, filters, { sort: 'distance' });
+  const found = await findAssets(from, filters, { sort: 'distance', atMost: LOOKED_AT });
   const others = found.assets.flatMap(({ id }) => (id === asset.id ? [] : [id])).slice(0, MOST);
   const listings = await findListings(from, others);
   return others.flatMap((id) => {

@@ -50,11 +50,7 @@ export interface Narrowing {
 }
 
 /** Which index a search takes its assets from, so that it looks at no more than `atMost` of them. */
-export async function findNarrow(
-  from: Reader,
-  filters: AssetFilters,
-  { sort, atMost }: { sort: Sort; atMost: number },
-): Promise<Narrowing> {
+export async function findNarrow(from: Reader, filters: AssetFilters, atMost: number): Promise<Narrowing> {
   const names = namesOf(filters).filter((name) => NARROW[name] !== undefined);
   const values = valuesOf(filters);
   for (const index of TRIED) {

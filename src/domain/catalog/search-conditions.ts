@@ -27,7 +27,7 @@ export interface AssetFilters {
 
 export type FilterName = keyof AssetFilters;
 
-export const FILTER_NAMES = [
+const FILTER_NAMES = [
   'text',
   'category',
   'vendorId',
@@ -101,7 +101,7 @@ export function conditions(reader: Reader, names: readonly FilterName[]): SQL | 
 }
 
 /** The values that the conditions wait for. */
-export function valuesOf({ text: _, period, near, ...rest }: AssetFilters): Record<string, unknown> {
+export function valuesOf({ period, near, ...rest }: AssetFilters): Record<string, unknown> {
   return { ...rest, ...period, ...near, ...(near && boxAround(near, near.radiusKm)) };
 }
 

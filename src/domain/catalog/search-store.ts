@@ -29,7 +29,7 @@ export async function findAssets(
 ): Promise<Found> {
   if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
 
-  const narrowing = await findNarrow(from, filters, { sort, atMost });
+  const narrowing = await findNarrow(from, filters, atMost);
   const key = `${keyOf(filters, sort)}_${narrowing.index}`;
   return { assets: await findNarrowed(from, key, { ...valuesOf(filters), ...narrowing.values }), complete: narrowing.complete };
 }
