@@ -21,9 +21,14 @@ export interface SearchDocument {
   readonly labels: Labels;
 }
 
+/** Nothing of an asset is found any more, nor kept to be found. */
+export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
+  await execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
+}
+
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
 export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
-  await execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
+  await forgetAssetText(tx, assetId);
   await execute(
     tx,
     dialect === 'postgres'

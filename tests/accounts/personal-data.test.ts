@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
+import { assets, bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
+import { indexAsset } from '../../db/search.ts';
+import { randomIds } from '../../src/domain/kernel/index.ts';
 import { findUnpaidEarnings } from '../../src/domain/personal-data/find-unpaid-earnings.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
 import { openWorld, type World } from '../generated/world.ts';
@@ -39,6 +41,29 @@ const files = () => {
   const folder = join(market.folder, 'documents');
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
+
+/** A listing of the shop's, as it is found by its words. */
+async function listWindmill(owner: Actor): Promise<string> {
+  const { reader } = market.database;
+  const [kayak] = await reader.select().from(assets).where(eq(assets.slug, 'tandem-sea-kayak'));
+  const { id: vendorId } = (await owner.http.get('/users/me')).body.data.vendor;
+  const id = randomIds.next('asset');
+  await market.database.transaction(async (tx) => {
+    await tx.insert(assets).values({ ...kayak!, id, vendorId, slug: 'quixotic-windmill', title: 'Quixotic windmill' });
+    const labels = { category: 'sports-hobby', city: 'lisbon', vendor: vendorId };
+    await indexAsset(tx, { assetId: id, title: 'quixotic windmill', body: 'it turns', place: 'lisbon', labels });
+  });
+  return id;
+}
+
+/** What the full-text search keeps of an asset. */
+async function entriesOf(assetId: string): Promise<number> {
+  const [found] = await market.database.reader
+    .select({ entries: count() })
+    .from(sql`asset_search`)
+    .where(sql`asset_id = ${assetId}`);
+  return found?.entries ?? 0;
+}
 
 describe('the export', () => {
   test('has everything about the person and no secret', async () => {
@@ -189,7 +214,10 @@ describe('erasing an account', () => {
     const shop = { role: 'VENDOR', vendorName: 'Short Lived', vendorType: 'INDIVIDUAL' };
     const owner = await register('shop.erased@example.com', shop);
     expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).isError).toBe(false);
+    const assetId = await listWindmill(owner);
+    expect(await entriesOf(assetId)).toBe(1);
     expect((await erase(owner, 'shop.erased@example.com')).status).toBe(200);
+    expect(await entriesOf(assetId)).toBe(0);
     expect((await market.nobody.try('get_vendor', { slug: 'short-lived' })).error).toMatchObject({ code: expect.any(String) });
   });
 

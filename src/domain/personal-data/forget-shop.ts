@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { withFields } from '../../../db/expressions.ts';
+import { forgetAssetText } from '../../../db/search.ts';
 import {
   assets,
   blackouts,
@@ -65,6 +66,7 @@ async function forgetListings(tx: Tx, vendorId: string, now: Date): Promise<void
         updatedAt: now,
       })
       .where(eq(assets.id, id));
+    await forgetAssetText(tx, id);
     await tx.update(blackouts).set({ reason: null, calendar: null, uid: null }).where(eq(blackouts.assetId, id));
   }
   await tx
