@@ -23,7 +23,7 @@ export function countArrival(pipeline: Pipeline): Middleware {
 }
 
 /** No call has as many; reading some thousands takes a second, because Koa looks for each name among all. */
-const MOST_PARAMETERS = 100;
+const MOST_PARAMETERS = 400;
 
 /** Refuses a query that would take long to read, before anything reads it. */
 export function boundQuery(ctx: Context, next: () => Promise<unknown>): Promise<unknown> {

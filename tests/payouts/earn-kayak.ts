@@ -28,6 +28,7 @@ export async function withBank(market: TestMarketplace, iban = IBAN): Promise<Te
 /** The booking's payout as its owner sees it, after everything that is due has happened. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 export async function payoutOf(market: TestMarketplace, bookingId: string): Promise<any> {
+  await market.dispatcher.drain();
   await market.owner.call('list_owner_payouts');
   await market.dispatcher.drain();
   const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });

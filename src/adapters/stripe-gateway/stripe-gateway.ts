@@ -64,7 +64,7 @@ async function heard<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
-    throw silent ? new GatewaySilent('Stripe did not answer.', { cause: error }) : error;
+    throw silent ? new GatewaySilent(`Stripe did not answer: ${String(error)}`, { cause: error }) : error;
   }
 }
 
