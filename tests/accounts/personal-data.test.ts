@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
-import { indexAsset } from '../../db/search.ts';
+import { entryAssetId, indexAsset, textEntries } from '../../db/search.ts';
 import { randomIds } from '../../src/domain/kernel/index.ts';
 import { findUnpaidEarnings } from '../../src/domain/personal-data/find-unpaid-earnings.ts';
 import { freePeriod } from '../harness/demo-dates.ts';
@@ -58,10 +58,7 @@ async function listWindmill(owner: Actor): Promise<string> {
 
 /** What the full-text search keeps of an asset. */
 async function entriesOf(assetId: string): Promise<number> {
-  const [found] = await market.database.reader
-    .select({ entries: count() })
-    .from(sql`asset_search`)
-    .where(sql`asset_id = ${assetId}`);
+  const [found] = await market.database.reader.select({ entries: count() }).from(textEntries).where(eq(entryAssetId, assetId));
   return found?.entries ?? 0;
 }
 

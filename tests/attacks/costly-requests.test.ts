@@ -25,30 +25,34 @@ async function request(path: string, init: RequestInit = {}): Promise<number> {
   return answer.status;
 }
 
-async function expectCheap(call: () => Promise<number>): Promise<void> {
+/** What is wrong with the answer, or with what it cost; null where nothing is. */
+async function costProblem(call: () => Promise<number>): Promise<string | null> {
   const { ms, result } = await threadCost(call);
-  expect(result).toBeLessThan(500);
-  expect(ms).toBeLessThan(Math.min(MOST_MS, MOST_TIMES * ordinaryMs));
+  if (result >= 500) return `answered ${result}`;
+  const most = Math.min(MOST_MS, MOST_TIMES * ordinaryMs);
+  return ms < most ? null : `took ${ms.toFixed(0)} ms, and ${most.toFixed(0)} is the most`;
 }
 
 test.each(COSTLY_PATHS)('a path of %s costs little, for a machine and for a browser', async (_what, path) => {
-  for (const accept of ['application/json', 'text/html']) await expectCheap(() => request(path, { headers: { accept } }));
+  for (const accept of ['application/json', 'text/html']) {
+    expect(await costProblem(() => request(path, { headers: { accept } }))).toBeNull();
+  }
 });
 
 test.each(COSTLY_HEADERS)('a head with much in %s costs little', async (name, value) => {
   const body = '{"email":"a@b.example","password":"x"}';
-  for (const path of ['/api/v1/auth/login', '/api/v1/mcp', '/account', '/api/v1/upload'])
-    await expectCheap(() =>
-      request(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', [name]: value } }),
-    );
-  await expectCheap(() => request('/llms.txt', { headers: { [name]: value } }));
+  for (const path of ['/api/v1/auth/login', '/api/v1/mcp', '/account', '/api/v1/upload']) {
+    const headers = { 'Content-Type': 'application/json', [name]: value };
+    expect(await costProblem(() => request(path, { method: 'POST', body, headers }))).toBeNull();
+  }
+  expect(await costProblem(() => request('/llms.txt', { headers: { [name]: value } }))).toBeNull();
 });
 
 test.each(COSTLY_BODIES)('a body of %s costs little at every door', async (_what, body) => {
   for (const path of OPEN_DOORS) {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const headers = { 'Content-Type': type, Accept: 'application/json, text/event-stream' };
-      await expectCheap(() => request(path, { method: 'POST', body, headers }));
+      expect(await costProblem(() => request(path, { method: 'POST', body, headers }))).toBeNull();
     }
   }
 });
@@ -56,7 +60,8 @@ test.each(COSTLY_BODIES)('a body of %s costs little at every door', async (_what
 test('a large body of many values is refused before anything is built from it', async () => {
   const names = `{${Array.from({ length: 1_400_000 }, (_, index) => `"k${index}":1`).join(',')}}`;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.renter.credential}` };
-  await expectCheap(() => request('/api/v1/upload', { method: 'POST', body: names.slice(0, 12_000_000), headers }));
+  const sent = { method: 'POST', body: names.slice(0, 12_000_000), headers };
+  expect(await costProblem(() => request('/api/v1/upload', sent))).toBeNull();
 });
 
 test.each(['/api/v1/upload', '/api/v1/mcp'])(
