@@ -167,7 +167,7 @@ export const Environment = z.object({
     'largest file, sent as a form; files in base64 may have 12,000,000 bytes in all, over REST and MCP',
   ),
   MAX_DOCUMENTS: number(100, 1, 100_000).describe('documents of one person that are stored at once'),
-  MAX_DOCUMENT_BYTES: number(200 * 1_048_576, 1_024, Number.MAX_SAFE_INTEGER).describe('how large these may be in all'),
+  MAX_DOCUMENT_BYTES: number(200 * 1_048_576, 1_024, 1_099_511_627_776).describe('how large these may be in all'),
   SQLITE_SYNCHRONOUS: z
     .enum(['FULL', 'NORMAL'])
     .default('FULL')
