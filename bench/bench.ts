@@ -16,6 +16,7 @@ import type { Row } from './row.ts';
 import { assetDetail } from './rows/asset-detail.ts';
 import { assetList } from './rows/asset-list.ts';
 import { bookings } from './rows/bookings.ts';
+import { costly } from './rows/costly.ts';
 import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
@@ -24,7 +25,18 @@ import { start } from './rows/start.ts';
 import { tokens } from './rows/tokens.ts';
 import { profiles } from './start-side.ts';
 
-const ROWS: readonly Row[] = [assetDetail, assetList, mcpAgainstRest, mcpAgainstSdk, bookings, start, tokens, search, memory];
+const ROWS: readonly Row[] = [
+  assetDetail,
+  assetList,
+  mcpAgainstRest,
+  mcpAgainstSdk,
+  bookings,
+  start,
+  tokens,
+  search,
+  memory,
+  costly,
+];
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);
 const Kept = z.object({ figures: z.array(z.object({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })) });

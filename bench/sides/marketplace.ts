@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start-server.ts';
@@ -12,4 +13,21 @@ if (process.env['PAD_TOOLS'] !== undefined) Object.assign(consumerEndpoint, { to
 const config = readConfig(process.env);
 const server = await startServer(config, createLog(config.LOG_LEVEL));
 const url = server.url.replace('localhost', '127.0.0.1');
-serveParent({ url }, { statements: () => recording?.take() ?? [], resident: () => process.memoryUsage.rss() }, server.stop);
+const loop = monitorEventLoopDelay({ resolution: 2 });
+serveParent(
+  { url },
+  {
+    statements: () => recording?.take() ?? [],
+    resident: () => process.memoryUsage.rss(),
+    held: () => longestDelay(),
+  },
+  server.stop,
+);
+
+/** For how many milliseconds the loop did not turn at the longest since this was last asked. */
+function longestDelay(): number {
+  const milliseconds = loop.max / 1e6;
+  loop.reset();
+  loop.enable();
+  return milliseconds;
+}
