@@ -11,10 +11,11 @@ export const Base64Input = z
   .refine(isBase64, { error: 'must be base64' });
 
 /**
- * Decoding passes over whatever is no base64, so that fewer bytes come out than the letters say. Some megabytes take a
- * tenth of the time that a regular expression needs.
+ * Decoding passes over what is no base64, so that fewer bytes come out than the letters say; of letters beyond ASCII it
+ * sees a half only. Some megabytes take a tenth of the time that a regular expression needs.
  */
 function isBase64(text: string): boolean {
+  if (Buffer.byteLength(text) !== text.length) return false;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const bytes = Buffer.from(text, 'base64').byteLength;
   return Math.ceil((bytes * 4) / 3) === text.length - padding;
