@@ -22,7 +22,7 @@ const ON_SQLITE_ONLY = [
   'tests/pure/**',
   // Pages show what operations answer, and those are tried on both engines.
   'tests/browser/**',
-  'tests/adapters/{argon2-passwords,file-*,http-sms,outbox-sms,sandbox-callback,smtp-mailer,stripe-gateway}.test.ts',
+  'tests/adapters/{argon2-passwords,file-*,http-sms,outbox-sms,parser-threads,sandbox-callback,smtp-mailer,stripe-gateway}.test.ts',
   'tests/manifests/!(answers-fit).test.ts',
   // Refused before anything is asked of the database, or compared between two doors of one operation.
   'tests/generated/{audited,bad-input,costly-input,foreign-text,rest-equals-mcp,spend-cap,strangers,who-may}.test.ts',
@@ -37,7 +37,7 @@ const ON_SQLITE_ONLY = [
   'tests/journeys/cancellation-policies.test.ts',
   // What two people do with a booking: on both engines each of these operations is called by `answers-fit`, and many in a
   // row by the journeys, the model's scripts and the random money.
-  'tests/bookings/{admin-bookings,collateral,counter-offers,disputes,duration-rules,early-return,extensions,flagged-payment,handover,ics,incidents,late-return,no-show,owner-cancellation,pay-page-words,reviews,stripe-payment}.test.ts',
+  'tests/bookings/{admin-bookings,collateral,counter-offers,disputes,duration-rules,early-return,extensions,flagged-payment,handover,ics,incidents,late-days,late-return,no-show,owner-cancellation,pay-page-words,reviews,stripe-payment}.test.ts',
   'tests/offline/{commissions,flagged,instant-book}.test.ts',
   'tests/payouts/{admin,bank,connected,disputes,overdue-commission,reports}.test.ts',
   'tests/trust/{contest-score,profiles}.test.ts',

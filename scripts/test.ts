@@ -7,7 +7,7 @@ import { TEST_NOW } from '../tests/harness/test-now.ts';
  * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself.
  * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project sqlite -t promote`.
  */
-const MINUTES = Number(process.env['TEST_MINUTES'] ?? 13);
+const MINUTES = Number(process.env['TEST_MINUTES'] ?? 16);
 const GRACE_MS = 10_000;
 
 const root = join(import.meta.dirname, '..');

@@ -8,7 +8,7 @@ import { send } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */
-const STEP = process.env['SOAK'] === '1' ? 1 : 9;
+const STEP = process.env['SOAK'] === '1' ? 1 : 16;
 /** How many times an ordinary call of its median the most expensive input may take, and what it may never take. */
 const MOST_TIMES = 20;
 const MOST_MS = 500;
