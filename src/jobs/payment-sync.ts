@@ -1,4 +1,5 @@
-import { syncAllPayments } from '../domain/jobs/index.ts';
+import { syncPayments } from '../domain/booking-payments/index.ts';
+import { listAwaitedPayments } from '../domain/jobs/index.ts';
 import type { Perform } from '../domain/kernel/index.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -7,12 +8,48 @@ interface SyncParts {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** At the start of a process: asks about every payment that is open, again and again until the gateway has answered once. */
+/** A gateway that is silent so often is asked no further this time. */
+const ENOUGH = 3;
+/** Of the worker's rounds, which come every few seconds: so many are passed over after a silent one, then twice as many. */
+const MOST_PASSED_OVER = 512;
+
+/**
+ * At the start of a process: asks about each payment that was open then, until the gateway has said what became of it.
+ * Those about which it was silent go behind the others, and while it stays silent it is asked ever less often.
+ */
 export function startPaymentSync({ perform, log }: SyncParts): { stop(): Promise<void> } {
-  let answered = false;
+  let waiting: readonly string[] | null = null;
+  let passOver = 0;
+  let silentRounds = 0;
+
+  async function isAnswered(bookingId: string): Promise<boolean> {
+    try {
+      return (await perform(syncPayments, { bookingId, patience: 'RECENT' })).unanswered === 0;
+    } catch (error) {
+      log.error({ err: error, bookingId }, 'asking about an open payment failed and will be tried again');
+      return false;
+    }
+  }
+
+  async function ask(bookingIds: readonly string[], stopped: () => boolean): Promise<readonly string[]> {
+    const silent: string[] = [];
+    for (const [index, bookingId] of bookingIds.entries()) {
+      if (stopped() || silent.length >= ENOUGH) return [...bookingIds.slice(index), ...silent];
+      if (!(await isAnswered(bookingId))) silent.push(bookingId);
+    }
+    return silent;
+  }
+
   const worker = startWorker(
-    async () => {
-      if (!answered) answered = (await perform(syncAllPayments, {})).unanswered === 0;
+    async (stopped) => {
+      if (passOver > 0) {
+        passOver -= 1;
+        return false;
+      }
+      waiting ??= (await perform(listAwaitedPayments, {})).bookingIds;
+      waiting = await ask(waiting, stopped);
+      silentRounds = waiting.length === 0 ? 0 : silentRounds + 1;
+      passOver = waiting.length === 0 ? 0 : Math.min(MOST_PASSED_OVER, 2 ** silentRounds - 1);
       return false;
     },
     (error) => log.error({ err: error }, 'asking about open payments failed and will be tried again'),

@@ -21,7 +21,7 @@ interface BudgetLimits {
 }
 
 const MIB = 1_048_576;
-const LIMITS: BudgetLimits = { bytes: 128 * MIB, bytesPerNetwork: 32 * MIB, freeBytes: MIB / 4 };
+const LIMITS: BudgetLimits = { bytes: 128 * MIB, bytesPerNetwork: 32 * MIB, freeBytes: MIB / 64 };
 const RETRY_SECONDS = 5;
 
 export function bodyBudget(limits: BudgetLimits = LIMITS): BodyBudget {

@@ -33,6 +33,8 @@ const [MINUTE, HOUR] = [60, 3_600];
 export function memoryRateLimit(perMinute: number): RateLimit {
   const minutes = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
   const hours = new Map<number, RateLimiterMemory>();
+  // Under a small ceiling too, what counts for many goes through now and then.
+  const mostAtOnce = Math.max(1, Math.floor(perMinute / 4));
 
   function hourly(points: number): RateLimiterMemory {
     const known = hours.get(points) ?? new RateLimiterMemory({ points, duration: HOUR });
@@ -42,7 +44,7 @@ export function memoryRateLimit(perMinute: number): RateLimit {
 
   return {
     async take(key, requests = 1) {
-      const left = await consume(minutes, key, requests);
+      const left = await consume(minutes, key, Math.min(requests, mostAtOnce));
       if ('remaining' in left) return { limit: perMinute, ...left };
       throw rateLimited({ limit: perMinute, ...left });
     },

@@ -13,12 +13,10 @@ export class BodyTooLarge extends Error {
 
 /**
  * The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. `hold`
- * is told before so many bytes are taken into memory, and may throw.
+ * is told of the bytes that have come, and may throw: what is only announced takes no place from others.
  */
 export async function readBody(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
-  const declared = declaredLength(request);
-  if (declared > maxBytes) throw new BodyTooLarge(maxBytes);
-  hold?.(declared);
+  if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

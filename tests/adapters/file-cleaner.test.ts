@@ -272,6 +272,18 @@ describe('PDFs', () => {
       'OpenAction',
     ],
     ['opens what is nowhere to be found', openAction('77 0 R'), 'OpenAction'],
+    [
+      'opens an address behind brackets in a text',
+      openAction(`<< /Foo (a (b) >> c) /S /URI /URI (https://collect.example) >>`),
+      'OpenAction',
+    ],
+    [
+      'opens an address behind a text that does not end',
+      openAction(`<< /Foo (a (b >> c /S /URI /URI (https://collect.example) >>`),
+      'OpenAction',
+    ],
+    ['does when it opens what is not said', openAction('<< /Foo (bar) >>'), 'OpenAction'],
+    ['prints when it opens', openAction('<< /S /Named /N /Print >>'), 'OpenAction'],
     ['opens what is said behind a comment', openAction(`%x\n<< /S %y\n/URI /URI (https://collect.example) >>`), 'OpenAction'],
     [
       'goes to a network share when it opens',

@@ -64,14 +64,14 @@ describe('whatever is asked for counts', () => {
 describe('what reads much', () => {
   let wide: TestMarketplace;
   beforeAll(async () => {
-    wide = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '250' });
+    wide = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '400' });
   });
   afterAll(() => wide.close());
 
   test('counts as many requests: an export as a hundred of the person’s', async () => {
     const [first, second] = [await wide.renter.http.get('/users/me/export'), await wide.renter.try('get_profile')];
     expect([first.status, second.isError]).toEqual([200, false]);
-    await wide.renter.http.get('/users/me/export');
+    for (let count = 0; count < 2; count += 1) await wide.renter.http.get('/users/me/export');
     const refused = await wide.renter.http.get('/users/me/export');
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect((await wide.stranger.http.get('/users/me/export')).status).toBe(200);
@@ -80,7 +80,7 @@ describe('what reads much', () => {
   test('counts for the network where nobody is signed in, as a calendar feed does', async () => {
     const { url } = (await wide.owner.http.post('/owner/calendar/feeds', {})).body.data;
     const statuses = [];
-    for (let count = 0; count < 25; count += 1) statuses.push((await fetch(url)).status);
+    for (let count = 0; count < 45; count += 1) statuses.push((await fetch(url)).status);
     expect(statuses.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
   });

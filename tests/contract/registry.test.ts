@@ -119,7 +119,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   act_on_gateway_reports: 'tests/bookings/gateway-reports.test.ts',
   close_checkouts: 'tests/money/lost-answers.test.ts',
   sync_payments: 'tests/money/lost-answers.test.ts',
-  sync_all_payments: 'tests/money/lost-answers.test.ts',
+  list_awaited_payments: 'tests/money/lost-answers.test.ts',
   settle_transfers_of: 'tests/payouts/reports.test.ts',
   settle_refunds: 'tests/bookings/cancellation.test.ts',
   absorb_refunds: 'tests/bookings/charged-back.test.ts',

@@ -9,8 +9,9 @@ const BLANK = String.raw`(?:[\0\s]|%[^\r\n]*[\r\n])`;
 /** What may stand between two words of an object's head, comments among it. */
 const GAP = String.raw`[\0\s]*(?:%[^\r\n]*[\r\n][\0\s]*)*`;
 const REFERENCE = /^(\d{1,10})[\0\s]+(\d{1,10})[\0\s]+R(?![A-Za-z0-9])/;
-/** Goes to a place in the document itself, or does what the reader's own menu does: first page, next page. */
+/** Goes to a place in the document itself, or to another of its pages as the reader's own menu does. */
 const HARMLESS = new Set(['GoTo', 'Named']);
+const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
 /** Whether what the document does when it opens is only to show a place of its own, as many writers say. */
 export function isHarmlessAction(plain: string, objects: readonly ObjectStream[]): boolean {
@@ -55,17 +56,50 @@ function isHarmless(value: string): boolean {
   if (/^(?:\[|\(|\/|null|<(?!<))/.test(value)) return true;
   const action = value.startsWith('<<') ? dictionaryOf(value) : null;
   if (action === null || /\/Next(?![A-Za-z0-9])/.test(action)) return false;
-  const types = [...action.matchAll(new RegExp(String.raw`/S(?![A-Za-z0-9])${BLANK}*(?:/([A-Za-z0-9]+))?`, 'g'))];
-  return types.every(([, type]) => type !== undefined && HARMLESS.has(type));
+  const [types, names] = ['S', 'N'].map((key) => namesUnder(action, key));
+  if (types === undefined || names === undefined) return false;
+  // What has neither a kind nor a place is nothing that an honest writer writes.
+  if (types.length === 0 && !/\/D(?![A-Za-z0-9])/.test(action)) return false;
+  return types.every((type) => type !== null && HARMLESS.has(type)) && names.every((name) => name !== null && PAGES.has(name));
 }
 
-/** The dictionary that the text begins with, to where it closes; null where it does not. */
+/** What stands under a key, wherever it is written; null where that is no name. */
+function namesUnder(dictionary: string, key: string): (string | null)[] {
+  const pattern = new RegExp(String.raw`/${key}(?![A-Za-z0-9])${BLANK}*(?:/([A-Za-z0-9]+))?`, 'g');
+  return [...dictionary.matchAll(pattern)].map(([, name]) => name ?? null);
+}
+
+/** The dictionary that the text begins with, to where it closes; null where it does not, or a text in it does not. */
 function dictionaryOf(text: string): string | null {
   let depth = 0;
-  for (const { index, 0: token } of text.matchAll(/<<|>>|\((?:[^()\\]|\\[\s\S])*\)|%[^\r\n]*/g)) {
-    if (token === '<<') depth += 1;
-    if (token === '>>') depth -= 1;
-    if (depth === 0) return text.slice(0, index + token.length);
+  for (let place = 0; place < text.length; place += 1) {
+    const two = text.slice(place, place + 2);
+    if (two === '<<' || two === '>>') {
+      depth += two === '<<' ? 1 : -1;
+      place += 1;
+      if (depth === 0) return text.slice(0, place + 1);
+    } else if (text[place] === '(') {
+      place = endOfString(text, place);
+    } else if (text[place] === '%') {
+      place = endOfLine(text, place);
+    }
   }
   return null;
+}
+
+/** Where the brackets that open here close: in a string they may stand in pairs, and any may follow a backslash. */
+function endOfString(text: string, from: number): number {
+  let depth = 0;
+  for (let place = from; place < text.length; place += 1) {
+    if (text[place] === '\\') place += 1;
+    else if (text[place] === '(') depth += 1;
+    else if (text[place] === ')') depth -= 1;
+    if (depth === 0) return place;
+  }
+  return text.length;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.slice(from).search(/[\r\n]/);
+  return end === -1 ? text.length : from + end;
 }

@@ -1,6 +1,6 @@
 import type { PrepareContext } from '../kernel/index.ts';
 import { accountSuspended, wrongPassword } from './account-errors.ts';
-import { countSignIn, signInFailed, signInSucceeded } from './sign-in-attempts.ts';
+import { countSignIn, signInFailed, signInSucceeded, signInUndecided } from './sign-in-attempts.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 import { suspensionOf } from './suspension-of.ts';
 
@@ -16,7 +16,7 @@ export async function checkPassword(
   await countSignIn(email, context);
 
   const user = await findUserByEmail(reader, email);
-  const matches = await ports.passwords.verify(user?.passwordHash ?? null, password);
+  const matches = await verdict(email, context, () => ports.passwords.verify(user?.passwordHash ?? null, password));
   if (user === undefined || !matches) {
     await signInFailed(email, context);
     throw wrongPassword({});
@@ -24,4 +24,18 @@ export async function checkPassword(
   if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
   await signInSucceeded(email, context);
   return user;
+}
+
+/** A password that nobody looked at, because the server is busy, was no try. */
+async function verdict(
+  email: string,
+  context: Pick<PrepareContext, 'ports' | 'address' | 'client'>,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await verify();
+  } catch (error) {
+    await signInUndecided(email, context);
+    throw error;
+  }
 }

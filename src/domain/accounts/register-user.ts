@@ -48,7 +48,7 @@ export async function prepareRegistration(
   await assertMayMail(user.email, context);
   const userId = context.ids.next('user');
   const sessionId = context.ids.next('session');
-  const passwordHash = await context.ports.passwords.hash(user.password);
+  const passwordHash = await hashed(user.password, context);
   const { email, name, role } = user;
   return {
     userId,
@@ -56,6 +56,16 @@ export async function prepareRegistration(
     passwordHash,
     tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context),
   };
+}
+
+/** An account that could not be opened, because the server is busy, is none of the hour's. */
+async function hashed(password: string, { ports, address }: Pick<PrepareContext, 'ports' | 'address'>): Promise<string> {
+  try {
+    return await ports.passwords.hash(password);
+  } catch (error) {
+    await ports.attempts.giveBack(['register', address]);
+    throw error;
+  }
 }
 
 /** Stores the account and its first session. Answers with both, and with the terms that were in force and are accepted by it. */

@@ -6,10 +6,11 @@ type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
 
 /**
  * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with
- * a software and a network. One from which the account was signed in to lately is stopped by its own failures only, so that
- * strangers cannot lock the person out, also from behind the same hosted assistant. All others count by place, by account
- * and network, because software can call itself something else with each guess, and by account, against guesses from many
- * networks; and they wait while too many different accounts fail at their network. Throws `too_many_attempts`.
+ * a software and a network. One from which the account was signed in to lately is stopped by failures at that very place
+ * only: guesses from elsewhere, and of other accounts, do not lock the person out. (Whoever shares their assistant and its
+ * network can, with twenty guesses, for a quarter of an hour.) All others count by place, by account and network, because
+ * software can call itself something else with each guess, and by account, against guesses from many networks; and they
+ * wait while too many different accounts fail at their network. Throws `too_many_attempts`.
  */
 export async function countSignIn(email: string, context: Context): Promise<void> {
   const { attempts } = context.ports;
@@ -38,6 +39,14 @@ export async function signInSucceeded(email: string, context: Context): Promise<
   const place = placeOf(email, context);
   const giveBack = (await attempts.isTrusted(place)) ? [] : countedBeside(email, context);
   await attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
+}
+
+/** Nobody looked at the password: what was counted for it is taken back. */
+export async function signInUndecided(email: string, context: Context): Promise<void> {
+  const { attempts } = context.ports;
+  const place = placeOf(email, context);
+  const known = await attempts.isTrusted(place);
+  await attempts.giveBack(['login', place], ...(known ? [] : countedBeside(email, context)));
 }
 
 /** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */

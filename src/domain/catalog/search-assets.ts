@@ -21,7 +21,7 @@ import { searchFilters } from './search-filters.ts';
 import { SearchInput } from './search-input.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
 import { findAssets, type Found } from './search-store.ts';
-import { searchWider } from './search-wider.ts';
+import { searchNarrower, searchWider } from './search-wider.ts';
 import { searchWords } from './search-words.ts';
 
 /** Where a day ends last. */
@@ -72,7 +72,7 @@ export const searchAssets = query({
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
-      ...(total === 0 && { nextActions: searchWider(wish) }),
+      ...(total === 0 && { nextActions: found.complete ? searchWider(wish) : searchNarrower(wish) }),
     };
   },
 });

@@ -5,6 +5,8 @@ import type { CreditEntry } from './credit-store.ts';
 export interface CreditLot {
   readonly expiresAt: Date | null;
   readonly leftMinor: Minor;
+  /** It came back of a booking: its end is not moved a second time. */
+  readonly cameBack: boolean;
 }
 
 /** A part of what a booking is paid with: out of credit with this end, applied at that instant. */
@@ -12,6 +14,7 @@ export interface AppliedCredit {
   readonly expiresAt: Date | null;
   readonly amountMinor: Minor;
   readonly at: Date;
+  readonly cameBack: boolean;
 }
 
 export interface CreditPosition {
@@ -32,7 +35,7 @@ export function creditPosition(entries: readonly Line[]): CreditPosition {
   const short: Line[] = [];
   for (const line of entries) {
     if (line.amountMinor > 0) {
-      lots.push({ expiresAt: line.expiresAt, leftMinor: line.amountMinor });
+      lots.push({ expiresAt: line.expiresAt, leftMinor: line.amountMinor, cameBack: line.kind === 'RETURN' });
       if (line.kind === 'RETURN') giveBack(applied.get(line.bookingId ?? '') ?? [], line.amountMinor);
     }
     // A line may come before the one that it spends where two processes' clocks differ: then it waits for it.
@@ -69,7 +72,7 @@ function spend(lots: readonly Part<CreditLot>[], applied: Map<string, Part<Appli
     left += amountMinor;
     if (line.kind !== 'APPLY' || line.bookingId === null) continue;
     const parts = applied.get(line.bookingId) ?? [];
-    applied.set(line.bookingId, [...parts, { expiresAt: lot.expiresAt, amountMinor, at: line.at }]);
+    applied.set(line.bookingId, [...parts, { expiresAt: lot.expiresAt, amountMinor, at: line.at, cameBack: lot.cameBack }]);
   }
   return left;
 }

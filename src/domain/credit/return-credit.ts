@@ -76,10 +76,11 @@ async function comingBack(from: Reader, { id, renterId, currency, mode }: Payer,
 
 /**
  * Credit never lives longer for having been applied. Where others made the rental fall through, the renter who used it in
- * time can spend it again: for some days, and never longer than it had left when it was applied.
+ * time can spend it again: for some days, never longer than it had left when it was applied, and once only, so that no
+ * row of rentals that fall through keeps it alive.
  */
-function endOf({ expiresAt, at }: AppliedCredit, endedBy: EndedBy, now: Date): Date | null {
-  if (expiresAt === null || endedBy === 'RENTER') return expiresAt;
+function endOf({ expiresAt, at, cameBack }: AppliedCredit, endedBy: EndedBy, now: Date): Date | null {
+  if (expiresAt === null || endedBy === 'RENTER' || cameBack) return expiresAt;
   const againMs = Math.min(TO_SPEND_AGAIN_MS, expiresAt.getTime() - at.getTime());
   return new Date(Math.max(expiresAt.getTime(), now.getTime() + againMs));
 }

@@ -4,4 +4,4 @@ export { forgetAnswers } from './forget-answers.ts';
 export { forgetLeftovers } from './forget-leftovers.ts';
 export { keepUp } from './keep-up.ts';
 export { releaseDeposits } from './release-deposits.ts';
-export { syncAllPayments } from './sync-all-payments.ts';
+export { listAwaitedPayments } from './list-awaited-payments.ts';

@@ -133,6 +133,6 @@ test('a line that comes before the credit that it spends, as by another processâ
     { kind: 'APPLY', amountMinor: -50, bookingId: 'bkg_1', expiresAt: null, at },
     { kind: 'GRANT', amountMinor: 80, bookingId: null, expiresAt: day(9), at },
   ];
-  expect(creditPosition(lines).lots).toEqual([{ expiresAt: day(9), leftMinor: 30 }]);
-  expect(creditPosition(lines).applied.get('bkg_1')).toEqual([{ expiresAt: day(9), amountMinor: 50, at }]);
+  expect(creditPosition(lines).lots).toMatchObject([{ expiresAt: day(9), leftMinor: 30 }]);
+  expect(creditPosition(lines).applied.get('bkg_1')).toMatchObject([{ expiresAt: day(9), amountMinor: 50, at }]);
 });
