@@ -54,9 +54,7 @@ export function gatewayNews(
       const { notOlderThanMs, waitMs } = PATIENCE[patience];
       const known = said.get(reference);
       if (known !== undefined && clock.now().getTime() - known.at.getTime() < notOlderThanMs) return known.outcome;
-      // A question of somebody who would have taken an older answer may have been asked before the person paid.
-      const underWay = patience === 'NOW' ? undefined : asking.get(reference);
-      const answer = underWay ?? fetchOutcome(reference);
+      const answer = asking.get(reference) ?? fetchOutcome(reference);
       asking.set(reference, answer);
       const waited = new AbortController();
       const silence = delay(waitMs, null, { signal: waited.signal, ref: false }).catch(() => null);
