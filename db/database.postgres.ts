@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Reader } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { lend } from './tx.ts';
 
@@ -66,12 +66,22 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   };
 }
 
+async function appliedMigrations(client: pg.Client): Promise<number[]> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as found",
+  );
+  if (tables[0]?.found == null) return [];
+  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+  return rows.map((row) => Number(row.created_at));
+}
+
 /** Two processes may start at once; the second waits and finds nothing left to do. */
 async function migrateAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    assertKnownMigrations(await appliedMigrations(client), 'postgres');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') });
   } finally {
     await client.end();

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Database, Reader } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
 import { rememberStatements } from './remember-statements.ts';
 import * as schema from './schema/index.ts';
@@ -30,6 +30,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
   const writing = stablePlans(drizzle(rememberStatements(writer), { schema, casing: 'snake_case' }));
+  assertKnownMigrations(appliedMigrations(writer), 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
@@ -68,6 +69,13 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       writer.close();
     },
   };
+}
+
+/** The instants of the migrations that a file has gone through; none for a new one. */
+function appliedMigrations(writer: BetterSqlite.Database): number[] {
+  const noted = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (noted === undefined) return [];
+  return writer.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all();
 }
 
 const alreadyAlone = async () => {};

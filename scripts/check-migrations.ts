@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -20,6 +20,45 @@ if (missing.some((sql) => sql !== '')) {
   process.exit(1);
 }
 console.log('The migrations of both engines are what the schema says.');
+
+const release = lastRelease();
+const rewritten = release === null ? [] : rewrittenSince(release);
+if (rewritten.length > 0) {
+  console.error(
+    `Databases of ${release} have gone through these migrations, which may not change any more; write another one after them:\n${rewritten.join('\n')}`,
+  );
+  process.exit(1);
+}
+console.log(release === null ? 'Nothing was released yet: migrations may still change.' : `None has changed since ${release}.`);
+
+/** The latest tag of a version that this commit descends from. */
+function lastRelease(): string | null {
+  try {
+    return execFileSync('git', ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What is no longer as it was released: a file changed or gone, or a list that does not go on where it ended. */
+function rewrittenSince(tag: string): string[] {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
+  const files = git('diff', '--name-status', '--no-renames', tag, '--', 'db/migrations')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('A') && !line.endsWith('/meta/_journal.json'));
+  const lists = [sqlite, postgres].map(({ out = '' }) => relative('.', `${out}/meta/_journal.json`));
+  const tags = (text: string) => (JSON.parse(text) as { entries: { tag: string; when: number }[] }).entries;
+  const cut = lists.filter((list) => {
+    const before = tags(git('show', `${tag}:${list}`));
+    const now = tags(readFileSync(join(root, list), 'utf8'));
+    return before.some((entry, place) => now[place]?.tag !== entry.tag || now[place].when !== entry.when);
+  });
+  return [...files, ...cut];
+}
 
 /** The SQL that is still to be written, or nothing. */
 async function nextMigration(config: Config, databaseUrl: string): Promise<string> {

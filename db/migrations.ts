@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Dialect } from './dialect.ts';
+
+export function migrationsFolder(dialect: Dialect): string {
+  return fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url));
+}
+
+/**
+ * Throws where a database has gone through migrations that this version does not know: one of a newer version, or of
+ * before the first release. Drizzle compares only the latest instant, and would run or skip the wrong ones.
+ * `applied` are the instants, in milliseconds, that drizzle has noted.
+ */
+export function assertKnownMigrations(applied: readonly number[], dialect: Dialect): void {
+  const known = new Set(
+    readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }).map(({ folderMillis }) => folderMillis),
+  );
+  if (applied.every((instant) => known.has(instant))) return;
+  throw new Error(
+    'This database was written by another version of Rentwire, with migrations that this one does not have. ' +
+      'Start the version that wrote it, or name another database in DATABASE_URL; locally, an empty one is filled with demo data.',
+  );
+}

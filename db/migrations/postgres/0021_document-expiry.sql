@@ -1,2 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "expiry_told_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "documents_expiry_idx" ON "documents" USING btree ("expiry_told_at","expires_on");

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "mode" text DEFAULT 'live' NOT NULL;

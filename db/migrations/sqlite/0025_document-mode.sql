@@ -1,1 +1,0 @@
-ALTER TABLE `documents` ADD `mode` text DEFAULT 'live' NOT NULL;
