@@ -146,6 +146,14 @@ describe('behind the address of a hosted assistant', () => {
     expect(everywhere.at(-1)).toBe('too_many_attempts');
   });
 
+  test('several first sign-ins at once leave nothing counted behind', async () => {
+    await open({ LOGIN_ATTEMPTS: '3' });
+    const right = await Promise.all([1, 2, 3].map(async () => signIn(RENTER, 'their-own/1.0')));
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await codes(10, (index) => signIn(GUESS, `guesser-${index}`));
+    expect(answers).toEqual([...times(9, 'invalid_login'), 'too_many_attempts']);
+  });
+
   test('one password tried on many accounts is slowed down, and whoever is known there does not notice', async () => {
     await open({ LOGIN_ATTEMPTS: '3' });
     expect((await signIn(NEIGHBOUR)).status).toBe(200);

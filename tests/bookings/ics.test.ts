@@ -65,6 +65,20 @@ describe('import', () => {
     expect(await blockedDays(startDate, 8)).toEqual([]);
   });
 
+  test('birthdays of long ago, series that end in the year 9999 and what was over before 1970 are read', async () => {
+    const { startDate } = freePeriod(70);
+    const [day, week] = [startDate.slice(5), addDays(startDate, 2)];
+    const run = importer();
+    await run(
+      event('birthday', `DTSTART;VALUE=DATE:${basic(`1952-${day}`)}`, 'RRULE:FREQ=YEARLY'),
+      event('leap', 'DTSTART;VALUE=DATE:19520229', 'RRULE:FREQ=YEARLY;INTERVAL=3', 'EXDATE;VALUE=DATE:19640229'),
+      event('weekly', `DTSTART;VALUE=DATE:${basic(week)}`, 'RRULE:FREQ=WEEKLY;UNTIL=99991231'),
+      allDay('once', '1961-04-12', '1961-04-13'),
+    );
+    expect(await blockedDays(startDate, 8)).toEqual([startDate, week]);
+    await run();
+  });
+
   test('calendars of different names do not touch each other', async () => {
     const { startDate } = freePeriod(60);
     await importer('Airbnb')(allDay('a', startDate, addDays(startDate, 1)));
@@ -155,7 +169,7 @@ describe('import', () => {
       [calendar(event('x', 'DTSTART;VALUE=DATE:00010101', 'RRULE:FREQ=DAILY')), '1970'],
       [
         calendar(
-          ...Array.from({ length: 3 }, (_, index) =>
+          ...Array.from({ length: 15 }, (_, index) =>
             event(`x${index}`, 'DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=9'),
           ),
         ),

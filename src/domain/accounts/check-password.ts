@@ -1,6 +1,6 @@
 import type { PrepareContext } from '../kernel/index.ts';
 import { accountSuspended, wrongPassword } from './account-errors.ts';
-import { countSignIn, signInFailed, signInSucceeded, signInUndecided } from './sign-in-attempts.ts';
+import { countSignIn, type SignInAttempt, signInFailed, signInSucceeded, signInUndecided } from './sign-in-attempts.ts';
 import { findUserByEmail, type UserRow } from './store.ts';
 import { suspensionOf } from './suspension-of.ts';
 
@@ -13,29 +13,29 @@ export async function checkPassword(
   context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'client' | 'settings'>,
 ): Promise<UserRow> {
   const { ports, reader, settings } = context;
-  await countSignIn(email, context);
+  const attempt = await countSignIn(email, context);
 
   const user = await findUserByEmail(reader, email);
-  const matches = await verdict(email, context, () => ports.passwords.verify(user?.passwordHash ?? null, password));
+  const matches = await verdict(attempt, context, () => ports.passwords.verify(user?.passwordHash ?? null, password));
   if (user === undefined || !matches) {
-    await signInFailed(email, context);
+    await signInFailed(attempt, context);
     throw wrongPassword({});
   }
   if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
-  await signInSucceeded(email, context);
+  await signInSucceeded(attempt, context);
   return user;
 }
 
 /** A password that nobody looked at, because the server is busy, was no try. */
 async function verdict(
-  email: string,
+  attempt: SignInAttempt,
   context: Pick<PrepareContext, 'ports' | 'address' | 'client'>,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
     return await verify();
   } catch (error) {
-    await signInUndecided(email, context);
+    await signInUndecided(attempt, context);
     throw error;
   }
 }

@@ -4,6 +4,13 @@ import { tooManyAttempts } from './account-errors.ts';
 
 type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
 
+/** A try that was counted, and how: what is taken back later is what was counted, also when another try succeeded meanwhile. */
+export interface SignInAttempt {
+  readonly email: string;
+  /** Whether the account was signed in to lately from where this try comes from. */
+  readonly known: boolean;
+}
+
 /**
  * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with
  * a software and a network. One from which the account was signed in to lately is stopped by failures at that very place
@@ -12,7 +19,7 @@ type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
  * software can call itself something else with each guess, and by account, against guesses from many networks; and they
  * wait while too many different accounts fail at their network. Throws `too_many_attempts`.
  */
-export async function countSignIn(email: string, context: Context): Promise<void> {
+export async function countSignIn(email: string, context: Context): Promise<SignInAttempt> {
   const { attempts } = context.ports;
   const place = placeOf(email, context);
   const known = await attempts.isTrusted(place);
@@ -20,6 +27,7 @@ export async function countSignIn(email: string, context: Context): Promise<void
   const counted: Attempt[] = [['login', place], ...(known ? [] : countedBeside(email, context))];
   const retryAfterSeconds = await attempts.take(...counted);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
+  return { email, known };
 }
 
 /**
@@ -27,26 +35,21 @@ export async function countSignIn(email: string, context: Context): Promise<void
  * tried. It counts afterwards, because honest people sign in from one network at once; how many guesses can be under way
  * meanwhile, the queue of passwords bounds.
  */
-export async function signInFailed(email: string, context: Context): Promise<void> {
-  const { ports, address } = context;
-  if (await ports.attempts.isTrusted(placeOf(email, context))) return;
+export async function signInFailed({ email, known }: SignInAttempt, { ports, address }: Context): Promise<void> {
+  if (known) return;
   await ports.attempts.take(['spray_account', `${email} ${address}`], ['spray', address]);
 }
 
 /** The password was right: what failed at this place before is forgotten, and it is the account's own from now on. */
-export async function signInSucceeded(email: string, context: Context): Promise<void> {
-  const { attempts } = context.ports;
+export async function signInSucceeded({ email, known }: SignInAttempt, context: Context): Promise<void> {
   const place = placeOf(email, context);
-  const giveBack = (await attempts.isTrusted(place)) ? [] : countedBeside(email, context);
-  await attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
+  const giveBack = known ? [] : countedBeside(email, context);
+  await context.ports.attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
 }
 
 /** Nobody looked at the password: what was counted for it is taken back. */
-export async function signInUndecided(email: string, context: Context): Promise<void> {
-  const { attempts } = context.ports;
-  const place = placeOf(email, context);
-  const known = await attempts.isTrusted(place);
-  await attempts.giveBack(['login', place], ...(known ? [] : countedBeside(email, context)));
+export async function signInUndecided({ email, known }: SignInAttempt, context: Context): Promise<void> {
+  await context.ports.attempts.giveBack(['login', placeOf(email, context)], ...(known ? [] : countedBeside(email, context)));
 }
 
 /** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */

@@ -4,18 +4,25 @@ import { addDays, type CivilDay, dayOf, instantOf, isCivilDay, plainText } from 
 import { type Recurrence, recurrenceDays } from './recurrence-days.ts';
 
 /** Says in a few words what is wrong. */
-class UnreadableCalendar extends Error {}
+class CalendarProblem extends Error {}
 
 const MOST_EVENTS = 1_000;
 /** Of a calendar that many people on all continents write there are some dozens. */
 const MOST_ZONES = 100;
 /** Of one event: dates that are added to its series, or left out of it. */
 const MOST_DATES = 2_000;
-/** Days that are looked at for all events that recur together: a fraction of a second. */
-const MOST_STEPS = 60_000;
+/** Days that are looked at for all events that recur together: what a second or two in the thread allow. */
+const MOST_STEPS = 300_000;
 /** More than any time zone or any day without end can make. */
 const MARGIN_DAYS = 3;
 const DAY_SECONDS = 86_400;
+/** The first year that a civil day may have; what was over before it takes nothing. */
+const FIRST_YEAR = 1970;
+const LAST_DAY = '2199-12-31';
+/** Birthdays begin before 1970. Nobody writes of a year before this one but to see what happens. */
+const OLDEST_YEAR = 1800;
+/** So many later there was a 29 February in every interval that has one at all. */
+const MOST_YEARS = 200;
 /** Of one event: ten years. */
 const MOST_DAYS = 3_660;
 const UID_LENGTH = 300;
@@ -30,7 +37,7 @@ export function readCalendar(text: string, window: CalendarWindow): CalendarRead
   try {
     return { periods: periodsIn(parse(text), window) };
   } catch (error) {
-    if (error instanceof UnreadableCalendar) return { problem: error.message };
+    if (error instanceof CalendarProblem) return { problem: error.message };
     throw error;
   }
 }
@@ -42,7 +49,7 @@ function periodsIn(calendars: readonly ICAL.Component[], window: CalendarWindow)
   const periods = new Map<string, ImportedPeriod>();
   for (const component of events) {
     for (const period of periodsOf(component, reading)) periods.set(period.uid, period);
-    if (periods.size > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} occurrences`);
+    if (periods.size > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} occurrences`);
   }
   return [...periods.values()];
 }
@@ -58,17 +65,17 @@ interface Reading {
 /** Before anything is unfolded: some lines can say so much that unfolding it ends never. */
 function assertBounded(calendars: readonly ICAL.Component[]): void {
   const all = (name: string) => calendars.flatMap((calendar) => calendar.getAllSubcomponents(name));
-  if (all('vevent').length > MOST_EVENTS) throw new UnreadableCalendar(`more than ${MOST_EVENTS} events`);
+  if (all('vevent').length > MOST_EVENTS) throw new CalendarProblem(`more than ${MOST_EVENTS} events`);
   const zones = all('vtimezone');
-  if (zones.length > MOST_ZONES) throw new UnreadableCalendar(`more than ${MOST_ZONES} time zones`);
+  if (zones.length > MOST_ZONES) throw new CalendarProblem(`more than ${MOST_ZONES} time zones`);
   for (const rule of zones.flatMap((zone) => zone.getAllSubcomponents()).flatMap((part) => part.getAllProperties('rrule'))) {
     const frequency = guarded('a time zone cannot be read', () => recurOf(rule).freq);
-    if (frequency !== 'YEARLY') throw new UnreadableCalendar(`a time zone changes ${frequency}; only YEARLY is read`);
+    if (frequency !== 'YEARLY') throw new CalendarProblem(`a time zone changes ${frequency}; only YEARLY is read`);
   }
   for (const event of all('vevent')) {
     const dates = ['rdate', 'exdate'].flatMap((name) => event.getAllProperties(name).map(({ jCal }) => jCal.length));
     if (dates.reduce((sum, more) => sum + more, 0) > MOST_DATES) {
-      throw new UnreadableCalendar(`an event has more than ${MOST_DATES} dates of its own (RDATE, EXDATE)`);
+      throw new CalendarProblem(`an event has more than ${MOST_DATES} dates of its own (RDATE, EXDATE)`);
     }
   }
 }
@@ -97,6 +104,7 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
     assertNear(component);
     if (event.isRecurring()) return unfold(event, uid, reading);
     const { startDate: start, endDate: end, recurrenceId } = event;
+    if (start.year < FIRST_YEAR || (end !== null && end.year < FIRST_YEAR)) return [];
     const own = event.isRecurrenceException() ? `${uid} ${plainDay(recurrenceId)}` : uid;
     return keep(event, own, { start, end, zones: zonesOf(component) }, reading.window);
   });
@@ -104,7 +112,9 @@ function periodsOf(component: ICAL.Component, reading: Reading): ImportedPeriod[
 
 /** Before anything is reckoned with its times: what lies or lasts thousands of years away is unfolded year by year. */
 function assertNear(component: ICAL.Component): void {
-  for (const name of ['dtstart', 'dtend', 'recurrence-id']) timesOf(component, name).forEach(plainDay);
+  for (const time of ['dtstart', 'dtend', 'recurrence-id'].flatMap((name) => timesOf(component, name))) {
+    if (time.year < OLDEST_YEAR || time.year >= FIRST_YEAR) plainDay(time);
+  }
   const lasts: unknown = component.getFirstPropertyValue('duration');
   if (lasts instanceof ICAL.Duration && Math.abs(lasts.toSeconds()) > MOST_DAYS * DAY_SECONDS) {
     throw new Error(`it lasts longer than ${MOST_DAYS} days`);
@@ -121,14 +131,16 @@ function unfold(event: ICAL.Event, uid: string, reading: Reading): ImportedPerio
   const from = addDays(window.today, -MARGIN_DAYS - Math.ceil(duration.toSeconds() / DAY_SECONDS));
   const step = () => {
     reading.steps -= 1;
-    if (reading.steps < 0) throw new UnreadableCalendar('too many events recur, or they began too long ago');
+    if (reading.steps < 0) throw new CalendarProblem('too many events recur, or they began too long ago');
   };
   const listed = timesOf(component, 'rdate').map(plainDay);
   const ruled = component
     .getAllProperties('rrule')
-    .flatMap((rule) => recurrenceDays(recurrenceOf(rule), plainDay(first), { from, to: window.horizon }, step));
+    .map(recurrenceOf)
+    .flatMap((rule) => recurrenceDays(rule, beginningOf(rule, first), { from, to: window.horizon }, step));
   const isLeftOut = leftOut(component, reading.changed.get(uid) ?? [], window.timeZone);
-  return [...new Set([plainDay(first), ...listed, ...ruled])].flatMap((day) => {
+  const own = first.year < FIRST_YEAR ? [] : [plainDay(first)];
+  return [...new Set([...own, ...listed, ...ruled])].flatMap((day) => {
     const start = first.clone();
     [start.year = 0, start.month = 0, start.day = 0] = day.split('-').map(Number);
     if (day < from || isLeftOut(start, zone)) return [];
@@ -136,6 +148,16 @@ function unfold(event: ICAL.Event, uid: string, reading: Reading): ImportedPerio
     end.addDuration(duration);
     return keep(event, `${uid} ${day}`, { start, end, zones }, window);
   });
+}
+
+/** The day of the first occurrence; of a yearly event of long ago, of one that the same rule has after 1970. */
+function beginningOf({ frequency, interval, count }: Recurrence, first: ICAL.Time): CivilDay {
+  if (first.year >= FIRST_YEAR || frequency !== 'YEARLY' || count !== null) return plainDay(first);
+  const later = first.clone();
+  // At most eight times until there is a 29 February again.
+  do later.year = first.year + (Math.floor((Math.max(later.year, FIRST_YEAR - 1) - first.year) / interval) + 1) * interval;
+  while (later.month === 2 && later.day === 29 && !ICAL.Time.isLeapYear(later.year) && later.year < FIRST_YEAR + MOST_YEARS);
+  return plainDay(later);
 }
 
 /** Whether an occurrence was taken out of its series (EXDATE), or stands for itself (RECURRENCE-ID). */
@@ -146,7 +168,9 @@ function leftOut(
 ): (start: ICAL.Time, zone: string | null) => boolean {
   const excluded = [series.getAllProperties('exdate'), ...changed.map((one) => one.getAllProperties('recurrence-id'))].flat();
   const moments = excluded.flatMap((property) =>
-    timesIn(property).map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
+    timesIn(property)
+      .filter(({ year }) => year >= FIRST_YEAR)
+      .map((time) => (time.isDate ? plainDay(time) : instantAt(time, zoneIn(property), timeZone).getTime())),
   );
   const out = new Set<string | number>(moments);
   return (start, zone) => out.has(plainDay(start)) || (!start.isDate && out.has(instantAt(start, zone, timeZone).getTime()));
@@ -185,7 +209,7 @@ function recurrenceOf(property: ICAL.Property): Recurrence {
     frequency,
     interval: Math.max(1, rule.interval),
     count: rule.count ?? null,
-    until: rule.until ? plainDay(rule.until) : null,
+    until: rule.until ? untilDay(rule.until) : null,
     weekStart: isoWeekday(rule.wkst),
     months: numbers('BYMONTH'),
     monthDays: numbers('BYMONTHDAY'),
@@ -197,6 +221,11 @@ function recurrenceOf(property: ICAL.Property): Recurrence {
     }),
     positions: numbers('BYSETPOS'),
   };
+}
+
+/** Some write an end in the year 9999 for none. */
+function untilDay(until: ICAL.Time): CivilDay {
+  return until.year > Number(LAST_DAY.slice(0, 4)) ? LAST_DAY : plainDay(until);
 }
 
 /** From 1 for Sunday, as the parser counts, to 1 for Monday. */
@@ -280,7 +309,7 @@ function isTimeZone(name: string): boolean {
 function uidOf(component: ICAL.Component): string {
   const uid = plainText(UID_LENGTH).safeParse(String(component.getFirstPropertyValue('uid') ?? ''));
   if (uid.success) return uid.data;
-  throw new UnreadableCalendar(`an event has no UID, or one of more than ${UID_LENGTH} characters`);
+  throw new CalendarProblem(`an event has no UID, or one of more than ${UID_LENGTH} characters`);
 }
 
 /** What the parser throws about is said in one line. */
@@ -288,8 +317,8 @@ function guarded<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableCalendar) throw error;
+    if (error instanceof CalendarProblem) throw error;
     const why = error instanceof Error ? error.message.split('\n', 1)[0]?.slice(0, 120) : '';
-    throw new UnreadableCalendar(`${what} (${why})`);
+    throw new CalendarProblem(`${what} (${why})`);
   }
 }
