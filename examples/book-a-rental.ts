@@ -1,9 +1,10 @@
+import { addDays } from '../src/domain/platform/kernel/index.ts';
+import { type Agent, connectAgent } from './agent.ts';
+
 /**
  * An agent that knows only the server's address books a camper for its person; the owner's agent answers.
  * Run it against a server with demo data: `node examples/book-a-rental.ts http://localhost:3000`.
  */
-import { addDays } from '../src/domain/kernel/index.ts';
-import { type Agent, connectAgent } from './agent.ts';
 
 const PASSWORD = 'demo-password-1';
 // A photo of one pixel stands for the scan that a person would hand to the agent.

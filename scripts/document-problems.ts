@@ -29,9 +29,14 @@ export function documentProblems(root: string, files: readonly string[]): string
 
 /** The order of the contexts stands in the rules and in the architecture document. */
 function wrongOrder(document: string, rules: string): string[] {
-  const list = /const CONTEXTS = \[([^\]]*)\]/.exec(rules)?.[1] ?? '';
-  const order = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name).join(' → ');
-  return document.includes(`\n${order}\n`) ? [] : [`docs/architecture.md  lacks the order of the contexts: ${order}`];
+  const areas = [...rules.matchAll(/^  ([\w-]+): \[([^\]]*)\],$/gm)].map(([, area, contexts = '']) => {
+    const names = [...contexts.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+    return `| **${area}** | ${names.join(' → ')} |`;
+  });
+  if (areas.length === 0) return ['.dependency-cruiser.mjs  lists no areas that can be read'];
+  return areas
+    .filter((row) => !document.includes(row))
+    .map((row) => `docs/architecture.md  lacks an area with its contexts in their order: ${row}`);
 }
 
 /** A script that the README does not explain is one that nobody finds. */

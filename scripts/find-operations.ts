@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lifecycle, Operation } from '../src/domain/kernel/index.ts';
+import type { Lifecycle, Operation } from '../src/domain/platform/kernel/index.ts';
 
 export interface Declared {
   readonly name: string;
-  /** Below `src/domain`, for example `owner/approve-booking.ts`. */
+  /** Below `src/domain`, for example `shops/owner-bookings/approve-booking.ts`. */
   readonly file: string;
   readonly operation: Operation;
 }

@@ -16,15 +16,17 @@ const code = (file: string) => CODE.test(file);
 const READS_TIME_OF_DAY: ReadonlyMap<string, string> = new Map([
   ['src/adapters/sandbox-gateway/sandbox-callback.ts', 'the package that verifies a signature judges its age by it'],
   ['src/adapters/database-attempts.ts', 'the package that counts attempts counts their windows by it'],
-  ['src/adapters/outbox-mailer.ts', 'the name of a file, no two alike after a restart'],
-  ['src/adapters/outbox-sms.ts', 'the name of a file, no two alike after a restart'],
+  ['src/adapters/mailer.ts', 'the name of a file, no two alike after a restart'],
+  ['src/adapters/sms.ts', 'the name of a file, no two alike after a restart'],
 ]);
 
 const RULES: readonly HouseRule[] = [
   {
     says: 'The domain has no clock and no chance of its own: take `now` and `ids` from the call.',
     applies: (file) =>
-      file.startsWith('src/domain/') && file !== 'src/domain/kernel/clock.ts' && file !== 'src/domain/kernel/ids.ts',
+      file.startsWith('src/domain/') &&
+      file !== 'src/domain/platform/kernel/clock.ts' &&
+      file !== 'src/domain/platform/kernel/ids.ts',
     forbids:
       /new Date\(\)|Date\.now\b|Math\.random\b|Temporal\.Now\b|performance\.now\b|\brandom(?:Bytes|UUID|Int)\b|getRandomValues/,
   },
@@ -42,7 +44,7 @@ const RULES: readonly HouseRule[] = [
   },
   {
     says: 'Money is integer minor units: no floating-point parsing or rounding to decimals in the domain.',
-    applies: (file) => file.startsWith('src/domain/') && file !== 'src/domain/kernel/money.ts',
+    applies: (file) => file.startsWith('src/domain/') && file !== 'src/domain/platform/kernel/money.ts',
     forbids: /\bparseFloat\(|\.toFixed\(/,
   },
   {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { hasChromium } from '../tests/harness/browser.ts';
-import { TEST_NOW } from '../tests/harness/test-now.ts';
+import { hasChromium } from '../tests/harness/browser/browser.ts';
+import { TEST_NOW } from '../tests/harness/clock.ts';
 
 /**
  * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself.

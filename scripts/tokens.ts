@@ -1,7 +1,7 @@
 import { countTokens as count } from 'gpt-tokenizer/encoding/o200k_base';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
-import { toolListing } from '../src/tools/mcp/list-tools.ts';
-import { viewsOf } from '../src/tools/mcp/view.ts';
+import { endpointViews } from '../src/tools/mcp/endpoint-views.ts';
+import { toolListing } from '../src/tools/mcp/tool-listing.ts';
 
 /** What `tools/list` may cost an agent before it has done anything, in tokens of o200k. */
 export const BUDGETS = [
@@ -18,7 +18,7 @@ if (import.meta.main) {
   for (const { endpoint, tokens } of BUDGETS) {
     console.log(`\n${endpoint.path}: ${countTokens(endpoint)} of ${tokens} tokens, instructions ${count(endpoint.instructions)}`);
     console.table(
-      viewsOf(endpoint).map(({ path, listing }) => ({
+      endpointViews(endpoint).map(({ path, listing }) => ({
         path,
         tools: listing().tools.length,
         tokens: count(JSON.stringify(listing())),

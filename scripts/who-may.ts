@@ -1,5 +1,5 @@
 import { CALLERS } from '../src/manifests/verdict.ts';
-import { whoMayRows } from '../src/manifests/who-may-rows.ts';
+import { whoMayRows } from '../src/manifests/who-may.ts';
 import { routes } from '../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
 import { declared } from './find-operations.ts';

@@ -1,50 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Middleware } from 'koa';
 import type Koa from 'koa';
+import type { Middleware } from 'koa';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { sandboxGateway, type SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Config } from './config.ts';
 import { connectPorts } from './connect-ports.ts';
-import { publicKeySet } from './domain/accounts/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { describeError } from './describe-error.ts';
-import { syncPayments } from './domain/booking-payments/index.ts';
-import { applyDueDeadlines } from './domain/deadlines/index.ts';
-import { type Clock, randomIds, type Settings, systemClock } from './domain/kernel/index.ts';
-import { changeSwitch } from './domain/usage/index.ts';
+import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
+import { publicKeySet } from './domain/people/sign-in/index.ts';
+import { changeSwitch } from './domain/people/switches/index.ts';
+import { type Clock, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
+import { syncPayments } from './domain/settlement/checkout/index.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
-import { schedule } from './jobs/schedule.ts';
-import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
+import { schedule } from './jobs/schedule.ts';
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { loadSecret } from './load-secret.ts';
-import type { Surroundings } from './surroundings.ts';
+import { manifestMiddleware } from './manifests/manifest-middleware.ts';
+import { API_VERSION } from './manifests/manifest-source.ts';
+import type { MarketplaceParts } from './marketplace-parts.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
-import { API_VERSION } from './manifests/manifest-source.ts';
-import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
+import { sandboxCheckoutPage } from './rest/pages/checkout-page.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
-import { sandboxCheckoutPage } from './rest/pages/sandbox-checkout.ts';
-import { staticPages } from './rest/pages/static-pages.ts';
+import { staticPages } from './rest/pages/message-page.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
-import { bodyBudget } from './tools/body-budget.ts';
-import { jsonBodies } from './tools/json-body.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
-import { FILE_BODY_BYTES } from './tools/file-body-bytes.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
-import { switchBoard } from './tools/switch-board.ts';
-import { switchNames } from './tools/switch-names.ts';
+import { bodyBudget } from './tools/requests/body-budget.ts';
+import { jsonBodies } from './tools/requests/json-body.ts';
+import { FILE_BODY_BYTES } from './tools/requests/read-body.ts';
+import { switchBoard, switchNames } from './tools/switches.ts';
 
 export interface Marketplace {
   readonly app: Koa;
@@ -64,7 +63,7 @@ export interface Marketplace {
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
-export async function composeMarketplace(surroundings: Surroundings): Promise<Marketplace> {
+export async function composeMarketplace(surroundings: MarketplaceParts): Promise<Marketplace> {
   const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = surroundings;
   const names = switchNames(
     [consumerEndpoint, ownerEndpoint],
@@ -205,7 +204,10 @@ interface Gateways {
   sandbox: SandboxGateway | null;
 }
 
-async function connectGateway({ config, database, publicBaseUrl, ownUrl, log }: Surroundings, clock: Clock): Promise<Gateways> {
+async function connectGateway(
+  { config, database, publicBaseUrl, ownUrl, log }: MarketplaceParts,
+  clock: Clock,
+): Promise<Gateways> {
   if (config.stripe !== null) {
     // Loaded only where it is used: the package is large.
     const { stripeGateway } = await import('./adapters/stripe-gateway/stripe-gateway.ts');

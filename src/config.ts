@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { SmsService } from './adapters/http-sms.ts';
-import type { S3Place } from './adapters/s3-file-storage.ts';
 import { sqliteFile } from '../db/open-database.ts';
+import type { S3Place } from './adapters/s3-file-storage.ts';
+import type { SmsService } from './adapters/sms.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { passwordWeakness } from './password-weakness.ts';
 

@@ -8,27 +8,23 @@ import { calendarReader } from './adapters/calendar-reader.ts';
 import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
-import type { FileStorage } from './adapters/file-storage.ts';
+import { type FileStorage, trackedFileStorage } from './adapters/file-storage.ts';
 import { gatewayNews } from './adapters/gateway-news.ts';
-import { httpSms } from './adapters/http-sms.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
-import type { Mailer } from './adapters/mailer.ts';
-import { outboxMailer } from './adapters/outbox-mailer.ts';
-import { outboxSms } from './adapters/outbox-sms.ts';
+import { type Mailer, outboxMailer } from './adapters/mailer.ts';
 import { parserThreads, type ParserThreads } from './adapters/parser-threads.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
-import type { Sms } from './adapters/sms.ts';
-import { trackedFileStorage } from './adapters/tracked-file-storage.ts';
+import { httpSms, outboxSms, type Sms } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { systemClock } from './domain/kernel/index.ts';
+import { systemClock } from './domain/platform/kernel/index.ts';
 import { loadSecret } from './load-secret.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { MarketplaceParts } from './marketplace-parts.ts';
 
 /** What the marketplace reaches the world by, as the configuration says: files, letters, text messages, passwords. */
 export async function connectPorts(
-  { config, database, passwordCost, log, clock = systemClock }: Surroundings,
+  { config, database, passwordCost, log, clock = systemClock }: MarketplaceParts,
   gateway: PaymentGateway,
 ): Promise<Ports & { readonly bodyThreads: ParserThreads; close(): Promise<void> }> {
   const threads = parserThreads(PARSER_THREAD);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './tools/network-of.ts';
+import { networkOf } from './tools/requests/request-origin.ts';
 
 interface ConnectionLimits {
   /** In all. */

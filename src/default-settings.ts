@@ -1,4 +1,4 @@
-import type { Settings } from './domain/kernel/index.ts';
+import type { Settings } from './domain/platform/kernel/index.ts';
 
 /** What a marketplace decides until its operator decides otherwise. Durations are in the unit that their name says. */
 export const DEFAULT_SETTINGS = {

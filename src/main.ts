@@ -2,7 +2,7 @@ import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { systemClock } from './domain/kernel/index.ts';
+import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 

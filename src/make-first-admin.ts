@@ -1,6 +1,6 @@
 import type { AdminConfig } from './config.ts';
-import { createAdmin } from './domain/accounts/index.ts';
-import type { Perform } from './domain/kernel/index.ts';
+import { createAdmin } from './domain/people/accounts/index.ts';
+import type { Perform } from './domain/platform/kernel/index.ts';
 
 interface Log {
   info(message: string): void;

@@ -1,5 +1,5 @@
 import workerpool from 'workerpool';
-import type { Parsers } from './adapters/parsers.ts';
+import type { Parsers } from './adapters/parser-threads.ts';
 
 // The entry of the threads that read what strangers wrote; `connect-ports.ts` names this file. What reads is loaded when
 // it is wanted: a PDF needs no calendar.
@@ -10,12 +10,12 @@ const parsers: Parsers = {
   },
 
   async calendar(text, window) {
-    const { readCalendar } = await import('./domain/icalendar/index.ts');
+    const { readCalendar } = await import('./domain/platform/icalendar/index.ts');
     return readCalendar(text, window);
   },
 
   async json(content) {
-    const { readJson } = await import('./tools/json-body.ts');
+    const { readJson } = await import('./tools/requests/json-body.ts');
     return readJson(content);
   },
 };

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { limitConnections } from './connection-limits.ts';
 import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
-import type { Surroundings } from './surroundings.ts';
 import type { Config } from './config.ts';
+import { limitConnections } from './connection-limits.ts';
+import type { MarketplaceParts } from './marketplace-parts.ts';
 
 export interface RunningServer extends Marketplace {
   readonly url: string;
@@ -15,7 +15,7 @@ export interface RunningServer extends Marketplace {
   stop(): Promise<void>;
 }
 
-interface Overrides extends Pick<Surroundings, 'clock' | 'ids' | 'passwordCost'> {
+interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCost'> {
   /** Opens the database; tests put something in between. */
   readonly open?: typeof openDatabase;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
-import { searchAssets } from '../../src/domain/catalog/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
+import { searchAssets } from '../../src/domain/catalog/search/index.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { startServer } from '../../src/start-server.ts';
 import { growCatalogue } from '../grow-catalogue.ts';
 import { median } from '../median.ts';

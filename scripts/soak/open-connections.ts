@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { httpClient } from '../../tests/harness/http-client.ts';
+import { httpClient } from '../../tests/harness/clients.ts';
 import { startProcess } from '../../tests/harness/server-process.ts';
 import type { Stage } from './stage.ts';
 import { memoryOf } from './watch-server.ts';

@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Cipher } from './cipher.ts';
+
+/** Keeps a short secret unreadable at rest. What it belongs to is sealed with it, so that it opens nowhere else. */
+export interface Cipher {
+  seal(text: string, belongsTo: string): string;
+  /** Throws when the text was changed or belongs to something else. */
+  open(sealed: string, belongsTo: string): string;
+}
 
 const ALGORITHM = 'aes-256-gcm';
 const VERSION = 'v1';

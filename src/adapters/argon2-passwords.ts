@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
-import { fairQueue, PLATFORM } from './fair-queue.ts';
-import type { Passwords } from './passwords.ts';
+import { fairQueue, PLATFORM, type Requester } from './fair-queue.ts';
 
-export interface Argon2Cost {
+/** Password hashing (argon2id), off the event loop and limited in parallel and in how much waits. Throws `QueueFull`. */
+export interface Passwords {
+  hash(password: string, requester?: Requester): Promise<string>;
+  /** Takes the same time for a null hash, so that an unknown account cannot be told from a wrong password. */
+  verify(hash: string | null, password: string, requester?: Requester): Promise<boolean>;
+}
+
+interface Argon2Cost {
   /** In KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -1,6 +1,5 @@
 import { fairQueue, PLATFORM, type Requester } from './fair-queue.ts';
-import { type ParserThreads, ParsingStopped } from './parser-threads.ts';
-import type { CalendarWindow, ImportedPeriod } from './parsers.ts';
+import { type CalendarWindow, type ImportedPeriod, type ParserThreads, ParsingStopped } from './parser-threads.ts';
 
 /** Says in a few words why a calendar cannot be imported. */
 export class UnreadableCalendar extends Error {}

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Reader, Tx } from '../../db/database.ts';
-import { knownNetworks } from '../../db/schema/index.ts';
-import { attemptCounter, secondsOf } from './attempt-counter.ts';
+import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
 import type { Attempt, AttemptLimits, Attempts } from './attempts.ts';
 
 interface Options {
@@ -86,4 +85,49 @@ async function know(tx: Tx, id: string, days: number): Promise<void> {
   const known = await findNetwork(tx, id);
   if (known !== undefined && knownUntil.getTime() - known.knownUntil.getTime() < DAY_MS) return;
   await tx.insert(knownNetworks).values({ id, knownUntil }).onConflictDoUpdate({ target: knownNetworks.id, set: { knownUntil } });
+}
+
+interface Counted {
+  readonly prefix: string;
+  readonly hash: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** The count of one key on a connection: a reader can only look, and what a transaction counts goes with it. */
+function attemptCounter(client: Reader | Tx, { prefix, hash, points, seconds }: Counted) {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: client,
+    schema: attemptCounts,
+    points,
+    duration: seconds,
+    keyPrefix: prefix,
+    // A job deletes what has run out.
+    clearExpiredByTimeout: false,
+  });
+  return {
+    async blockedFor(): Promise<number> {
+      const seen = await limiter.get(hash);
+      return seen === null || seen.consumedPoints < points ? 0 : secondsOf(seen);
+    },
+    async add(): Promise<void> {
+      await limiter.penalty(hash);
+    },
+    /** Rejects with a `RateLimiterRes` past the limit. */
+    async take(): Promise<void> {
+      await limiter.consume(hash);
+    },
+    /** The window may have ended meanwhile: a count that is gone is not taken back from the next one. */
+    async giveBack(): Promise<void> {
+      const seen = await limiter.get(hash);
+      if (seen !== null && seen.consumedPoints > 0) await limiter.reward(hash);
+    },
+    async forget(): Promise<void> {
+      await limiter.delete(hash);
+    },
+  };
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
 }

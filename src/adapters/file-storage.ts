@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { Database } from '../../db/database.ts';
+import { fileIntakes } from '../../db/schema/index.ts';
 
 /** Private files: identity documents, photos and proofs, encrypted at rest. Never served by a path of their own, only through an authorised operation. */
 export interface FileStorage {
@@ -27,4 +31,37 @@ export class FileTooLarge extends Error {
     super(`The file is larger than ${maxBytes} bytes.`);
     this.maxBytes = maxBytes;
   }
+}
+
+/** Writes down each file before it is stored, so that one which nothing ever names can be found and removed. */
+export function trackedFileStorage(storage: FileStorage, database: Database, clock: { now(): Date }): FileStorage {
+  return {
+    ...storage,
+    async put(body, maxBytes, key = newFileKey()) {
+      // Nobody reads the upload yet; what breaks off meanwhile is reported by reading it.
+      body.on('error', () => {});
+      await database.transaction((tx) => tx.insert(fileIntakes).values({ id: key, storedAt: clock.now() }));
+      return storage.put(body, maxBytes, key);
+    },
+  };
+}
+
+const KEY_BYTES = 16;
+const KEY = /^[0-9a-f]{32}$/;
+
+/** A new name in the file storage: random, so that nobody can guess it. */
+export function newFileKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+/** A key is only ever one that was made here: anything else could point outside the storage. Throws otherwise. */
+export function assertFileKey(key: string): void {
+  // The pattern's `$` alone would let a line break pass.
+  if (key.length !== KEY_BYTES * 2 || !KEY.test(key)) throw new Error('This is not a key of the file storage.');
+}
+
+/** A folder that only the server's own user can read. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

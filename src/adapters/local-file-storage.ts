@@ -1,11 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { assertFileKey, newFileKey } from './file-key.ts';
-import type { FileSealing } from './file-sealing.ts';
-import type { FileStorage } from './file-storage.ts';
-import { makePrivateFolder } from './make-private-folder.ts';
-import { spoolSealed } from './spool-sealed.ts';
+import { type FileSealing, spoolSealed } from './file-sealing.ts';
+import { assertFileKey, type FileStorage, makePrivateFolder, newFileKey } from './file-storage.ts';
 
 /** Sealed files in one folder that only the server's own user can read, each under a random name. */
 export function localFileStorage(folder: string, sealing: FileSealing): FileStorage {

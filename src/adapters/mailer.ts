@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 /** Sends e-mail. Rejects when the message was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
@@ -14,4 +17,70 @@ export interface Mail {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the action. */
   readonly footer: string;
+}
+
+/** For a local install: e-mails become files in a folder, as text and as HTML, and a line on the console says where. */
+export function outboxMailer(folder: string, announce: (line: string) => void): Mailer {
+  let sent = 0;
+  return {
+    async send(mail) {
+      sent += 1;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = join(folder, `mail-${Date.now()}-${sent}`);
+      const { text, html } = layOutMail(mail);
+      await writeFile(`${name}.html`, html, { mode: 0o600 });
+      await writeFile(`${name}.txt`, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${text}`, { mode: 0o600 });
+      announce(`an e-mail was written to ${name}.txt`);
+    },
+  };
+}
+
+/** A mail as plain text and as HTML that every mail program shows: one column, inline styles, nothing loaded from elsewhere. */
+export function layOutMail(mail: Mail): { text: string; html: string } {
+  return { text: asText(mail), html: asHtml(mail) };
+}
+
+function asText({ paragraphs, action, footer }: Mail): string {
+  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  return `${[...paragraphs, ...link, `-- \n${footer}`].join('\n\n')}\n`;
+}
+
+function asHtml({ subject, paragraphs, action, footer }: Mail): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="ground" style="margin:0;padding:24px 16px;background:#f1f3f5;color:#1b1f24;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div class="paper" style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dbe1;border-radius:12px;overflow-wrap:anywhere">
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escape(subject)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
+${action === undefined ? '' : button(action)}
+<p class="soft" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dbe1;color:#4a5561;font-size:14px">${escape(footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The colours of the pages in the dark, where the mail program reads a style sheet; the inline ones are those of the day. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.ground { background: #121519 !important; color: #e8ebee !important; }
+.paper { background: #1c2127 !important; border-color: #39424c !important; }
+.soft { color: #b3bcc6 !important; border-color: #39424c !important; }
+.button { background: #8ec5ff !important; color: #08233f !important; }
+}`;
+
+function button({ label, url }: NonNullable<Mail['action']>): string {
+  return `<p style="margin:20px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:700">${escape(label)}</a></p>
+<p style="margin:0 0 12px;font-size:14px">If the button does not work, open this address:<br><a href="${escape(url)}" style="color:inherit;word-break:break-all">${escape(url)}</a></p>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

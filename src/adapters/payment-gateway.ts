@@ -112,7 +112,7 @@ export interface Chargeback {
 }
 
 /** A refund that had succeeded and came back to us. */
-export interface FailedRefund {
+interface FailedRefund {
   readonly eventId: string;
   readonly refundId: string;
   readonly amountMinor: number;
@@ -181,4 +181,15 @@ export interface GatewayEntry {
   readonly amountMinor: number;
   readonly currency: string;
   readonly at: Date;
+}
+
+/** The gateway can never move this amount, whoever asks how often; `stepMinor` divides those that it can. */
+export class AmountRefused extends Error {
+  readonly stepMinor: number;
+
+  constructor(message: string, stepMinor: number) {
+    super(message);
+    this.name = 'AmountRefused';
+    this.stepMinor = stepMinor;
+  }
 }

@@ -1,12 +1,12 @@
+import type { Cipher } from './aes-cipher.ts';
+import type { Passwords } from './argon2-passwords.ts';
 import type { Attempts } from './attempts.ts';
 import type { CalendarReader } from './calendar-reader.ts';
-import type { Cipher } from './cipher.ts';
 import type { Requester } from './fair-queue.ts';
 import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { GatewayNews } from './gateway-news.ts';
 import type { Mailer } from './mailer.ts';
-import type { Passwords } from './passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Sms } from './sms.ts';
 

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { assertFileKey, newFileKey } from './file-key.ts';
-import type { FileSealing } from './file-sealing.ts';
-import type { FileStorage } from './file-storage.ts';
-import { makePrivateFolder } from './make-private-folder.ts';
-import { spoolSealed } from './spool-sealed.ts';
+import { type FileSealing, spoolSealed } from './file-sealing.ts';
+import { assertFileKey, type FileStorage, makePrivateFolder, newFileKey } from './file-storage.ts';
 
 export interface S3Place {
   /** Where the bucket's name is the first part of the host, objects lie at its root, else below the bucket's name. */

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { layOutMail } from './mail-layout.ts';
-import type { Mailer } from './mailer.ts';
+import { layOutMail, type Mailer } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { payoutBanks } from '../../db/schema/index.ts';
-import type { Cipher } from '../adapters/cipher.ts';
-import type { Listing } from '../domain/catalog/index.ts';
-import { maskAccount } from '../domain/payouts/index.ts';
+import type { Cipher } from '../adapters/aes-cipher.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { maskAccount } from '../domain/settlement/payouts/index.ts';
 import { vendors } from './vendors.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const NAMED_AFTER = 3;
 
 /** The accounts to which renters may transfer, each named days after its vendor joined. */
 export function bankRows(
-  vendorRows: ReadonlyMap<string, Listing['vendor']>,
+  vendorRows: ReadonlyMap<string, CatalogAsset['vendor']>,
   cipher: Cipher,
 ): (typeof payoutBanks.$inferInsert)[] {
   return vendors.flatMap(({ slug, bank }) => {

@@ -1,6 +1,6 @@
-import type { Listing } from '../domain/catalog/index.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
-import type { DocumentRow } from '../domain/verification/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import type { DocumentRow } from '../domain/people/verification/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
 import type { DemoRental } from './demo-rental.ts';
 import { pastRentals } from './past-rentals.ts';
@@ -14,7 +14,7 @@ const COMPLETED = 120;
 const DAY_MS = 86_400_000;
 
 interface Context {
-  readonly listings: readonly Listing[];
+  readonly listings: readonly CatalogAsset[];
   readonly users: ReadonlyMap<string, DemoUser>;
   readonly documents: readonly DocumentRow[];
   readonly ids: Ids;
@@ -73,7 +73,7 @@ function placeAll({ listings, now, settings }: Context): PlacedRental[] {
 }
 
 function placeOn(
-  bySlug: ReadonlyMap<string, Listing>,
+  bySlug: ReadonlyMap<string, CatalogAsset>,
   rental: DemoRental,
   context: { calendar: DemoCalendar; now: Date; settings: Settings },
 ): PlacedRental | null {

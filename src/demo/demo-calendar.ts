@@ -1,5 +1,5 @@
-import type { Bookable } from '../domain/availability/index.ts';
-import type { CivilDay } from '../domain/kernel/index.ts';
+import type { Bookable } from '../domain/catalog/availability/index.ts';
+import type { CivilDay } from '../domain/platform/kernel/index.ts';
 
 /** Which units are taken on which days, while the demo data is made up. */
 export interface DemoCalendar {

@@ -1,7 +1,7 @@
 import type { apiKeys } from '../../db/schema/index.ts';
 import type { Mode, Scope } from '../../db/values.ts';
-import { newApiKeySecret, secretHash } from '../domain/accounts/index.ts';
-import { type Ids, randomIds } from '../domain/kernel/index.ts';
+import { newApiKeySecret } from '../domain/people/api-keys/index.ts';
+import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import type { DemoUser } from './user-rows.ts';
 
 const RENTING: Scope[] = ['read:catalog', 'read:account', 'write:booking'];

@@ -1,5 +1,5 @@
-import type { Listing } from '../domain/catalog/index.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 import { categories } from './categories.ts';
 import { listingRow } from './listing-row.ts';
@@ -7,9 +7,9 @@ import { vendors } from './vendors.ts';
 
 /** Every listing with its vendor and category, in the order of the categories. */
 export function demoListings(
-  vendorRows: ReadonlyMap<string, Listing['vendor']>,
+  vendorRows: ReadonlyMap<string, CatalogAsset['vendor']>,
   { ids, settings }: { ids: Ids; settings: Settings },
-): Listing[] {
+): CatalogAsset[] {
   const listed = new Map<string, number>();
   return categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {

@@ -1,5 +1,7 @@
 import type { invoiceCodes, invoiceNumbers, invoices } from '../../db/schema/index.ts';
-import type { Listing } from '../domain/catalog/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import type { RefundRow } from '../domain/money/payments/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import {
   composeCreditNote,
   composeInvoice,
@@ -7,9 +9,7 @@ import {
   invoiceCode,
   invoiceNumber,
   type Series,
-} from '../domain/invoices/index.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
-import type { RefundRow } from '../domain/payments/index.ts';
+} from '../domain/settlement/invoices/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
 import type { ToldPayment } from './tell-payment.ts';
 import type { DemoUser } from './user-rows.ts';
@@ -26,7 +26,7 @@ interface Rental {
 }
 
 interface Context {
-  readonly vendors: ReadonlyMap<string, Listing['vendor']>;
+  readonly vendors: ReadonlyMap<string, CatalogAsset['vendor']>;
   readonly users: ReadonlyMap<string, DemoUser>;
   readonly ids: Ids;
   readonly settings: Settings;

@@ -1,5 +1,5 @@
 import type { accountBalances, journal, postings } from '../../db/schema/index.ts';
-import type { Ids } from '../domain/kernel/index.ts';
+import type { Ids } from '../domain/platform/kernel/index.ts';
 import type { DatedEntry } from './rental-entries.ts';
 
 interface LedgerRows {

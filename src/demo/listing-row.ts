@@ -1,6 +1,6 @@
-import { effectiveRules, ruleColumns } from '../domain/availability/index.ts';
-import type { Listing } from '../domain/catalog/index.ts';
-import { foldText, type Settings } from '../domain/kernel/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
+import { foldText, type Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoAsset } from './demo-asset.ts';
 import { DEMO_IMAGE } from './demo-image.ts';
 import type { DemoVendor } from './vendors.ts';
@@ -11,19 +11,19 @@ const FIRST_LISTED_AFTER = 2;
 
 interface Place {
   readonly id: string;
-  readonly vendor: Listing['vendor'];
-  readonly category: Listing['category'];
+  readonly vendor: CatalogAsset['vendor'];
+  readonly category: CatalogAsset['category'];
   readonly demoVendor: DemoVendor;
   /** How many the vendor listed before. */
   readonly position: number;
 }
 
 /** The row of a listing, with everything that follows from vendor, category and rules filled in. */
-export function listingRow(demo: DemoAsset, place: Place, settings: Settings): Listing {
+export function listingRow(demo: DemoAsset, place: Place, settings: Settings): CatalogAsset {
   const { vendor, category, demoVendor } = place;
   const listedAt = new Date(vendor.createdAt.getTime() + (FIRST_LISTED_AFTER + place.position / 2) * DAY_MS);
   const [ratingAverage, ratingCount] = demo.rating;
-  const asset: Listing['asset'] = {
+  const asset: CatalogAsset['asset'] = {
     id: place.id,
     slug: demo.slug,
     vendorId: vendor.id,
@@ -51,7 +51,7 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): L
   return { asset, vendor, category };
 }
 
-type Columns<Name extends keyof Listing['asset']> = Pick<Listing['asset'], Name>;
+type Columns<Name extends keyof CatalogAsset['asset']> = Pick<CatalogAsset['asset'], Name>;
 
 function placeOf(
   { instructions }: DemoAsset,
@@ -63,7 +63,7 @@ function placeOf(
 
 function termsOf(
   demo: DemoAsset,
-  category: Listing['category'],
+  category: CatalogAsset['category'],
 ): Columns<
   | 'dayRateMinor'
   | 'pricing'
@@ -102,7 +102,7 @@ function rulesOf(
   return { durationRules, ...ruleColumns(effective, demoVendor.timeZone) };
 }
 
-function imagesOf({ slug, title }: DemoAsset, { city }: DemoVendor): Listing['asset']['images'] {
+function imagesOf({ slug, title }: DemoAsset, { city }: DemoVendor): CatalogAsset['asset']['images'] {
   const { width, height } = DEMO_IMAGE;
   const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
   return alts.map((alt, index) => ({ url: `/media/demo/${slug}-${index + 1}.svg`, alt, width, height }));

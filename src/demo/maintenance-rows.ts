@@ -1,6 +1,6 @@
 import type { blackouts, occupancy } from '../../db/schema/index.ts';
-import type { Listing } from '../domain/catalog/index.ts';
-import { addDays, dayOf, eachDay, type Ids } from '../domain/kernel/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { addDays, dayOf, eachDay, type Ids } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 
 interface Maintenance {
@@ -9,7 +9,7 @@ interface Maintenance {
 }
 
 /** The days on which an asset is in maintenance, for all of its units. */
-export function maintenanceRows(listings: readonly Listing[], { ids, now }: { ids: Ids; now: Date }): Maintenance[] {
+export function maintenanceRows(listings: readonly CatalogAsset[], { ids, now }: { ids: Ids; now: Date }): Maintenance[] {
   const demos = new Map([...assets.values()].flat().map((demo) => [demo.slug, demo]));
   return listings.flatMap(({ asset }) => {
     const maintenance = demos.get(asset.slug)?.maintenance;

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/kernel/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoRental } from './demo-rental.ts';
 
 /** Rentals that somebody still has to do something about, or that are under way. */

@@ -1,5 +1,5 @@
-import type { Listing } from '../domain/catalog/index.ts';
-import { isDocumentKind, requirementsFor } from '../domain/verification/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
 import type { DemoRental } from './demo-rental.ts';
 import { type DemoRenter, renters } from './renters.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -12,7 +12,7 @@ const MOST_RECENT = 8;
 const DOCUMENTS_KEPT = 32;
 
 /** Completed rentals of the last twelve months, without end: the regular renters in turn, mostly in their own city. */
-export function* pastRentals(listings: readonly Listing[]): Generator<DemoRental> {
+export function* pastRentals(listings: readonly CatalogAsset[]): Generator<DemoRental> {
   const random = seededRandom(SEED);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
   const regulars = renters.filter(({ regular }) => regular);
@@ -50,7 +50,7 @@ export function* pastRentals(listings: readonly Listing[]): Generator<DemoRental
 /** Whose documents are long erased may have had them; of a recent rental they must still be there. */
 function isPlausible(
   { startsIn, days, rentalMode = 'SELF_OPERATED' }: DemoRental,
-  { asset, category }: Listing,
+  { asset, category }: CatalogAsset,
   renter: DemoRenter,
 ): boolean {
   if (days < asset.minDays) return false;

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/kernel/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
 
 /** A payment page stays open so long, and the hold on the days with it. */
 export function paymentExpiry(paymentStarted: Date, settings: Settings): Date {

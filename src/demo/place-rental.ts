@@ -1,14 +1,14 @@
 import type { BookingState } from '../../db/values.ts';
-import { blockedDays, type Period, ruleProblems } from '../domain/availability/index.ts';
-import { bookableOf, type Listing } from '../domain/catalog/index.ts';
-import { addDays, type CivilDay, dayOf, eachDay, instantOf, type Settings } from '../domain/kernel/index.ts';
+import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
+import { addDays, type CivilDay, dayOf, eachDay, instantOf, type Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import type { DemoRental } from './demo-rental.ts';
 import { type RentalSteps, rentalSteps } from './rental-steps.ts';
 
 export interface PlacedRental extends Period {
   readonly rental: DemoRental;
-  readonly listing: Listing;
+  readonly listing: CatalogAsset;
   readonly steps: RentalSteps;
   /** The units and days that it blocks; none in a state that blocks nothing. */
   readonly unitNos: readonly number[];
@@ -21,7 +21,7 @@ const TRIES = 12;
 /** Finds days for the rental on which the asset's rules and calendar allow it: finished ones earlier, others later. */
 export function placeRental(
   rental: DemoRental,
-  listing: Listing,
+  listing: CatalogAsset,
   { calendar, now, settings }: { calendar: DemoCalendar; now: Date; settings: Settings },
 ): PlacedRental | null {
   const asset = bookableOf(listing, settings);

@@ -1,4 +1,4 @@
-import { incomeLines, shareOf, sumOf } from '../domain/commissions/index.ts';
+import { incomeLines, shareOf, sumOf } from '../domain/money/commissions/index.ts';
 import {
   commissionDueOf,
   depositOf,
@@ -9,8 +9,8 @@ import {
   REV_COMMISSION,
   REV_SERVICE_FEE,
   TAX_PAYABLE,
-} from '../domain/ledger/index.ts';
-import type { RefundRow } from '../domain/payments/index.ts';
+} from '../domain/money/ledger/index.ts';
+import type { RefundRow } from '../domain/money/payments/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
 import type { ToldPayment } from './tell-payment.ts';
 

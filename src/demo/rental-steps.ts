@@ -1,6 +1,5 @@
-import type { Settings } from '../domain/kernel/index.ts';
-import { assumedReturnAt } from '../domain/bookings/index.ts';
-import { claimUntil } from '../domain/bookings/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
+import { assumedReturnAt, claimUntil } from '../domain/rentals/booking-records/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
 
 /** When each step of a rental was taken; null for a step that was not. */

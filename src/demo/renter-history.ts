@@ -1,8 +1,8 @@
 import type { TrustEventKind } from '../../db/values.ts';
-import { type Booking } from '../domain/bookings/index.ts';
-import { foldText } from '../domain/kernel/index.ts';
-import { bookingRisk, type Risk, type TrustScore, trustScore } from '../domain/trust/index.ts';
-import type { DocumentRow } from '../domain/verification/index.ts';
+import { bookingRisk, type Risk, type TrustScore, trustScore } from '../domain/people/trust/index.ts';
+import type { DocumentRow } from '../domain/people/verification/index.ts';
+import { foldText } from '../domain/platform/kernel/index.ts';
+import type { Booking } from '../domain/rentals/booking-records/index.ts';
 import type { DemoUser } from './user-rows.ts';
 
 const HOUR_MS = 3_600_000;

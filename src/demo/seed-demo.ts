@@ -1,10 +1,10 @@
 import type { Database, Reader } from '../../db/database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
-import type { Cipher } from '../adapters/cipher.ts';
+import type { Cipher } from '../adapters/aes-cipher.ts';
+import type { Passwords } from '../adapters/argon2-passwords.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { Passwords } from '../adapters/passwords.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { insertDemo } from './insert-demo.ts';
 import { seededIds } from './seeded-ids.ts';
 import { type Demo, tellDemo } from './tell-demo.ts';

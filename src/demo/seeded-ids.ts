@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { type Ids, ID_PREFIXES, randomIds } from '../domain/kernel/index.ts';
+import { ID_PREFIXES, type Ids, randomIds } from '../domain/platform/kernel/index.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const SEED = 20_260_401;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import { addDays, dayOf, foldText, type Ids } from '../domain/kernel/index.ts';
-import type { DocumentRow } from '../domain/verification/index.ts';
+import type { DocumentRow } from '../domain/people/verification/index.ts';
+import { addDays, dayOf, foldText, type Ids } from '../domain/platform/kernel/index.ts';
 import { demoDocument } from './demo-document.ts';
 import { renters } from './renters.ts';
 import type { DemoUser } from './user-rows.ts';

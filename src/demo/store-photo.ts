@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Photo } from '../../db/values.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { Ids } from '../domain/kernel/index.ts';
+import type { Ids } from '../domain/platform/kernel/index.ts';
 import { demoPhoto } from './demo-photo.ts';
 
 /** Puts the photo that all reports of the demo show into the storage. */

@@ -1,12 +1,18 @@
 import type { documentDecisions, trustEvents } from '../../db/schema/index.ts';
-import { assumedReturnAt, type Booking, newBooking } from '../domain/bookings/index.ts';
-import { approvalDueAt, claimUntil, paymentDueAt } from '../domain/bookings/index.ts';
-import { priceTermsOf } from '../domain/catalog/index.ts';
-import { lateDaysBegun } from '../domain/handover/index.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
-import { builtInTexts } from '../domain/legal/index.ts';
-import { depositFor, depositMethod, lateFee, priceRental } from '../domain/pricing/index.ts';
-import { isDocumentKind } from '../domain/verification/index.ts';
+import { priceTermsOf } from '../domain/catalog/assets/index.ts';
+import { depositFor, depositMethod, lateFee, priceRental } from '../domain/catalog/pricing/index.ts';
+import { builtInTexts } from '../domain/people/legal/index.ts';
+import { isDocumentKind } from '../domain/people/verification/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
+import {
+  approvalDueAt,
+  assumedReturnAt,
+  type Booking,
+  claimUntil,
+  paymentDueAt,
+} from '../domain/rentals/booking-records/index.ts';
+import { newBooking } from '../domain/rentals/bookings/index.ts';
+import { lateDaysBegun } from '../domain/rentals/handover/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
 import type { PlacedRental } from './place-rental.ts';
 import { type RenterHistory, riskThen, trustThen } from './renter-history.ts';

@@ -1,6 +1,6 @@
-import type { Cipher } from '../adapters/cipher.ts';
+import type { Cipher } from '../adapters/aes-cipher.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { Ids, Settings } from '../domain/kernel/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { bankRows } from './bank-rows.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoKeys } from './demo-keys.ts';

@@ -7,10 +7,10 @@ import type {
   incidents,
 } from '../../db/schema/index.ts';
 import type { Photo } from '../../db/values.ts';
-import { reviewsUntil } from '../domain/bookings/index.ts';
-import { nextLateDay } from '../domain/handover/index.ts';
-import { addDays, type Ids, type Settings } from '../domain/kernel/index.ts';
-import { priceRental } from '../domain/pricing/index.ts';
+import { priceRental } from '../domain/catalog/pricing/index.ts';
+import { addDays, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
+import { nextLateDay } from '../domain/rentals/handover/index.ts';
 import type { ToldBooking } from './tell-booking.ts';
 
 /** What lies open about bookings beside their state, and when it ends by itself. */

@@ -1,8 +1,8 @@
 import type { gatewayEvents, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
-import { rentalCheckout } from '../domain/booking-payments/index.ts';
-import { type Ids, randomIds, type Settings } from '../domain/kernel/index.ts';
-import type { PaymentRow, RefundRow } from '../domain/payments/index.ts';
-import { cancellationOutcome, type CancellationOutcome } from '../domain/pricing/index.ts';
+import { cancellationOutcome, type CancellationOutcome } from '../domain/catalog/pricing/index.ts';
+import type { PaymentRow, RefundRow } from '../domain/money/payments/index.ts';
+import { type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
+import { rentalCheckout } from '../domain/settlement/checkout/index.ts';
 import { paymentExpiry } from './payment-expiry.ts';
 import type { ToldBooking } from './tell-booking.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { bookingDeadlines, commissionDues } from '../../db/schema/index.ts';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { OfflineProof } from '../domain/bookings/index.ts';
-import { shareOf, sumOf } from '../domain/commissions/index.ts';
-import { dayOf, formatMoney, type Ids, type Settings } from '../domain/kernel/index.ts';
+import { shareOf, sumOf } from '../domain/money/commissions/index.ts';
+import { dayOf, formatMoney, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import type { OfflineProof } from '../domain/rentals/open-items/index.ts';
 import { demoDocument } from './demo-document.ts';
 import type { ToldBooking } from './tell-booking.ts';
 

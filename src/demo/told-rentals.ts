@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/kernel/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoRental } from './demo-rental.ts';
 import { finishedRentals } from './finished-rentals.ts';
 import { openRentals } from './open-rentals.ts';

@@ -1,11 +1,11 @@
-import type { Listing } from '../domain/catalog/index.ts';
-import type { Ids } from '../domain/kernel/index.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import type { Ids } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 import type { DemoUser } from './user-rows.ts';
 import { vendors } from './vendors.ts';
 
 /** The vendor profiles, by slug. Their rating is that of their assets, weighted by the number of reviews. */
-export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, Listing['vendor']> {
+export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, CatalogAsset['vendor']> {
   return new Map(
     vendors.map(
       ({

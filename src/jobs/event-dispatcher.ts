@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
-import { type Clock, EVENT_TYPES, type Perform } from '../domain/kernel/index.ts';
+import { type Clock, EVENT_TYPES, type Perform } from '../domain/platform/kernel/index.ts';
 import { CLAIM_MS, claimEvents, type StoredEvent } from './claim-events.ts';
 import { reactions, userReactions, vendorReactions } from './reactions.ts';
 import { startWorker, type Worker } from './start-worker.ts';

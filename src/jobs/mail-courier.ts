@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { deliverMail, findDueMails } from '../domain/accounts/index.ts';
-import type { Clock, Perform } from '../domain/kernel/index.ts';
+import { deliverMail, findDueMails } from '../domain/people/mail/index.ts';
+import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 interface CourierParts {

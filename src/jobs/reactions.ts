@@ -1,23 +1,18 @@
-import {
-  actOnGatewayReports,
-  closeCheckouts,
-  settleAwards,
-  settleCapture,
-  settleRefunds,
-} from '../domain/booking-payments/index.ts';
-import { expireUnservableRequests } from '../domain/bookings/index.ts';
-import { closeMootClaims } from '../domain/incidents/index.ts';
-import { endSuspendedRequests } from '../domain/moderation/index.ts';
-import { removeErasedFiles } from '../domain/personal-data/index.ts';
-import type { EventType } from '../domain/kernel/index.ts';
-import type { Command } from '../domain/kernel/index.ts';
+import { endSuspendedRequests } from '../domain/oversight/moderation/index.ts';
+import { removeErasedFiles } from '../domain/oversight/personal-data/index.ts';
+import type { Command, EventType } from '../domain/platform/kernel/index.ts';
+import { expireUnservableRequests } from '../domain/rentals/bookings/index.ts';
+import { closeMootClaims } from '../domain/rentals/incidents/index.ts';
+import { closeCheckouts } from '../domain/settlement/checkout/index.ts';
+import { settleAwards, settleCapture } from '../domain/settlement/deposit-settlement/index.ts';
 import {
   lookAtHeldPayouts,
   lookAtIndebtedPayouts,
   schedulePayout,
   sendPayout,
   settleTransfersOf,
-} from '../domain/payouts/index.ts';
+} from '../domain/settlement/payouts/index.ts';
+import { actOnGatewayReports, settleRefunds } from '../domain/settlement/refunds/index.ts';
 
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
 export const reactions: Partial<Record<EventType, readonly Command[]>> = {

@@ -1,30 +1,23 @@
-import {
-  acceptBySilence,
-  expirePayments,
-  forgetAnswers,
-  forgetLeftovers,
-  keepUp,
-  releaseDeposits,
-} from '../domain/jobs/index.ts';
-import { announceExpiringDocuments, eraseOldDocuments } from '../domain/booking-documents/index.ts';
-import { removeLostFiles } from '../domain/personal-data/index.ts';
-import { announceDebts } from '../domain/payment-admin/index.ts';
-import { runPayouts } from '../domain/payouts/index.ts';
-import { purgeCallStats } from '../domain/usage/index.ts';
-import type { Command } from '../domain/kernel/index.ts';
+import { acceptBySilence, catchUpAllBookings, expirePayments, releaseDeposits } from '../domain/oversight/deadlines/index.ts';
+import { announceDebts } from '../domain/oversight/payment-admin/index.ts';
+import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/oversight/retention/index.ts';
+import { purgeCallStats } from '../domain/people/usage/index.ts';
+import type { Command } from '../domain/platform/kernel/index.ts';
+import { announceExpiringDocuments, eraseOldDocuments } from '../domain/rentals/documents/index.ts';
+import { runPayouts } from '../domain/settlement/payouts/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
 export const schedule: readonly Command[] = [
   expirePayments,
   releaseDeposits,
   acceptBySilence,
-  keepUp,
+  catchUpAllBookings,
   runPayouts,
   announceDebts,
   announceExpiringDocuments,
   eraseOldDocuments,
   removeLostFiles,
-  forgetAnswers,
+  purgeKeptAnswers,
   purgeCallStats,
-  forgetLeftovers,
+  purgeExpiredRows,
 ];

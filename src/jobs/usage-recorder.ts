@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { callCounts, storeCallCounts } from '../domain/usage/index.ts';
+import { callCounts, storeCallCounts } from '../domain/people/usage/index.ts';
 import { startWorker } from './start-worker.ts';
 
 interface RecorderParts {

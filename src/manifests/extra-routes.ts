@@ -1,7 +1,7 @@
 import type { Route } from '../rest/route.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { EXTRA_ROUTE_REASONS } from './extra-route-reasons.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from './markdown.ts';
 import { servedPaths } from './served-paths.ts';
 
 export interface InventoryEntry {

@@ -1,15 +1,26 @@
 import { SCOPES } from '../../db/values.ts';
-import { bookingLifecycle } from '../domain/bookings/index.ts';
-import type { Operation } from '../domain/kernel/index.ts';
+import {
+  HARD_RULES,
+  LEVEL_RULES,
+  OWNER_PENALTIES,
+  OWNER_RULES,
+  type PenaltyRule,
+  RATES_FROM,
+  RENTER_PENALTIES,
+  RENTER_RULES,
+  RISK_RULES,
+  TIER_RULES,
+  WINDOW_DAYS,
+} from '../domain/people/trust/index.ts';
+import type { Operation } from '../domain/platform/kernel/index.ts';
+import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { scopesOf } from '../tools/mcp/security-schemes.ts';
+import { scopesOf } from '../tools/mcp/tool-listing.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
-import { markdownTable } from './markdown-table.ts';
-import { COMMON_ERRORS } from './openapi/common-components.ts';
-import { errorsOf } from './openapi/errors-of.ts';
-import { toolAccess } from './tool-access.ts';
-import { toolsetUrls } from './toolset-urls.ts';
-import { trustSections } from './trust-sections.ts';
+import { markdownTable } from './markdown.ts';
+import { COMMON_ERRORS } from './openapi/components.ts';
+import { errorsOf } from './openapi/responses.ts';
+import { toolAccess, toolsetUrls } from './toolsets.ts';
 
 /** The tables of an endpoint's guide, by the name of their marker. */
 export function guideSections(endpoint: Endpoint): Record<string, string> {
@@ -67,4 +78,78 @@ function toolsetTable(endpoint: Endpoint, source: Pick<ManifestSource, 'publicBa
   const whole = [`${source.publicBaseUrl}${endpoint.path}`, String(endpoint.tools.length), 'everything'];
   const smaller = toolsetUrls(endpoint, source).map(({ url, tools, note }) => [url, String(tools), note]);
   return markdownTable(['address', 'tools', 'what is listed'], [whole, ...smaller]);
+}
+
+/** The declared rules of trust and risk as tables, by the name of their marker. */
+function trustSections(): Record<string, string> {
+  return {
+    'renter-score': scoreTable(RENTER_RULES, Object.values(RENTER_PENALTIES)),
+    'owner-score': `Rates count from ${RATES_FROM} requests, decisions or reviews on; of the lines of one part the first that fits counts.\n\n${scoreTable(OWNER_RULES, Object.values(OWNER_PENALTIES))}`,
+    'trust-tiers': tierTable(),
+    'risk-rules': riskTable(),
+    'risk-effects': effectTable(),
+  };
+}
+
+/** The part of a rule that does not depend on whose facts it reads. */
+interface Row {
+  readonly code: string;
+  readonly points: number;
+  readonly reason: string;
+  readonly most?: number;
+}
+
+function scoreTable(rules: readonly Row[], penalties: readonly PenaltyRule[]): string {
+  const lasting = rules.map(({ code, points, reason, most }) => [
+    `\`${code}\``,
+    reason,
+    most === undefined ? signed(points) : `${signed(points)} each, at most ${signed(points * most)}`,
+    code === 'base' ? 'always' : 'as long as it is so',
+  ]);
+  const fading = penalties.map(({ code, points, reason }) => [
+    `\`${code}\``,
+    reason,
+    `${signed(points)} each`,
+    `whole for 6 months (${WINDOW_DAYS / 2} days), half until 12 (${WINDOW_DAYS}), then gone`,
+  ]);
+  return markdownTable(['part', 'why', 'points', 'how long'], [...lasting, ...fading]);
+}
+
+function tierTable(): string {
+  const rows = TIER_RULES.map(({ from, tier, depositMultiplierBps, instantBooking }, place) => [
+    `\`${tier}\``,
+    `${from} to ${(TIER_RULES[place - 1]?.from ?? 101) - 1}`,
+    `× ${depositMultiplierBps / 10_000}`,
+    instantBooking ? 'from the asset’s own least score on, at LOW risk' : 'never',
+  ]);
+  return markdownTable(['tier', 'score', 'deposit', 'instant booking'], rows);
+}
+
+function riskTable(): string {
+  const row = (points: (weight: number) => string) => (rule: { rule: string; points: number; text: string }) => [
+    `\`${rule.rule}\``,
+    rule.text,
+    points(rule.points),
+  ];
+  const soft = RISK_RULES.map(row((points) => String(points)));
+  const hard = HARD_RULES.map(row(() => 'BLOCKED'));
+  return markdownTable(['rule', 'when', 'points'], [...soft, ...hard]);
+}
+
+function effectTable(): string {
+  const rows = Object.entries(LEVEL_RULES).map(([level, rule]) => [
+    `\`${level}\``,
+    rule.from === null ? 'a rule that blocks' : `from ${rule.from}`,
+    rule.refused ? 'refused' : `× ${rule.depositBps / 10_000}`,
+    rule.instantBooking ? 'where asset and trust allow it' : 'no',
+    rule.silenceAccepts ? 'where the category says so' : 'no',
+    rule.paymentIsReviewed ? 'waits in the fraud queue for a person' : 'confirms at once',
+    rule.reviewedOnRequest ? '`manage_booking_dispute` with `request_review`' : '',
+  ]);
+  const headings = ['level', 'points', 'deposit', 'instant booking', 'accepted by silence', 'payment', 'review by a person'];
+  return markdownTable(headings, rows);
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points);
 }

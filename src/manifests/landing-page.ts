@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { framePage, type Operator } from '../rest/pages/frame-page.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup.ts';
 import { FOOTER_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
+import { framePage, type Operator } from '../rest/pages/show-page.ts';
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';

@@ -1,10 +1,9 @@
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
-import { PROTOCOL_VERSIONS } from './protocol-versions.ts';
+import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
-import { toolAccess } from './tool-access.ts';
-import { toolsetUrls } from './toolset-urls.ts';
+import { toolAccess, toolsetUrls } from './toolsets.ts';
 
 /** `/llms.txt`: what an agent needs to know of the platform before its first call, in the form of llmstxt.org. */
 export function llmsText(source: ManifestSource): string {

@@ -1,16 +1,15 @@
-import { lazy } from '../domain/kernel/index.ts';
-import { descriptionIndex } from './description-index.ts';
-import type { Exchange } from './exchange.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
+import type { Operator } from '../rest/pages/show-page.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
-import { assertPartner } from './partner-key.ts';
-import type { Operator } from '../rest/pages/frame-page.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
-import { jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from './static-answer.ts';
+import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from './static-answer.ts';
 
 interface ManifestParts extends ManifestSource {
   readonly operator: Operator;
@@ -63,4 +62,58 @@ function landing(source: ManifestParts): StaticAnswer {
 /** A guide as it lies in the project, with this server's address in it. */
 function guide(file: string, { publicBaseUrl, readGuide }: ManifestParts): StaticAnswer {
   return staticAnswer(readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl), 'text/markdown; charset=utf-8');
+}
+
+/** `/.well-known/openapi`: which descriptions there are and what each needs. */
+function descriptionIndex({ publicBaseUrl, version }: ManifestSource): object {
+  return {
+    openapi: '3.1.0',
+    version,
+    descriptions: [
+      {
+        name: 'agent',
+        tier: 0,
+        url: `${publicBaseUrl}${MANIFEST_PATHS.agentDescription}`,
+        authentication: null,
+        description: 'What agents of renters and owners call. Open to everyone.',
+      },
+      {
+        name: 'full',
+        tier: 2,
+        url: `${publicBaseUrl}${MANIFEST_PATHS.fullDescription}`,
+        authentication: { type: 'apiKey', in: 'header', name: 'X-Partner-Key' },
+        description: 'Everything the server answers, for holders of a partner key.',
+        howToGetAKey:
+          'Ask the operator of this installation, who sets the keys in PARTNER_KEYS. A local installation makes one at its first start and keeps it in secrets.json in its data folder.',
+      },
+    ],
+    calls: {
+      tier: 1,
+      url: `${publicBaseUrl}/api/v1`,
+      authentication: 'Authorization: Bearer <access token or API key>, or X-Api-Key',
+    },
+  };
+}
+
+const partnerKeyNeeded = declareError({
+  code: 'unauthenticated',
+  status: 401,
+  when: 'The full description was asked for without a partner key.',
+  data: z.object({ header: z.literal('X-Partner-Key') }),
+  message: () =>
+    'Send your partner key in X-Partner-Key. /.well-known/openapi says how to get one; /api/v1/openapi/agent needs none.',
+  next: () => [],
+});
+
+/** Lets holders of a partner key pass: 401 without a key, 403 with a wrong one. */
+function assertPartner(ctx: Exchange, partnerKeys: readonly string[]): void {
+  const given = ctx.get('x-partner-key');
+  if (given === '') throw partnerKeyNeeded({ header: 'X-Partner-Key' });
+  // Hashes are of one length, and all of them are compared: neither the time nor the order says anything about a key.
+  const known = partnerKeys.filter((key) => timingSafeEqual(digest(given), digest(key)));
+  if (known.length === 0) throw forbidden({ needs: 'PARTNER_KEY', has: 'UNKNOWN' });
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -1,8 +1,18 @@
 import type { Endpoint } from '../tools/endpoints.ts';
+import { MODERN_VERSION } from '../tools/mcp/ordinary-request.ts';
 import type { ManifestSource } from './manifest-source.ts';
-import { PROTOCOL_VERSIONS } from './protocol-versions.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
-import { toolsetUrls } from './toolset-urls.ts';
+import { toolsetUrls } from './toolsets.ts';
+
+/** The versions of MCP that both endpoints speak, newest first; a test holds them against the SDK's own list. */
+export const PROTOCOL_VERSIONS: readonly string[] = [
+  MODERN_VERSION,
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+];
 
 /** `/.well-known/mcp` or `/.well-known/mcp-owner`: enough to connect, and what is there. */
 export function mcpManifest(endpoint: Endpoint, source: ManifestSource): object {

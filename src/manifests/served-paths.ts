@@ -1,7 +1,21 @@
-import type { Endpoint } from '../tools/endpoints.ts';
 import { BASE_PATH } from '../rest/rest-router.ts';
-import type { ServedPath } from './served-path.ts';
-import { toolsetUrls } from './toolset-urls.ts';
+import type { Endpoint } from '../tools/endpoints.ts';
+import { toolsetUrls } from './toolsets.ts';
+
+/** A path that is served outside the route tables: pages, manifests, MCP endpoints. */
+export interface ServedPath {
+  readonly method: 'GET' | 'POST';
+  /** From the origin on; a name in braces stands for anything. */
+  readonly path: string;
+  readonly title: string;
+  /** Why it is there, for a reader who knows the specification. */
+  readonly why: string;
+  /** Media type of the answer. */
+  readonly type: string;
+  readonly key: 'none' | 'partnerKey' | 'cronSecret' | 'perTool';
+  /** What a POST carries. */
+  readonly body: 'none' | 'form' | 'jsonRpc';
+}
 
 /** Where each manifest is served. */
 export const MANIFEST_PATHS = {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Exchange } from './exchange.ts';
+
+/** What the manifests need of a Koa context: so much, that they need not know Koa. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  status: number;
+  body: unknown;
+  get(header: string): string;
+  set(headers: Record<string, string>): void;
+}
 
 /** Bytes that are ready to be sent, with the tag by which a client knows them again. */
 export interface StaticAnswer {

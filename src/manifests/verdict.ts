@@ -8,9 +8,8 @@ import {
   type Operation,
   scopeCovers,
   SYSTEM,
-} from '../domain/kernel/index.ts';
-import { assertEndpointRole } from '../tools/assert-endpoint-role.ts';
-import { authorise } from '../tools/authorise.ts';
+} from '../domain/platform/kernel/index.ts';
+import { assertEndpointRole, authorise } from '../tools/authorise.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 
 /**

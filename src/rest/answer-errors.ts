@@ -1,10 +1,10 @@
 import type { Context, Next } from 'koa';
-import { DomainError, unauthenticated } from '../domain/kernel/index.ts';
-import { challengeDescription } from '../tools/challenge-description.ts';
-import { loggedPath } from './logged-path.ts';
+import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts';
+import { challengeDescription } from '../tools/declared-errors.ts';
+import { type DescribeAction, presentError } from '../tools/next-actions.ts';
+import { RequestCutOff } from '../tools/requests/read-body.ts';
 import { announceWait } from './rate-headers.ts';
-import { RequestCutOff } from '../tools/request-cut-off.ts';
-import { type DescribeAction, presentError } from '../tools/present-actions.ts';
+import { loggedPath } from './request-log.ts';
 
 interface Log {
   error(details: object, message: string): void;

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
-import { malformedRequest } from '../domain/kernel/index.ts';
-import { clientOf } from '../tools/client-of.ts';
-import type { Origin } from '../tools/call.ts';
+import { malformedRequest } from '../domain/platform/kernel/index.ts';
+import type { Call, Origin } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
-import { orProblemPage } from './pages/or-problem-page.ts';
+import { clientOf } from '../tools/requests/request-origin.ts';
+import { orProblemPage } from './pages/show-page.ts';
 import { announceRate } from './rate-headers.ts';
 
 /**
@@ -36,4 +36,17 @@ export function boundQuery(ctx: Context, next: () => Promise<unknown>): Promise<
 export function originOf(ctx: Context, via: Origin['via']): Origin {
   const { arrival, requestId } = ctx.state;
   return { ...arrival, via, client: clientOf(ctx.headers), requestId };
+}
+
+/** A person opens a page: nobody is signed in there, but on the account page, whose forms carry a permit. */
+export function openPage(pipeline: Pipeline, ctx: Context, permit: string | null = null): Promise<Call> {
+  return pipeline.open(permit, originOf(ctx, 'page'));
+}
+
+/** Browsers say where a form comes from; what says nothing is no browser, and has no person to deceive. */
+export function isForeignForm(ctx: Context, publicBaseUrl: string): boolean {
+  const site = ctx.get('sec-fetch-site');
+  if (site !== '' && site !== 'same-origin' && site !== 'none') return true;
+  const origin = ctx.get('origin');
+  return origin !== '' && origin !== publicBaseUrl && URL.parse(origin)?.host !== ctx.host;
 }

@@ -1,7 +1,7 @@
-import type { Operation } from '../domain/kernel/index.ts';
+import type { Operation } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../tools/endpoints.ts';
+import type { DescribeAction, RestCall } from '../tools/next-actions.ts';
 import { selectOperation } from '../tools/tool-input.ts';
-import type { DescribeAction, RestCall } from '../tools/present-actions.ts';
 import type { Route } from './route.ts';
 
 /** Says how a tool call is written over REST: method, path, query and body. */

@@ -1,22 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import cors from '@koa/cors';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa, { type Context, type Middleware, type Next } from 'koa';
 import helmet from 'koa-helmet';
-import type { Ids } from '../domain/kernel/index.ts';
-import type { DescribeAction } from '../tools/present-actions.ts';
+import { z } from 'zod';
+import { declareError, type Ids } from '../domain/platform/kernel/index.ts';
+import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
+import type { BodyBudget } from '../tools/requests/body-budget.ts';
 import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
-import { hearOut } from './hear-out.ts';
-import type { BodyBudget } from '../tools/body-budget.ts';
+import { nothingHerePage } from './pages/message-page.ts';
+import { type Operator, setOperator, showPage } from './pages/show-page.ts';
 import type { BodyLimits } from './request-body.ts';
-import { pathNotFound } from './path-not-found.ts';
-import type { Operator } from './pages/frame-page.ts';
-import { nothingHerePage } from './pages/nothing-here-page.ts';
-import { showPage } from './pages/show-page.ts';
-import { tellOperator } from './pages/tell-operator.ts';
 import { requestLog } from './request-log.ts';
+import { BASE_PATH, restRouter } from './rest-router.ts';
 import type { Route } from './route.ts';
-import { restRouter } from './rest-router.ts';
 
 interface HttpParts {
   readonly pipeline: Pipeline;
@@ -54,7 +53,7 @@ export function httpApp(parts: HttpParts): Koa {
     if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
   });
   app.use(requestLog(parts.ids, parts.log));
-  app.use(hearOut);
+  app.use(drainRefusedBody);
   // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
   app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));
   app.use(
@@ -65,7 +64,7 @@ export function httpApp(parts: HttpParts): Koa {
     }),
   );
   app.use(answerErrors(parts.describeAction, parts.log));
-  app.use(tellOperator(parts.operator));
+  app.use(setOperator(parts.operator));
   app.use(releaseBody(parts.limits.bodyBudget));
   for (const middleware of parts.doors) app.use(middleware);
   app.use(countArrival(parts.pipeline));
@@ -90,4 +89,52 @@ function releaseBody(budget: BodyBudget): Middleware {
       budget.release(ctx.req);
     }
   };
+}
+
+/** Also for a path that exists but not with this method: the specification has no 405. */
+const pathNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'There is no such path, or not with this method.',
+  data: z.object({ what: z.literal('path'), method: z.string(), methods: z.array(z.string()).describe('that the path has') }),
+  message: ({ method, methods }) =>
+    methods.length === 0
+      ? `There is no such path. ${BASE_PATH}/openapi/agent describes every call.`
+      : `There is no ${method} at this path: use ${methods.join(' or ')}. ${BASE_PATH}/openapi/agent describes every call.`,
+  next: () => [],
+});
+
+/** What comes after that is not read any more. */
+const MOST_BYTES = 128 * 1_048_576;
+/** A client that sends nothing for so long waits for the answer. */
+const PAUSE_MS = 1_000;
+
+/**
+ * A request that is refused before its body was read is heard to its end before the answer leaves, and what it says is
+ * thrown away: a connection that closes in the middle of a body is cut off, and its client never reads why.
+ */
+async function drainRefusedBody(ctx: Context, next: Next): Promise<void> {
+  await next();
+  if (ctx.respond === false || ctx.req.complete || ctx.req.destroyed) return;
+  await drained(ctx.req);
+}
+
+async function drained(request: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let bytes = 0;
+  // Timers come before what has arrived meanwhile: a busy loop is no pause of the client's.
+  const paused = setTimeout(() => setImmediate(endUnlessHeard, bytes), PAUSE_MS);
+  const endUnlessHeard = (before: number) => (bytes === before ? resolve() : undefined);
+  const unwatch = finished(request, () => resolve());
+  const discard = (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    paused.refresh();
+    if (bytes > MOST_BYTES) resolve();
+  };
+  request.on('data', discard);
+  request.resume();
+  await promise;
+  request.off('data', discard);
+  unwatch();
+  clearTimeout(paused);
 }

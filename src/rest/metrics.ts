@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { forbidden, type Operation } from '../domain/kernel/index.ts';
-import { credentialOf } from '../tools/credential-of.ts';
+import { forbidden, type Operation } from '../domain/platform/kernel/index.ts';
+import { credentialOf } from '../tools/requests/request-origin.ts';
 
 export interface Metrics {
   /** Counts one call of an operation with its outcome. */

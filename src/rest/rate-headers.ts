@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type DomainError, rateLimited } from '../domain/kernel/index.ts';
+import { type DomainError, rateLimited } from '../domain/platform/kernel/index.ts';
 import type { Arrival } from '../tools/call.ts';
 
 /** What is left of the window: of the network, and once it is known who calls, of the user. */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
+import { invalidInput, type Operation } from '../domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
-import { type Operation, invalidInput } from '../domain/kernel/index.ts';
 import type { Route } from './route.ts';
 
 /** The operation that the body's selector field asks for, and the field's name taken out of the input. */

@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa';
-import type { Ids } from '../domain/kernel/index.ts';
-import { loggedPath } from './logged-path.ts';
+import type { Ids } from '../domain/platform/kernel/index.ts';
 
 interface Log {
   info(details: object, message: string): void;
@@ -21,4 +20,25 @@ export function requestLog(ids: Ids, log: Log) {
       log.info({ requestId, method, path: loggedPath(ctx.path), status, ms }, 'request');
     }
   };
+}
+
+/** Where the next part of a path opens something by itself: a calendar, a payment page, a sign-in. */
+const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/api\/v1\/auth\/login-codes)$/i;
+/** `bkg_01JD…` */
+const ID = /^[a-z]{3}_[0-9A-Z]{26}$/;
+/** Names of routes, of files and of listings: words, never a random text of the length of a secret. */
+const WORDS = /^\.?[a-z0-9]{1,20}([-._][a-z0-9]{1,20})*$/;
+const MASK = '…';
+/** No path of ours is longer, and a line of the log need not be either. */
+const MOST_PARTS = 16;
+const MOST_LETTERS = 120;
+
+/** A path as it may stand in a log: whatever could be a secret or somebody's address is masked, also where no route fits. */
+export function loggedPath(path: string): string {
+  const parts = path.split('/', MOST_PARTS + 1);
+  const shown = parts.slice(0, MOST_PARTS).map((part, index) => {
+    const isHarmless = part === '' || ID.test(part) || (part.length <= MOST_LETTERS && WORDS.test(part));
+    return isHarmless && !SECRET_AFTER.test(parts.slice(0, index).join('/')) ? part : MASK;
+  });
+  return parts.length > MOST_PARTS ? `${shown.join('/')}/${MASK}` : shown.join('/');
 }

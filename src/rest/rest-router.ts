@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
 import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { FileStorage } from '../adapters/file-storage.ts';
+import type { Operation } from '../domain/platform/kernel/index.ts';
+import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
-import { orProblemPage } from './pages/or-problem-page.ts';
-import type { BodyLimits } from './request-body.ts';
+import { credentialOf } from '../tools/requests/request-origin.ts';
+import { originOf } from './arrival.ts';
+import { orProblemPage, showPage } from './pages/show-page.ts';
+import { announceRate } from './rate-headers.ts';
+import { mergeInput, selectRoute } from './read-input.ts';
+import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { Route } from './route.ts';
-import { serveRoute } from './serve-route.ts';
 
 export const BASE_PATH = '/api/v1';
 
@@ -17,4 +26,98 @@ export function restRouter(routes: readonly Route[], pipeline: Pipeline, limits:
     router.register(path, [route.method], (ctx) => serve(ctx, ctx.params));
   }
   return router;
+}
+
+/** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
+function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
+  const operations = [...route.operations.values()];
+  const [anyOperation = null] = operations;
+
+  return async (ctx: Context, path: Record<string, string>): Promise<void> => {
+    const via = route.body === 'callback' ? 'gateway' : 'rest';
+    const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
+    announceRate(ctx, call);
+    // Refused before its body is read, and before a file of it is kept.
+    if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
+    else if (anyOperation !== null) pipeline.authorise(anyOperation, call);
+
+    const { fields, isForm, file } = await readRequestBody(ctx, route, limits);
+    const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
+    const said = isForm ? { query: { ...ctx.query, ...textOf(body) }, body: {} } : { query: ctx.query, body };
+    const input = mergeInput(route, operation, { path, ...said });
+    const idempotencyKey = ctx.get('idempotency-key') || undefined;
+    const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
+    await send(ctx, route, operation, answer, limits);
+  };
+}
+
+async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
+  if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
+  if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
+  if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
+  if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
+  if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
+  // Answers about a person must not be kept by anything in between.
+  ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
+  ctx.status = route.status;
+  ctx.body = { success: true, data: answer.output };
+}
+
+function textOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined, work: () => T): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    if (key !== undefined) await storage.remove(key);
+    throw error;
+  }
+}
+
+const StoredDocument = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
+
+/** Streams a private file. It is shown, never executed: no sniffing, no scripts, no other origin. */
+async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
+  const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'; style-src 'unsafe-inline'");
+  // Pictures cannot do anything; whatever else there is goes to a reader of the person's choice.
+  ctx.set('Content-Disposition', mimeType.startsWith('image/') ? 'inline' : 'attachment');
+  ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = mimeType;
+  ctx.length = bytes;
+  ctx.body = await storage.read(fileKey);
+}
+
+const Calendar = z.object({ ics: z.string() });
+
+/** An iCalendar text; 304 where the program has it already. The address is a secret: nothing in between keeps the answer. */
+function sendCalendar(ctx: Context, output: unknown): void {
+  const { ics } = Calendar.parse(output);
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'private, no-cache');
+  ctx.set('Content-Disposition', 'inline; filename="calendar.ics"');
+  ctx.etag = createHash('sha256').update(ics).digest('base64url');
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = 'text/calendar; charset=utf-8';
+  ctx.body = ics;
+}
+
+const Table = z.object({ csv: z.string() });
+
+/** A list that was asked for as a file for a spreadsheet. Says whether it was; otherwise it is answered like any other. */
+function sendTable(ctx: Context, name: string, output: unknown): boolean {
+  const table = Table.safeParse(output);
+  if (!table.success) return false;
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`);
+  ctx.type = 'text/csv; charset=utf-8; header=present';
+  ctx.body = table.data.csv;
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/kernel/index.ts';
+import type { Operation } from '../domain/platform/kernel/index.ts';
 
 /** How a route answers: the envelope around JSON, or something that follows its own protocol. */
 export type AnswerKind = 'json' | 'file' | 'calendar' | 'page' | 'table';

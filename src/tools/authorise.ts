@@ -5,9 +5,13 @@ import {
   forbidden,
   insufficientScope,
   type Operation,
+  type PrepareContext,
   scopeCovers,
+  type Settings,
   unauthenticated,
-} from '../domain/kernel/index.ts';
+} from '../domain/platform/kernel/index.ts';
+import type { Endpoint } from './endpoints.ts';
+import { parseInput } from './parse-input.ts';
 
 /** Role and scope, by the operation's declaration alone. Throws 401 without a sign-in that is needed, else 403. */
 export function authorise(operation: Operation, caller: Caller): void {
@@ -46,4 +50,28 @@ function describe(caller: Caller): string {
   if (caller.kind !== 'user') return caller.kind.toUpperCase();
   if (caller.role !== 'ADMIN' || actsAsAdmin(caller)) return caller.role;
   return caller.credential.kind === 'apiKey' ? 'an API key' : 'a login link';
+}
+
+/** An endpoint for one role takes nobody else who is signed in, whatever they call there but a sign-in itself. Throws 403. */
+export function assertEndpointRole({ onlyRole }: Pick<Endpoint, 'onlyRole'>, caller: Caller, asked: Operation | null): void {
+  if (onlyRole === null || caller.kind !== 'user' || caller.role === onlyRole || asked?.provesItself) return;
+  throw forbidden({ needs: onlyRole, has: caller.role });
+}
+
+interface Context extends Pick<PrepareContext, 'reader' | 'applyDeadlines' | 'askGateway' | 'now'> {
+  readonly settings: Settings;
+}
+
+/** Where a link is the permission: that `address` holds a good one, for something that is open to it. */
+export async function assertLinked(
+  { access }: Operation,
+  address: Record<string, unknown>,
+  caller: Caller,
+  { settings, ...context }: Context,
+): Promise<void> {
+  if (access.link === undefined) return;
+  const input = parseInput(access.link.fields, address);
+  access.link.assertGood(input, { now: context.now, settings });
+  await access.catchUp?.({ ...context, input, caller });
+  await access.load(context.reader, caller, input, context.now);
 }

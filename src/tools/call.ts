@@ -1,7 +1,7 @@
 import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
-import type { Caller, UploadedFile } from '../domain/kernel/index.ts';
+import type { Caller, UploadedFile } from '../domain/platform/kernel/index.ts';
+import type { Via } from './call-records.ts';
 import type { Rate } from './rate-limit.ts';
-import type { Via } from './record-event.ts';
 
 /** A request of which nothing has been read: the network that it comes from, and what that has left. */
 export type Arrival = Pick<Call, 'address' | 'rate'>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { askConfirmation, type KeyCall, useConfirmation } from '../domain/confirmations/index.ts';
 import type { Reader, Tx } from '../../db/database.ts';
+import { askConfirmation, type KeyCall, useConfirmation } from '../domain/people/confirmations/index.ts';
 import {
   type Caller,
   type Command,
@@ -12,7 +12,7 @@ import {
   type Perform,
   type Settings,
   sum,
-} from '../domain/kernel/index.ts';
+} from '../domain/platform/kernel/index.ts';
 import { hashInput } from './idempotency.ts';
 
 interface Asking {

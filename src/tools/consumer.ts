@@ -1,60 +1,40 @@
 import {
-  activateVendor,
-  changePassword,
-  createApiKey,
-  createLoginLink,
-  forgotPassword,
-  getLoginStatus,
-  getProfile,
-  listApiKeys,
-  login,
-  logout,
-  refreshToken,
-  registerAccount,
-  resetPassword,
-  revokeApiKey,
-  rotateApiKey,
-  sendPhoneCode,
-  updateProfile,
-  verifyPhoneCode,
-} from '../domain/accounts/index.ts';
-import { getVerificationStatus, uploadDocument } from '../domain/booking-documents/index.ts';
-import { applyCredit, getPayStatus, initiatePayment } from '../domain/booking-payments/index.ts';
-import {
-  bookingReadiness,
-  cancelBooking,
-  createBooking,
-  getBookingDetail,
-  listMyBookings,
-  promoteBooking,
-} from '../domain/bookings/index.ts';
-import {
   catalogFeed,
-  checkAvailability,
   getAssetDetail,
   getCategoryRequirements,
   getVendor,
   listCategories,
-  searchAssets,
-} from '../domain/catalog/index.ts';
-import { getAccountCredit } from '../domain/credit/index.ts';
-import { getActiveBooking, updateBookingCollateral } from '../domain/handover/index.ts';
-import { respondCounterOffer } from '../domain/counter-offers/index.ts';
-import { listBookingExtensions, requestExtension } from '../domain/extensions/index.ts';
-import { getPaymentInvoice } from '../domain/invoices/index.ts';
-import { getPaymentOptions, reportOfflinePayment } from '../domain/offline-payments/index.ts';
+} from '../domain/catalog/assets/index.ts';
+import { pricingQuote } from '../domain/catalog/quotes/index.ts';
+import { checkAvailability, searchAssets } from '../domain/catalog/search/index.ts';
+import { getAccountCredit } from '../domain/money/credit/index.ts';
+import { contestScore, requestRiskReview } from '../domain/oversight/risk-reviews/index.ts';
+import { changePassword, forgotPassword, resetPassword } from '../domain/people/account-security/index.ts';
+import { activateVendor, getProfile, updateProfile } from '../domain/people/accounts/index.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../domain/people/api-keys/index.ts';
+import { createLoginLink, getLoginStatus } from '../domain/people/login-links/index.ts';
+import { sendPhoneCode, verifyPhoneCode } from '../domain/people/phones/index.ts';
+import { registerAccount } from '../domain/people/registration/index.ts';
+import { login, logout, refreshToken } from '../domain/people/sign-in/index.ts';
+import { healthCheck } from '../domain/platform/health/index.ts';
 import {
-  assessRisk,
-  contestScore,
-  getMyTrustProfile,
-  getTrustProfile,
-  requestRiskReview,
-} from '../domain/trust-profiles/index.ts';
-import { healthCheck } from '../domain/platform/index.ts';
-import { pricingQuote } from '../domain/quotes/index.ts';
-import { claimActions } from './claim-actions.ts';
-import { conditionTool } from './condition-tool.ts';
-import { listReviews, submitReview } from '../domain/reviews/index.ts';
+  bookingReadiness,
+  createBooking,
+  getBookingDetail,
+  listMyBookings,
+  promoteBooking,
+} from '../domain/rentals/bookings/index.ts';
+import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
+import { respondCounterOffer } from '../domain/rentals/counter-offers/index.ts';
+import { getVerificationStatus, uploadDocument } from '../domain/rentals/documents/index.ts';
+import { listBookingExtensions, requestExtension } from '../domain/rentals/extensions/index.ts';
+import { getActiveBooking, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
+import { listReviews, submitReview } from '../domain/rentals/reviews/index.ts';
+import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rentals/trust-profiles/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/checkout/index.ts';
+import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
+import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
+import { claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */

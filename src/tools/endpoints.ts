@@ -1,7 +1,6 @@
-import { buildTools } from './build-tools.ts';
 import { consumerTools } from './consumer.ts';
 import { ownerTools } from './owner.ts';
-import type { Tool } from './tool.ts';
+import { buildTools, type Tool } from './tool.ts';
 
 /** An MCP endpoint: its path and everything it lists. */
 export interface Endpoint {

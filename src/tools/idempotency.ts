@@ -9,7 +9,7 @@ import {
   idempotencyInFlight,
   invalidInput,
   principalOf,
-} from '../domain/kernel/index.ts';
+} from '../domain/platform/kernel/index.ts';
 
 /** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
 export interface Once {

@@ -42,3 +42,9 @@ function slimValue(keyword: string, value: unknown): unknown {
   if (keyword === 'default' || keyword === 'enum' || keyword === 'const' || keyword === 'required') return value;
   return typeof value === 'object' && value !== null ? slim(value) : value;
 }
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,11 +1,20 @@
+import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/assets/index.ts';
 import {
-  createLoginLink,
-  getLoginStatus,
-  ownerLogin,
-  registerVendorAccount,
-  updateVendorType,
-} from '../domain/accounts/index.ts';
-import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/booking-documents/index.ts';
+  getCommission,
+  listCommissions,
+  summarizeCommissions,
+  uploadCommissionProof,
+} from '../domain/money/commissions/index.ts';
+import { updateVendorType } from '../domain/people/accounts/index.ts';
+import { createLoginLink, getLoginStatus } from '../domain/people/login-links/index.ts';
+import { registerVendorAccount } from '../domain/people/registration/index.ts';
+import { ownerLogin } from '../domain/people/sign-in/index.ts';
+import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
+import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/rentals/documents/index.ts';
+import { respondExtension } from '../domain/rentals/extensions/index.ts';
+import { getRenterSnapshot } from '../domain/rentals/trust-profiles/index.ts';
+import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
+import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/settlement/payouts/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
@@ -17,23 +26,15 @@ import {
   removeBlackout,
   revokeCalendarFeed,
   setDurationRules,
-} from '../domain/calendar/index.ts';
-import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/index.ts';
-import { getCommission, listCommissions, summarizeCommissions, uploadCommissionProof } from '../domain/commissions/index.ts';
-import { createCounterOffer } from '../domain/counter-offers/index.ts';
-import { respondExtension } from '../domain/extensions/index.ts';
+} from '../domain/shops/calendar/index.ts';
 import {
   approveBooking,
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
   rejectBooking,
-} from '../domain/owner/index.ts';
-import { confirmOfflinePayment } from '../domain/offline-payments/index.ts';
-import { claimActions } from './claim-actions.ts';
-import { conditionTool } from './condition-tool.ts';
-import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/payouts/index.ts';
-import { getRenterSnapshot } from '../domain/trust-profiles/index.ts';
+} from '../domain/shops/owner-bookings/index.ts';
+import { claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */

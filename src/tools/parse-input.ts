@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { invalidInput } from '../domain/kernel/index.ts';
-import { explain } from './explain.ts';
+import { invalidInput } from '../domain/platform/kernel/index.ts';
 import { nearestName } from './nearest-name.ts';
 
 const MAX_ISSUES = 10;
@@ -69,3 +68,104 @@ function findUnstorable(value: unknown, path: string[]): string | null {
 function quote(name: string | undefined): string {
   return (name ?? '').replaceAll(/[^\w.$-]/g, '?').slice(0, 60);
 }
+
+/**
+ * What would pass instead, in words that go on from the name of the field: "must …" or "is …". For every check that does
+ * not bring words of its own.
+ */
+function explain(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined && issue.code !== 'custom') {
+    return issue.code === 'invalid_value' ? `is required: ${choiceOf(issue.values)}` : 'is required';
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kindOf(issue)}`;
+    case 'invalid_value':
+      return `must be ${choiceOf(issue.values)}`;
+    case 'too_big':
+      return sizeOf(issue.origin, 'most', Number(issue.maximum), issue);
+    case 'too_small':
+      return sizeOf(issue.origin, 'least', Number(issue.minimum), issue);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'must be written in another way';
+    case 'invalid_union':
+      return [...new Set(issue.errors.flatMap(([first]) => first?.message ?? []))].join(', or ') || 'must be of another form';
+    case 'invalid_key':
+      return 'must have names of letters, digits, blanks and dots, at most 40 characters each';
+    case 'unrecognized_keys':
+    case 'invalid_element':
+    case 'custom':
+    default:
+      return 'must be of another form';
+  }
+}
+
+function choiceOf(values: readonly unknown[]): string {
+  return `${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: 'must be an instant with its offset, for example 2027-05-14T10:00:00Z',
+  url: 'must be a web address that begins with https://',
+  regex: 'must be written in another way',
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly element?: { readonly _zod: { readonly def: Definition } };
+  readonly innerType?: { readonly _zod: { readonly def: Definition } };
+  readonly in?: { readonly _zod: { readonly def: Definition } };
+  readonly entries?: Readonly<Record<string, unknown>>;
+}
+
+function kindOf({ expected, inst }: { expected: string; inst?: unknown }): string {
+  const definition = definitionOf(inst);
+  if (expected === 'array')
+    return definition?.element === undefined ? 'a list' : `a list of ${manyOf(definition.element._zod.def)}`;
+  if (expected === 'number' && definition?.format !== undefined) return KINDS['int'] ?? expected;
+  return KINDS[expected] ?? expected;
+}
+
+function definitionOf(inst: unknown): Definition | undefined {
+  return typeof inst === 'object' && inst !== null && '_zod' in inst ? Object(inst._zod).def : undefined;
+}
+
+function manyOf(element: Definition): string {
+  if (element.entries !== undefined) return Object.values(element.entries).map(String).join(', ');
+  if (element.type === 'pipe' && element.in !== undefined) return manyOf(element.in._zod.def);
+  const many: Readonly<Record<string, string>> = { string: 'texts', number: 'numbers', object: 'objects' };
+  return many[element.type] ?? 'values';
+}
+
+type Bound = { readonly inclusive?: boolean | undefined; readonly exact?: boolean | undefined };
+
+function sizeOf(origin: string, bound: 'most' | 'least', size: number, { inclusive = true, exact = false }: Bound): string {
+  const unit = UNITS[origin];
+  if (unit === undefined) {
+    if (inclusive) return `must be at ${bound} ${size}`;
+    return `must be ${bound === 'most' ? 'less' : 'more'} than ${size}`;
+  }
+  const least = inclusive ? size : size + 1;
+  if (bound === 'least' && least === 1 && !exact) return 'must not be empty';
+  return `must have ${exact ? 'exactly' : `at ${bound}`} ${size} ${size === 1 ? unit.one : unit.many}`;
+}
+
+const UNITS: Readonly<Record<string, { one: string; many: string }>> = {
+  string: { one: 'character', many: 'characters' },
+  array: { one: 'entry', many: 'entries' },
+  map: { one: 'entry', many: 'entries' },
+  object: { one: 'entry', many: 'entries' },
+};

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Ports, portsFor } from '../adapters/ports.ts';
-import { assertStillLetIn, assertWithinCap, authenticate, type Credential, recordSpend } from '../domain/accounts/index.ts';
-import { recordAudit } from '../domain/audit/index.ts';
+import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';
+import { assertCredentialStillValid, authenticate, type Credential } from '../domain/people/sign-in/index.ts';
+import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
   ANONYMOUS,
   type Caller,
@@ -20,20 +21,18 @@ import {
   type Settings,
   SYSTEM,
   type UploadedFile,
-} from '../domain/kernel/index.ts';
-import { asDeclared, assertDeclared } from './assert-declared.ts';
-import { assertLinked } from './assert-linked.ts';
-import { authorise } from './authorise.ts';
+} from '../domain/platform/kernel/index.ts';
+import { assertLinked, authorise } from './authorise.ts';
+import { noteKeyUse, recordEvent } from './call-records.ts';
 import { type Answer, type Arrival, type Call, type Execution, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
+import { asDeclared, assertDeclared } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
-import { networkOf } from './network-of.ts';
-import { noteKeyUse } from './note-key-use.ts';
+import { type DescribeAction, presentActions } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
-import { type DescribeAction, presentActions } from './present-actions.ts';
 import { countCall, type RateLimit } from './rate-limit.ts';
-import { recordEvent } from './record-event.ts';
-import type { SwitchBoard } from './switch-board.ts';
+import { networkOf } from './requests/request-origin.ts';
+import type { SwitchBoard } from './switches.ts';
 
 interface PipelineParts {
   readonly database: Database;
@@ -174,7 +173,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
         const locks = operation.access.locks?.(input, caller) ?? [];
         if (locks.length > 0) await tx.lock(...locks);
-        if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertStillLetIn(tx, caller, context.now);
+        if (caller.kind === 'user' && operation.access.who !== 'anyone')
+          await assertCredentialStillValid(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });

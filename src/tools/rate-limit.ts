@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/kernel/index.ts';
+import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/platform/kernel/index.ts';
 
 export interface Rate {
   readonly limit: number;

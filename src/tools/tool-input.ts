@@ -1,4 +1,4 @@
-import { type Operation, invalidInput } from '../domain/kernel/index.ts';
+import { invalidInput, type Operation } from '../domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/kernel/index.ts';
+import type { Operation } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */
 export interface ActionTable {
@@ -10,10 +10,10 @@ export interface ActionTable {
 }
 
 /** The action that goes without saying with these arguments. */
-export type Otherwise = (args: Readonly<Record<string, unknown>>) => string;
+type Otherwise = (args: Readonly<Record<string, unknown>>) => string;
 
 /** An operation that both endpoints have, with what goes without saying at this one; what the arguments say wins. */
-export interface PresetOperation {
+interface PresetOperation {
   readonly operation: Operation;
   readonly defaults: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ export interface PresetOperation {
 /** Tool name → operation, alone or with defaults, or tool name → action table. The whole surface of an endpoint is one such table. */
 export type ToolTable = Readonly<Record<string, Operation | PresetOperation | ActionTable>>;
 
-export interface Annotations {
+interface Annotations {
   readonly title: string;
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -44,6 +44,37 @@ export interface Tool {
   readonly readOnly: boolean;
 }
 
-export function isActionTable(row: ToolTable[string]): row is ActionTable {
+function isActionTable(row: ToolTable[string]): row is ActionTable {
   return 'actions' in row;
+}
+
+/** The tools of a table, with annotations derived from what the operations declare: a `manage_*` tool takes the worst of its actions. */
+export function buildTools(table: ToolTable): Tool[] {
+  return Object.entries(table).map(([name, row]) => {
+    const shown = 'operation' in row ? row.operation : row;
+    const operations = new Map<string | null, Operation>(isActionTable(shown) ? Object.entries(shown.actions) : [[null, shown]]);
+    const all = [...operations.values()];
+    const annotations = annotate(shown.title, all);
+    return {
+      name,
+      title: shown.title,
+      description: shown.description,
+      annotations,
+      operations,
+      otherwise: (isActionTable(shown) && shown.otherwise) || null,
+      defaults: 'operation' in row ? row.defaults : {},
+      public: all.some(({ access }) => access.who === 'anyone'),
+      readOnly: annotations.readOnlyHint,
+    };
+  });
+}
+
+function annotate(title: string, operations: Operation[]): Annotations {
+  return {
+    title,
+    readOnlyHint: operations.every(({ kind }) => kind === 'query'),
+    destructiveHint: operations.some((operation) => operation.kind === 'command' && operation.destructive === true),
+    idempotentHint: operations.every((operation) => operation.kind === 'query' || operation.repeat === 'natural'),
+    openWorldHint: operations.some(({ thirdPartyText }) => thirdPartyText === true),
+  };
 }

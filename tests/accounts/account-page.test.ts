@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
-import { accountPerson } from '../harness/account-person.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { requestCamper } from '../harness/request-camper.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { accountPerson } from '../harness/people.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

@@ -1,9 +1,9 @@
-import { SignJWT, generateKeyPair } from 'jose';
+import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpClient } from '../harness/http-client.ts';
+import type { RunningServer } from '../../src/start-server.ts';
+import { httpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import type { RunningServer } from '../../src/start-server.ts';
 
 let market: TestMarketplace;
 /** A process of the same installation that goes by another address: its own `PUBLIC_BASE_URL`. */

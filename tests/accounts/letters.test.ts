@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import { newestMail, sentMails } from '../harness/sent-mails.ts';
+import { type MailServer, startMailServer } from '../harness/servers/mail-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const OWNER = 'vendor@demo.test';

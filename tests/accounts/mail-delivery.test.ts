@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../../db/schema/index.ts';
-import { type MailServer, startMailServer } from '../harness/mail-server.ts';
+import { type MailServer, startMailServer } from '../harness/servers/mail-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let server: MailServer;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
-import { removeLostFiles } from '../../src/domain/personal-data/index.ts';
+import { removeLostFiles } from '../../src/domain/oversight/retention/index.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 interface Fate {
@@ -29,7 +29,7 @@ const KEYED_HASHES: Fate = {
   erased: 'swept when they run out: counts within an hour, networks within 30 days',
 };
 
-/** Where the rows of each table go. Whoever adds a table says so here, and makes it true in `src/domain/personal-data`. */
+/** Where the rows of each table go. Whoever adds a table says so here, and makes it true in `src/domain/oversight/personal-data`. */
 const TABLES: Readonly<Record<string, Fate>> = {
   users: { exported: ['account'], erased: 'emptied; the row stays, because bookings and accounting point at it' },
   vendors: { exported: ['shop'], erased: 'emptied, the tax number included' },

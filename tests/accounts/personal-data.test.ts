@@ -4,13 +4,13 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
 import { entryAssetId, indexAsset, textEntries } from '../../db/search.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { findUnpaidEarnings } from '../../src/domain/personal-data/find-unpaid-earnings.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { findUnpaidEarnings } from '../../src/domain/oversight/personal-data/open-obligations.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { openWorld, type World } from '../generated/world.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 let world: World;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneCodes } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { newestMail, sentMails } from '../harness/sent-mails.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

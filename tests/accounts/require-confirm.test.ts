@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, events, keyConfirmations, payments } from '../../db/schema/index.ts';
-import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const PASSWORD = 'demo-password-1';
 const RENTER = { email: 'renter@demo.test', password: PASSWORD };
@@ -227,7 +226,7 @@ describe('nobody', () => {
     expect((await answer(asked, { answer: 'deny' })).html).toContain('was told no');
     expect((await agent.try('initiate_payment', { bookingId })).error).toMatchObject({ code: 'confirmation_denied' });
     expect(await approve(asked)).toMatchObject({ status: 400, html: expect.stringContaining('denied already') });
-    market = await later(market, { hours: 1.02 });
+    market = await advanceTime(market, { hours: 1.02 });
     const anew = await askedBy(agent, 'initiate_payment', { bookingId });
     expect(anew.confirmationId).not.toBe(asked.confirmationId);
   });
@@ -237,7 +236,7 @@ describe('nobody', () => {
     const { agent } = await keyOf(market.renter);
     const asked = await askedBy(agent, 'initiate_payment', { bookingId: late });
     await approve(await askedBy(agent, 'initiate_payment', { bookingId: unused }));
-    market = await later(market, { hours: 1 });
+    market = await advanceTime(market, { hours: 1 });
     expect((await open(asked)).status).toBe(400);
     expect((await approve(asked)).html).toContain('has run out');
     await askedBy(agent, 'initiate_payment', { bookingId: unused });

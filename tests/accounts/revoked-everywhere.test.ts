@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/start-server.ts';
-import { httpClient, type HttpClient } from '../harness/http-client.ts';
+import { httpClient, type HttpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

@@ -117,7 +117,7 @@ test('a vendor registers with a shop and signs in on the owner endpoint; a custo
 
 test('the published key set verifies access tokens', async () => {
   const { createLocalJWKSet, jwtVerify } = await import('jose');
-  const { publicKeySet } = await import('../../src/domain/accounts/index.ts');
+  const { publicKeySet } = await import('../../src/domain/people/sign-in/index.ts');
   const keys = await publicKeySet(market.database.reader, market.clock.now());
   const { payload } = await jwtVerify(market.renter.credential ?? '', createLocalJWKSet(keys), {
     issuer: market.url,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys, bookings, events, payments } from '../../db/schema/index.ts';
 import { agree, rowOf } from '../claims/claim-kayak.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { returnedKayak } from '../harness/rental-states.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys, bookings, creditEntries, idempotencyKeys, reviews, trustEvents, users } from '../../db/schema/index.ts';
-import { moveCredit } from '../../src/domain/credit/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { trustFactsOf } from '../../src/domain/trust/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { trustFactsOf } from '../../src/domain/people/trust/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const PASSWORD = 'demo-password-1';
 

@@ -1,6 +1,6 @@
-import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../src/domain/accounts/index.ts';
-import { vendorInput } from '../../src/domain/accounts/account-input.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vendorInput } from '../../src/domain/people/accounts/account-input.ts';
+import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../src/domain/people/accounts/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

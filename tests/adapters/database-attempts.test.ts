@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
 import { ATTEMPT_KINDS, type AttemptLimits } from '../../src/adapters/attempts.ts';
 import { databaseAttempts } from '../../src/adapters/database-attempts.ts';
-import { systemClock } from '../../src/domain/kernel/index.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
+import { systemClock } from '../../src/domain/platform/kernel/index.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { fileSealing } from '../../src/adapters/file-sealing.ts';
 import { type FileStorage, FileTooLarge } from '../../src/adapters/file-storage.ts';
 import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
 import { s3FileStorage } from '../../src/adapters/s3-file-storage.ts';
-import { type FakeS3, s3Account, startFakeS3 } from '../harness/fake-s3.ts';
+import { type FakeS3, s3Account, startFakeS3 } from '../harness/servers/fake-s3.ts';
 
 const SEALING = fileSealing('the secret of the installation');
 let parent: string;

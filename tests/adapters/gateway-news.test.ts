@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatewayNews } from '../../src/adapters/gateway-news.ts';
 import type { GatewayOutcome } from '../../src/adapters/payment-gateway.ts';
-import { testClock } from '../harness/test-clock.ts';
+import { testClock } from '../harness/clock.ts';
 
 const log = { warn() {} };
 

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { httpSms } from '../../src/adapters/http-sms.ts';
-import type { SmsFailed } from '../../src/adapters/sms.ts';
+import { httpSms, type SmsFailed } from '../../src/adapters/sms.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
-import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 
 interface Received {

@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliverCallback, postCallback } from '../../src/adapters/sandbox-gateway/deliver-callback.ts';
-import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { systemClock } from '../../src/domain/kernel/index.ts';
-import { type CallbackReceiver, receiveCallbacks } from './receive-callbacks.ts';
+import { deliverCallback, postCallback, sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { systemClock } from '../../src/domain/platform/kernel/index.ts';
+import { type CallbackReceiver, receiveCallbacks } from './sandbox-bench.ts';
 
 const outcome = {
   kind: 'PAYMENT',

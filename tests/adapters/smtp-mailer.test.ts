@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
 import { smtpMailer } from '../../src/adapters/smtp-mailer.ts';
-import { type MailServer, startMailServer } from '../harness/mail-server.ts';
+import { type MailServer, startMailServer } from '../harness/servers/mail-server.ts';
 
 let server: MailServer | undefined;
 afterEach(async () => {

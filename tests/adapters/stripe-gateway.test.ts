@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { AmountRefused } from '../../src/adapters/amount-refused.ts';
-import type { CheckoutRequest, GatewayEntry, PaymentGateway } from '../../src/adapters/payment-gateway.ts';
+import {
+  AmountRefused,
+  type CheckoutRequest,
+  type GatewayEntry,
+  type PaymentGateway,
+} from '../../src/adapters/payment-gateway.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
-import { systemClock } from '../../src/domain/kernel/index.ts';
-import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
+import { systemClock } from '../../src/domain/platform/kernel/index.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
 
 let database: Database;
 let stripe: FakeStripe;

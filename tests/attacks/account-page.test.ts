@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountPerson } from '../harness/account-person.ts';
+import { accountPerson } from '../harness/people.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileIntakes } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { type FakeS3, s3Account, startFakeS3 } from '../harness/fake-s3.ts';
-import { planCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
+import { type FakeS3, s3Account, startFakeS3 } from '../harness/servers/fake-s3.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const MIB = 1_048_576;

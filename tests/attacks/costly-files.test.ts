@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownAssetId } from '../harness/own-asset-id.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { ownAssetId } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** No single thing may hold everybody up for longer, on however slow a machine; it is a ceiling, not the aim. */

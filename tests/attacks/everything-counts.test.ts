@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const LIMIT = 40;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { rawRequest, statusesOf } from '../harness/raw-requests.ts';
 import { newestMail } from '../harness/sent-mails.ts';
-import { rawRequest, statusesOf } from './raw-request.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

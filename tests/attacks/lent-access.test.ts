@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values.ts';
 import { LINK_SCOPES } from '../../src/manifests/verdict.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { linkedSession } from '../harness/linked-session.ts';
+import { linkedSession } from '../harness/people.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

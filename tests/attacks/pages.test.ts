@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
 import { checkoutPage } from '../../src/rest/pages/checkout-page.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { planCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

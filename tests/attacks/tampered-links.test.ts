@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { samplePng } from '../harness/sample-document.ts';
-import { newestMail } from '../harness/sent-mails.ts';
 import { reachable, type RestDoor } from '../generated/doors.ts';
 import { restRequest } from '../generated/rest-request.ts';
 import { sampleOf } from '../generated/sample-inputs.ts';
 import { contents } from '../generated/table-contents.ts';
 import { openWorld, type World } from '../generated/world.ts';
+import { samplePng } from '../harness/sample-files.ts';
+import { newestMail } from '../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/start-server.ts';
-import { httpClient } from '../harness/http-client.ts';
+import { httpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

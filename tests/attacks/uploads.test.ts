@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { planCamper, requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { takeTransfers, transferOf, transferredKayak } from '../offline/transfer-kayak.ts';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   market = await takeTransfers(await startMarketplace({ MAX_UPLOAD_BYTES: '200000', ...iban }));
   const dates = freePeriod(8);
   const condition = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   const { bookingId: plan, handInUrl } = await planCamper(market, freePeriod(60));
   const transfer = await approvedKayak(market, freePeriod(30));
   const paid = await transferredKayak(market, freePeriod(40));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, handOver, report } from '../harness/hand-over.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { advanceTo, handOver, report } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -19,7 +19,7 @@ test('the current rentals: running ones, what begins within a week, what is back
   const far = await confirmedKayak(market, day(12));
   const soon = await confirmedKayak(market, day(5));
   await requestKayak(market, day(3));
-  market = await goTo(market, `${first.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${first.startDate}T12:00:00Z`);
   await handOver(market, returned);
   await report(market.renter, returned, 'CHECK_OUT');
   await handOver(market, running);
@@ -41,9 +41,9 @@ test('the current rentals: running ones, what begins within a week, what is back
 
 test('a rental that is reported as handed over waits for the renter’s answer', async () => {
   const dates = freePeriod(60);
-  market = await goTo(market, `${addDays(dates.startDate, -5)}T12:00:00Z`);
+  market = await advanceTo(market, `${addDays(dates.startDate, -5)}T12:00:00Z`);
   const bookingId = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');
   const { items } = await market.renter.call('get_active_booking');
   expect(items.find(({ id }: { id: string }) => id === bookingId)).toMatchObject({

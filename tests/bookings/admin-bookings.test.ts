@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { giveBack, handOver } from '../harness/rental-states.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { markHandedOver, markReturned } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('part of the rent goes back with refundBps, and the books balance', async (
 
 test('with POLICY the refund is what the renter’s own cancellation would give', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(48));
-  await handOver(market, bookingId);
+  await markHandedOver(market, bookingId);
   const { data } = (await force(bookingId, { decision: 'cancel', refund: 'POLICY' })).body;
   expect(data).toMatchObject({ state: 'CANCELLED', refundMinor: 0 });
   await settled(bookingId);
@@ -73,7 +73,7 @@ test('what was not paid is cancelled without money', async () => {
 
 test('completing pays the owner, opens reviews, and leaves what is claimed open', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(56));
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   const claim = { action: 'report', bookingId, type: 'LOSS', description: 'A vest', claimMinor: 900, photos };
   await market.owner.call('manage_booking_incidents', claim);
   const done = await force(bookingId, { decision: 'complete' });

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, payments, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
 import { booksOf } from '../claims/claim-kayak.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { markReturned } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const PATH = '/admin/payments';
 
@@ -134,8 +133,8 @@ test('a payment that was made twice goes back with its deposit, which nobody has
   const after = await market.renter.call('get_booking_detail', { bookingId });
   expect(after).toMatchObject({ state: 'CONFIRMED', deposit: { state: 'RELEASED' } });
 
-  await giveBack(market, bookingId);
-  market = await later(market, { days: 6 });
+  await markReturned(market, bookingId);
+  market = await advanceTime(market, { days: 6 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ ESCROW: 0, DEPOSIT: 0, GATEWAY: 0, GOODWILL: rentMinor });
 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, bookings } from '../../db/schema/index.ts';
-import { dayOf } from '../../src/domain/kernel/index.ts';
-import { ownAssetId } from '../harness/own-asset-id.ts';
+import { dayOf } from '../../src/domain/platform/kernel/index.ts';
+import { ownAssetId } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, events, invoices, journal, payments } from '../../db/schema/index.ts';
-import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import type { SandboxReport } from '../../src/adapters/sandbox-gateway/sandbox-report.ts';
+import { sandboxCallback, type SandboxReport } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import type { RunningServer } from '../../src/start-server.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 let other: RunningServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

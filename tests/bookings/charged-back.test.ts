@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices, payments, refunds } from '../../db/schema/index.ts';
 import { booksOf, claim, heldKayak, rowOf } from '../claims/claim-kayak.ts';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { takeLateMoney } from '../harness/late-money.ts';
-import { refundComesBack } from '../harness/refund-comes-back.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { refundComesBack, takeLateMoney } from '../harness/money/payment-events.ts';
+import { markReturned } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -152,9 +150,9 @@ test('a hold that was captured is a charge of its own: the bank that keeps the r
   const held = await heldKayak(market, 100);
   market = held.market;
   const { bookingId } = held;
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 1_200);
-  market = await later(market, { days: 6 });
+  market = await advanceTime(market, { days: 6 });
   await market.renter.call('get_booking_detail', { bookingId });
   await market.dispatcher.drain();
   const { reference, amountMinor, holdMinor } = await paymentOf(bookingId);
@@ -164,7 +162,7 @@ test('a hold that was captured is a charge of its own: the bank that keeps the r
   await market.owner.call('manage_booking_incidents', nobody);
   await market.renter.try('manage_booking_incidents', nobody);
   for (let day = 0; day < 5; day += 1) {
-    market = await later(market, { days: 1 });
+    market = await advanceTime(market, { days: 1 });
     await market.renter.call('get_booking_detail', { bookingId });
   }
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, GATEWAY: 0, CHARGEBACK_LOSS: amountMinor });

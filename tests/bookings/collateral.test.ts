@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, handOver } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { advanceTo, handOver } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const TOOL = 'update_booking_collateral';
 
@@ -48,7 +47,7 @@ test('a booking with agreed collateral is paid without a deposit and can be hand
   expect(booking).toMatchObject({ state: 'CONFIRMED', deposit: { method: 'COLLATERAL', state: 'NOT_REQUIRED' } });
   expect((await trialBalance(market.database)).get(`DEPOSIT:${bookingId} EUR`) ?? 0).toBe(0);
 
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
   const late = await market.renter.try(TOOL, { bookingId, collateral: 'A pencil' });
   expect(late.error).toMatchObject({ code: 'invalid_state' });
@@ -57,7 +56,7 @@ test('a booking with agreed collateral is paid without a deposit and can be hand
 });
 
 test('the owner may want money again, as long as nothing is being paid', async () => {
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   owner = await market.signIn('vendor@demo.test');
   const bookingId = await approvedKayak(market, freePeriod(80));
   await owner.call(TOOL, { bookingId, collateral: 'A bicycle' });
@@ -71,7 +70,7 @@ test('the owner may want money again, as long as nothing is being paid', async (
 });
 
 test('after payment the owner may only change the words', async () => {
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   owner = await market.signIn('vendor@demo.test');
   const bookingId = await confirmedKayak(market, freePeriod(90));
   expect(await owner.call(TOOL, { bookingId, collateral: 'A key' })).toMatchObject({
@@ -81,7 +80,7 @@ test('after payment the owner may only change the words', async () => {
 });
 
 test('over REST either side changes it, and nobody else', async () => {
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await requestKayak(market, freePeriod(95));
   const path = `/bookings/${bookingId}/collateral`;
   expect((await market.renter.http.patch(path, { collateral: 'A watch' })).body.data).toMatchObject({ collateral: 'A watch' });

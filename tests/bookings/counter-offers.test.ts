@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, counterOffers } from '../../db/schema/index.ts';
-import { answerPaymentPage, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, confirmedKayak, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
-import { unitsFree } from '../harness/units-free.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -179,16 +177,16 @@ test('offers are between the two sides: nobody else sees, makes or answers them'
 
 test('an offer that nobody answers runs out by itself; the owner has the time that was left, at least twelve hours', async () => {
   const first = await requestKayak(market, freePeriod(140));
-  const now = await later(market, { hours: 47 });
+  const now = await advanceTime(market, { hours: 47 });
   await now.owner.call('create_counter_offer', { bookingId: first, totalMinor: 9_000 });
-  const then = await later(market, { hours: 25 });
+  const then = await advanceTime(market, { hours: 25 });
   const back = await then.renter.call('booking_readiness', { bookingId: first });
   expect(back.state).toBe('PENDING_APPROVAL');
   expect(back.timeline.at(-1)).toMatchObject({ type: 'counter_offer.expired', actor: 'SYSTEM', to: 'PENDING_APPROVAL' });
   const [offer] = await market.database.reader.select().from(counterOffers).where(eq(counterOffers.bookingId, first));
   // As of the instant at which the offer ran out, not of the look.
   expect(Date.parse(back.dueAt)).toBe((offer?.expiresAt.getTime() ?? 0) + 12 * HOUR_MS);
-  const end = await later(market, { hours: 12 });
+  const end = await advanceTime(market, { hours: 12 });
   // Silence does not accept where the owner has spoken, although the category says so.
   expect(await end.renter.call('booking_readiness', { bookingId: first })).toMatchObject({ state: 'EXPIRED' });
 });

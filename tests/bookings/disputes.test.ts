@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trustEvents } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { giveBack, handOver, returnedKayak } from '../harness/rental-states.ts';
-import { samplePng } from '../harness/sample-document.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { markHandedOver, markReturned, returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const TOOL = 'manage_booking_dispute';
@@ -90,13 +88,13 @@ test('a dispute can be opened from the handover on, and for two weeks after the 
   const bookingId = await confirmedKayak(market, freePeriod(49));
   const open = { action: 'open', bookingId, reason: 'It leaked', claimMinor: 100 };
   expect((await market.renter.try(TOOL, open)).error.code).toBe('invalid_state');
-  await handOver(market, bookingId);
+  await markHandedOver(market, bookingId);
   expect((await market.renter.call(TOOL, open)).state).toBe('ACTIVE');
   await market.renter.call(TOOL, { action: 'withdraw', bookingId });
-  await giveBack(market, bookingId);
-  market = await later(market, { days: 15 });
+  await markReturned(market, bookingId);
+  market = await advanceTime(market, { days: 15 });
   expect(await market.renter.call(TOOL, { action: 'get', bookingId })).toMatchObject({ state: 'COMPLETED', canOpen: true });
-  market = await later(market, { days: 2 });
+  market = await advanceTime(market, { days: 2 });
   expect((await market.renter.try(TOOL, open)).error).toMatchObject({
     code: 'dispute_window_over',
     nextActions: [{ tool: TOOL }],
@@ -135,7 +133,7 @@ test('an admin takes it up and rules; the amounts add up to the claim, the loser
 
 test('a return under dispute completes when the ruling is made, not before', async () => {
   const { bookingId, disputeId } = await opened(73);
-  market = await later(market, { days: 4 });
+  market = await advanceTime(market, { days: 4 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
   await rule(disputeId, { outcome: 'SPLIT', toRenterMinor: 1_500 });
   const booking = await market.renter.call('get_booking_detail', { bookingId });

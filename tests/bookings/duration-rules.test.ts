@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, weekday } from '../../src/domain/kernel/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { ownAssetId } from '../harness/own-asset-id.ts';
+import { addDays, weekday } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { confirmedKayak, ownAssetId } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { activeKayak, goTo, report } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { activeKayak, advanceTo, report } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
@@ -29,7 +28,7 @@ test('an early return frees the days after the day of the return, and gives no m
   const dates = freePeriod(40, 6);
   const active = await activeKayak(market, dates);
   const { bookingId } = active;
-  market = await goTo(active.market, `${addDays(dates.startDate, 1)}T12:00:00Z`);
+  market = await advanceTo(active.market, `${addDays(dates.startDate, 1)}T12:00:00Z`);
   const ahead = [addDays(dates.startDate, 2), dates.endDate] as const;
   expect(await unitsFree(...ahead)).toEqual([2, 2, 2, 2]);
   const returned = await report(market.renter, bookingId, 'CHECK_OUT');
@@ -40,9 +39,9 @@ test('an early return frees the days after the day of the return, and gives no m
 
 test('the owner who says that it is not back sets the rental going again, with the days that are still free', async () => {
   const dates = freePeriod(50, 6);
-  const active = await activeKayak(await later(market, {}), dates);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;
-  market = await goTo(active.market, `${addDays(dates.startDate, 1)}T12:00:00Z`);
+  market = await advanceTo(active.market, `${addDays(dates.startDate, 1)}T12:00:00Z`);
   const ahead = [addDays(dates.startDate, 2), dates.endDate] as const;
   await report(market.renter, bookingId, 'CHECK_OUT');
   // Meanwhile somebody else books all three units of the last two days.
@@ -69,7 +68,7 @@ test('the owner who says that it is not back sets the rental going again, with t
   );
   expect(flags.filter(({ atRisk }) => atRisk)).toHaveLength(1);
 
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   expect(await report(market.renter, bookingId, 'CHECK_OUT')).toMatchObject({
     state: 'RETURNED',
     report: { status: 'SUBMITTED' },
@@ -82,22 +81,22 @@ test('the owner who says that it is not back sets the rental going again, with t
 
 test('a denied return after the agreed end counts as overdue', async () => {
   const dates = freePeriod(64);
-  const active = await activeKayak(await later(market, {}), dates);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;
-  market = await goTo(active.market, `${dates.endDate}T07:00:00Z`);
+  market = await advanceTo(active.market, `${dates.endDate}T07:00:00Z`);
   await report(market.renter, bookingId, 'CHECK_OUT');
-  market = await later(market, { hours: 20 });
+  market = await advanceTime(market, { hours: 20 });
   const denied = await market.owner.call(CONDITION, { action: 'deny_return', bookingId, reason: 'Not here' });
   expect(denied).toMatchObject({ state: 'ACTIVE', flags: { overdue: true }, lateFeeMinor: 3_750 });
 });
 
 test('a return can be denied for a day, and only one that the renter reported', async () => {
   const dates = freePeriod(74);
-  const active = await activeKayak(await later(market, {}), dates);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;
-  market = await goTo(active.market, `${dates.endDate}T07:00:00Z`);
+  market = await advanceTo(active.market, `${dates.endDate}T07:00:00Z`);
   await report(market.renter, bookingId, 'CHECK_OUT');
-  market = await later(market, { hours: 24.1 });
+  market = await advanceTime(market, { hours: 24.1 });
   const late = await market.owner.try(CONDITION, { action: 'deny_return', bookingId, reason: 'Not here' });
   expect(late.error).toMatchObject({
     code: 'too_late',
@@ -105,7 +104,7 @@ test('a return can be denied for a day, and only one that the renter reported', 
   });
 
   const other = freePeriod(84);
-  const second = await activeKayak(await later(market, {}), other);
+  const second = await activeKayak(await advanceTime(market, {}), other);
   market = second.market;
   await report(market.owner, second.bookingId, 'CHECK_OUT');
   const own = await market.owner.try(CONDITION, { action: 'deny_return', bookingId: second.bookingId, reason: 'Not here' });

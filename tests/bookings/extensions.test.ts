@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, bookings, occupancy } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { takeLateMoney } from '../harness/late-money.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { takeLateMoney } from '../harness/money/payment-events.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
-import { unitsFree } from '../harness/units-free.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -300,12 +298,12 @@ test('an extension that nobody answers or pays runs out; days that were held are
   await asked(unanswered, { endDate });
   const extensionId = await asked(unpaid, { endDate });
   await market.owner.call('respond_extension', { bookingId: unpaid, extensionId, decision: 'approve' });
-  const morning = await later(market, { hours: 9 });
+  const morning = await advanceTime(market, { hours: 9 });
   expect(await morning.renter.call('list_booking_extensions', { bookingId: unanswered })).toMatchObject({
     items: [{ status: 'EXPIRED' }],
   });
   expect(await unitsFree(market, { startDate: dates.endDate, endDate })).toEqual([2]);
-  const nextDay = await later(market, { hours: 16 });
+  const nextDay = await advanceTime(market, { hours: 16 });
   // Nobody has looked at the booking yet: the hold counts no more all the same.
   expect(await unitsFree(market, { startDate: dates.endDate, endDate })).toEqual([3]);
   expect(await nextDay.renter.call('list_booking_extensions', { bookingId: unpaid })).toMatchObject({
@@ -315,7 +313,7 @@ test('an extension that nobody answers or pays runs out; days that were held are
 });
 
 test('a rental that was extended and one that was shortened late complete with empty escrow, and the owner gets what was kept', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const dates = freePeriod(200, 4);
   const extended = await confirmedKayak(now, dates);
   const longer = await asked(extended, { endDate: addDays(dates.endDate, 2) }, now.renter);
@@ -326,7 +324,7 @@ test('a rental that was extended and one that was shortened late complete with e
 
   // Twelve hours before the start half of what is given up comes back: the policy is FLEXIBLE.
   const start = Date.parse(`${dates.startDate}T09:00:00Z`);
-  const eve = await later(market, { hours: (start - now.clock.now().getTime()) / 3_600_000 - 12 });
+  const eve = await advanceTime(market, { hours: (start - now.clock.now().getTime()) / 3_600_000 - 12 });
   const shorter = await asked(shortened, { endDate: addDays(dates.endDate, -2) }, eve.renter);
   const answer = await eve.owner.call('respond_extension', { bookingId: shortened, extensionId: shorter, decision: 'approve' });
   const givenUp = full.totals.totalMinor - answer.totalMinor;
@@ -335,7 +333,7 @@ test('a rental that was extended and one that was shortened late complete with e
   await market.dispatcher.drain();
   expect(await balanceOf(`ESCROW:${shortened}`)).toBe(-answer.totalMinor);
 
-  const over = await later(market, { days: 12 });
+  const over = await advanceTime(market, { days: 12 });
   for (const bookingId of [extended, shortened]) {
     expect(await over.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'COMPLETED' });
     expect(await balanceOf(`ESCROW:${bookingId}`)).toBe(0);
@@ -343,7 +341,7 @@ test('a rental that was extended and one that was shortened late complete with e
 });
 
 test('a late fee is paid on its own, once; the owner earns it less the commission', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const bookingId = await confirmedKayak(now, freePeriod(230));
   await now.database.transaction(async (tx) => {
     await tx
@@ -367,7 +365,7 @@ test('a late fee is paid on its own, once; the owner earns it less the commissio
 });
 
 test('a late fee that grows while the person pays leaves the rest due', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const bookingId = await confirmedKayak(now, freePeriod(236));
   const owe = (lateFeeMinor: number) =>
     now.database.transaction(async (tx) => {
@@ -388,14 +386,14 @@ test('a late fee that grows while the person pays leaves the rest due', async ()
 });
 
 test('with the renter a rental can still become longer, and shorter without money back; once its end is over, neither', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const dates = freePeriod(260, 4);
   const bookingId = await confirmedKayak(now, dates);
   await now.database.transaction(async (tx) => {
     await tx.update(bookings).set({ state: 'ACTIVE' }).where(eq(bookings.id, bookingId));
   });
   const untilStart = Date.parse(`${dates.startDate}T12:00:00Z`) - now.clock.now().getTime();
-  const out = await later(market, { hours: untilStart / 3_600_000 });
+  const out = await advanceTime(market, { hours: untilStart / 3_600_000 });
   const other = await out.renter.try('request_extension', { bookingId, ...freePeriod(262, 4) });
   expect(other.error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'started' }] } });
 
@@ -412,7 +410,7 @@ test('with the renter a rental can still become longer, and shorter without mone
   // What was not given back was earned at once.
   expect(await balanceOf(`ESCROW:${bookingId}`)).toBe(-answer.totalMinor);
 
-  const over = await later(market, { days: 2 });
+  const over = await advanceTime(market, { days: 2 });
   const late = await over.renter.try('request_extension', { bookingId, endDate: dates.endDate });
   expect(late.error).toMatchObject({ code: 'dates_refused', details: { problems: [{ code: 'ended' }] } });
 });

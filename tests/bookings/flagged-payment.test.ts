@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
 import { booksOf } from '../claims/claim-kayak.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { dayFrom, freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, dayFrom, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const PATH = '/admin/payments';
 const RISK = { level: 'HIGH' as const, score: 70, reasons: [{ rule: 'new_account', points: 15, text: 'the account is new' }] };
@@ -105,7 +104,7 @@ test('refused, everything goes back and the days are free', async () => {
 
 test('nobody decides: after three days it counts as refused, whoever looks first', async () => {
   const { bookingId } = await flagged(120);
-  const after = await later(market, { hours: 73 });
+  const after = await advanceTime(market, { hours: 73 });
   expect(await after.renter.call('get_booking_detail', { bookingId })).toMatchObject({
     state: 'EXPIRED',
     closeReason: 'PAYMENT',
@@ -114,7 +113,7 @@ test('nobody decides: after three days it counts as refused, whoever looks first
   expect((await paymentOf(bookingId)).status).toBe('REFUNDED');
   market = after;
   const second = await flagged(125);
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   await market.cron.http.post('/cron/payment-expire');
   await market.dispatcher.drain();
   expect((await paymentOf(second.bookingId)).status).toBe('REFUNDED');
@@ -159,7 +158,7 @@ test('an expired booking whose payment comes late is confirmed when the platform
   const { reader } = market.database;
   const [checkout] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.paymentId, paymentId));
   const paidAt = market.clock.now();
-  market = await later(market, { days: 5 });
+  market = await advanceTime(market, { days: 5 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
   await market.database.transaction((tx) =>
     tx
@@ -179,7 +178,7 @@ test.each([
 ] as const)(
   'the payer’s bank takes it and %s: nothing of it was ever rent or deposit, and its hold is let go',
   async (_how, daysAhead, end, part) => {
-    market = await goTo(market, `${dayFrom(daysAhead - 2)}T18:00:00Z`);
+    market = await advanceTo(market, `${dayFrom(daysAhead - 2)}T18:00:00Z`);
     const { bookingId } = await flagged(daysAhead, 1);
     const { reference, amountMinor, holdMinor } = await paymentOf(bookingId);
     expect(holdMinor).toBeGreaterThan(0);

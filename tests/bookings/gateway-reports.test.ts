@@ -11,13 +11,13 @@ import {
   trustEvents,
 } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { refundComesBack } from '../harness/refund-comes-back.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { refundComesBack } from '../harness/money/payment-events.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, bookings, conditionReports, events, incidents } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { activeKayak, goTo, report } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
-import { later } from '../harness/later.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { activeKayak, advanceTo, report } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const CONDITION = 'manage_booking_condition';
 
@@ -24,9 +22,9 @@ afterAll(() => market.close());
 /** A paid booking of the kayak on days of its own, an hour before its start. */
 async function beforeStart(daysAhead: number): Promise<{ bookingId: string; startDate: string; endDate: string }> {
   const dates = freePeriod(daysAhead);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   return { bookingId, ...dates };
 }
 
@@ -50,12 +48,12 @@ async function incidentsOf(bookingId: string): Promise<{ told: unknown[]; deadli
 
 test('the owner reports the handover with a photo, the renter confirms it, and the rental runs', async () => {
   const dates = freePeriod(40);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await confirmedKayak(market, dates);
   const early = await market.owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Dry', photos });
   expect(early.error).toMatchObject({ code: 'too_early', nextActions: [{ tool: 'get_owner_booking_detail' }] });
 
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   const bare = await market.owner.try(CONDITION, { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Dry' });
   expect(bare.error).toMatchObject({ code: 'photo_needed' });
   const offered = await market.owner.call('get_owner_booking_detail', { bookingId });
@@ -130,9 +128,9 @@ test('both sides see the reports and their photos; strangers and admins see noth
 test('silence confirms a check-in after the hours of the category, without any job', async () => {
   const { bookingId } = await beforeStart(50);
   await report(market.renter, bookingId, 'CHECK_IN');
-  market = await later(market, { hours: 47 });
+  market = await advanceTime(market, { hours: 47 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED', waitingOn: 'OWNER' });
-  market = await later(market, { hours: 1.1 });
+  market = await advanceTime(market, { hours: 1.1 });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking).toMatchObject({ state: 'ACTIVE' });
   expect(booking.timeline.slice(-2)).toMatchObject([
@@ -150,7 +148,7 @@ test('a deposit that is not secured keeps the rental from beginning, by word and
   );
   const refused = await market.renter.try(CONDITION, { action: 'confirm', bookingId });
   expect(refused.error).toMatchObject({ code: 'deposit_not_secured' });
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
@@ -212,7 +210,7 @@ test('after a contest the owner reports again; silence does not count then, and 
   await market.renter.call(CONDITION, { action: 'contest', bookingId, reason: 'A paddle is missing', photos });
   const second = await report(market.owner, bookingId, 'CHECK_IN');
   expect(second).toMatchObject({ state: 'CONFIRMED', report: { status: 'SUBMITTED' } });
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
   const active = await market.renter.call(CONDITION, { action: 'confirm', bookingId });
   expect(active).toMatchObject({ state: 'ACTIVE', flags: { frozen: false } });
@@ -224,8 +222,8 @@ test('after a contest the owner reports again; silence does not count then, and 
 
 test('the renter brings it back, the owner accepts, and the money is the ownerâ€™s', async () => {
   const dates = freePeriod(75);
-  const active = await activeKayak(await later(market, {}), dates);
-  market = await goTo(active.market, `${dates.endDate}T08:00:00Z`);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
+  market = await advanceTo(active.market, `${dates.endDate}T08:00:00Z`);
   const { bookingId } = active;
   const returned = await report(market.renter, bookingId, 'CHECK_OUT');
   expect(returned).toMatchObject({ state: 'RETURNED', returnedAt: expect.any(String), report: { kind: 'CHECK_OUT' } });
@@ -243,17 +241,17 @@ test('the renter brings it back, the owner accepts, and the money is the ownerâ€
 
 test('a return that nobody answers closes by itself, and its report counts as confirmed', async () => {
   const dates = freePeriod(81);
-  const active = await activeKayak(await later(market, {}), dates);
-  market = await goTo(active.market, `${dates.endDate}T08:00:00Z`);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
+  market = await advanceTo(active.market, `${dates.endDate}T08:00:00Z`);
   await report(market.owner, active.bookingId, 'CHECK_OUT');
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId: active.bookingId })).toMatchObject({ state: 'COMPLETED' });
   expect(await states(active.bookingId)).toEqual(['CHECK_IN CONFIRMED', 'CHECK_OUT AUTO_CONFIRMED']);
 });
 
 test('an open incident keeps the owner from accepting the return', async () => {
   const dates = freePeriod(87);
-  const { bookingId, market: then } = await activeKayak(await later(market, {}), dates);
+  const { bookingId, market: then } = await activeKayak(await advanceTime(market, {}), dates);
   market = then;
   await report(market.renter, bookingId, 'CHECK_OUT');
   const now = market.clock.now();
@@ -308,11 +306,11 @@ test('bringing it back confirms a handover that nobody had answered; a contested
 
 test('a return that is assumed confirms the handover that nobody answered', async () => {
   const dates = freePeriod(104, 1);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'RETURNED' });
   expect(await states(bookingId)).toEqual(['CHECK_IN AUTO_CONFIRMED']);
 });
@@ -321,7 +319,7 @@ test('a cancelled booking leaves no deadline of its handover behind', async () =
   const { bookingId } = await beforeStart(109);
   await report(market.owner, bookingId, 'CHECK_IN');
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  market = await later(market, { hours: 60 });
+  market = await advanceTime(market, { hours: 60 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CANCELLED' });
   const { items } = await market.renter.call(CONDITION, { action: 'list', bookingId });
   expect(items).toMatchObject([{ kind: 'CHECK_IN', status: 'SUBMITTED', dueAt: null }]);

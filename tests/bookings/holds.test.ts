@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy } from '../../db/schema/index.ts';
-import { insertHold } from '../../src/domain/availability/occupancy-store.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
-import { dayFrom, freePeriod } from '../harness/demo-dates.ts';
+import { insertHold } from '../../src/domain/catalog/availability/occupancy-store.ts';
+import { dayFrom, freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

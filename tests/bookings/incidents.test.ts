@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents, trustEvents } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { handOver, returnedKayak } from '../harness/rental-states.ts';
-import { samplePng } from '../harness/sample-document.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { markHandedOver, returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const TOOL = 'manage_booking_incidents';
@@ -158,9 +156,9 @@ test('a late return is the owner’s to report, on an active rental after the gr
   const bookingId = await confirmedKayak(market, freePeriod(67));
   const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' };
   expect((await market.owner.try(TOOL, late)).error.code).toBe('invalid_state');
-  await handOver(market, bookingId, 1);
+  await markHandedOver(market, bookingId, 1);
   expect((await market.owner.try(TOOL, late)).error.code).toBe('not_late_yet');
-  await handOver(market, bookingId, -2);
+  await markHandedOver(market, bookingId, -2);
   expect((await market.renter.try(TOOL, late)).error.code).toBe('wrong_side');
   const answer = await market.owner.call(TOOL, late);
   expect(answer).toMatchObject({ state: 'ACTIVE', incident: null, frozen: false });
@@ -169,7 +167,7 @@ test('a late return is the owner’s to report, on an active rental after the gr
 test('the clock of the claim window waits for an incident, and runs out when it is settled', async () => {
   const bookingId = await returnedKayak(market, 70);
   const incidentId = await reported(bookingId);
-  market = await later(market, { days: 3 });
+  market = await advanceTime(market, { days: 3 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'RETURNED' });
   expect((await market.owner.try(TOOL, damage(bookingId))).error).toMatchObject({
     code: 'claim_window_over',
@@ -185,7 +183,7 @@ test('the clock of the claim window waits for an incident, and runs out when it 
 
 test('hidden defects and safety matters can be reported after completion, for two weeks', async () => {
   const bookingId = await returnedKayak(market, 73);
-  market = await later(market, { days: 3 });
+  market = await advanceTime(market, { days: 3 });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
   const safety = { action: 'report', bookingId, type: 'SAFETY', description: 'The vest came open' };
   const answer = await market.renter.call(TOOL, safety);
@@ -195,7 +193,7 @@ test('hidden defects and safety matters can be reported after completion, for tw
   expect(await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' })).toMatchObject({
     frozen: false,
   });
-  market = await later(market, { days: 12 });
+  market = await advanceTime(market, { days: 12 });
   expect((await market.renter.try(TOOL, safety)).error.code).toBe('claim_window_over');
 });
 
@@ -213,7 +211,7 @@ test('the reporter may escalate after an answer, or when none came in time; the 
 
   const unanswered = await returnedKayak(market, 79);
   const id = await reported(unanswered);
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   const late = await market.owner.call(TOOL, { ...escalate, bookingId: unanswered, incidentId: id });
   expect(late.incident.status).toBe('ESCALATED');
 
@@ -227,7 +225,7 @@ test('the reporter may escalate after an answer, or when none came in time; the 
 test('an incident that neither side goes on with lapses, and the booking goes on', async () => {
   const bookingId = await returnedKayak(market, 85);
   const incidentId = await reported(bookingId);
-  market = await later(market, { days: 17 });
+  market = await advanceTime(market, { days: 17 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({
     state: 'COMPLETED',
     flags: { frozen: false },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { goTo, handOver } from '../harness/hand-over.ts';
+import { advanceTo, handOver } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const LATE_DAY = 3_750;
@@ -14,16 +14,16 @@ afterAll(() => market.close());
 /** A kayak that was due back at ten in Lisbon and is reported as late at `reportedAt`. */
 async function lateKayak(dates: { startDate: string; endDate: string }, reportedAt: string): Promise<string> {
   const bookingId = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
-  market = await goTo(market, reportedAt);
+  market = await advanceTo(market, reportedAt);
   const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' };
   await market.owner.call('manage_booking_incidents', late);
   return bookingId;
 }
 
 async function feeAt(bookingId: string, instant: string): Promise<number> {
-  market = await goTo(market, instant);
+  market = await advanceTo(market, instant);
   return (await market.renter.call('get_booking_detail', { bookingId })).lateFeeMinor;
 }
 

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, trustEvents } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, handOver, report } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { advanceTo, handOver, report } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
@@ -39,16 +38,16 @@ async function daysOf(bookingId: string): Promise<string[]> {
 
 test('a return counts as late an hour after the agreed end, and costs one and a half day rates a day, three at most', async () => {
   const dates = freePeriod(40);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await confirmed(dates, 2);
   expect((await overdue(bookingId)).error).toMatchObject({ code: 'invalid_state' });
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
   const { endAt } = (await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId)))[0]!;
-  market = await goTo(market, new Date(endAt.getTime() + 59 * 60_000).toISOString());
+  market = await advanceTo(market, new Date(endAt.getTime() + 59 * 60_000).toISOString());
   expect((await overdue(bookingId)).error).toMatchObject({ code: 'not_late_yet' });
 
-  market = await later(market, { hours: 0.1 });
+  market = await advanceTime(market, { hours: 0.1 });
   expect((await overdue(bookingId)).output).toMatchObject({ state: 'ACTIVE', overdue: true });
   expect((await overdue(bookingId)).output).toMatchObject({ overdue: true, alreadyDone: true });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
@@ -57,7 +56,7 @@ test('a return counts as late an hour after the agreed end, and costs one and a 
   expect(await daysOf(bookingId)).toEqual([0, 1, 2, 3].map((day) => addDays(dates.startDate, day)));
 
   // Nobody looks for days: what fell due meanwhile happens as of its own time. No return is assumed.
-  market = await later(market, { days: 5 });
+  market = await advanceTime(market, { days: 5 });
   const lost = await market.renter.call('get_booking_detail', { bookingId });
   expect(lost).toMatchObject({ state: 'ACTIVE', lateFeeMinor: 3 * 2 * LATE_DAY });
   expect((await daysOf(bookingId)).at(-1)).toBe(addDays(dates.endDate, 5));
@@ -69,18 +68,18 @@ test('a return counts as late an hour after the agreed end, and costs one and a 
   });
   const events = await market.database.reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId));
   expect(events.map(({ kind }) => kind)).toEqual(['LATE_RETURN']);
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'COMPLETED' });
 });
 
 test('the next booking keeps its days: it is at risk, is not handed over, and is relieved by the return', async () => {
   const dates = freePeriod(60);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const first = await confirmed(dates, 3);
   const second = await confirmed({ startDate: dates.endDate, endDate: addDays(dates.endDate, 3) }, 1);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, first);
-  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   await overdue(first);
 
   const waiting = await market.renter.call('booking_readiness', { bookingId: second });
@@ -100,7 +99,7 @@ test('the next booking keeps its days: it is at risk, is not handed over, and is
   expect(rows.filter(({ bookingId }) => bookingId === first)).toHaveLength(2);
   expect(rows.filter(({ bookingId }) => bookingId === second)).toHaveLength(1);
 
-  market = await later(market, { hours: 1 });
+  market = await advanceTime(market, { hours: 1 });
   await report(market.owner, first, 'CHECK_OUT');
   expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ flags: { atRisk: false } });
   await handOver(market, second);
@@ -109,12 +108,12 @@ test('the next booking keeps its days: it is at risk, is not handed over, and is
 
 test('where another unit is free the late one takes it, and nobody is at risk', async () => {
   const dates = freePeriod(80);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const first = await confirmed(dates, 1);
   const second = await confirmed({ startDate: dates.endDate, endDate: addDays(dates.endDate, 3) }, 2);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, first);
-  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   await overdue(first);
   expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ flags: { atRisk: false } });
   const { body } = await market.nobody.http.get(
@@ -127,14 +126,14 @@ test('the same late days count whether somebody looks every day or only at the e
   const fees = [];
   for (const looks of [true, false]) {
     const dates = freePeriod(looks ? 100 : 115);
-    market = await later(market, {});
+    market = await advanceTime(market, {});
     const bookingId = await confirmed(dates, 1);
-    market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+    market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
     await handOver(market, bookingId);
-    market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+    market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
     await overdue(bookingId);
     for (let hours = 0; hours < 30; hours += 6) {
-      market = await later(market, { hours: 6 });
+      market = await advanceTime(market, { hours: 6 });
       if (looks) await market.renter.call('booking_readiness', { bookingId });
     }
     const { lateFeeMinor } = await report(market.renter, bookingId, 'CHECK_OUT');
@@ -146,11 +145,11 @@ test('the same late days count whether somebody looks every day or only at the e
 
 test('a fee that was paid while the asset is still out grows with the next day, and the rest is owed', async () => {
   const dates = freePeriod(130);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const bookingId = await confirmed(dates, 1);
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
-  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   await overdue(bookingId);
   const owed = async () => {
     const { lateFeeMinor, money } = await market.renter.call('get_booking_detail', { bookingId });
@@ -162,7 +161,7 @@ test('a fee that was paid while the asset is still out grows with the next day, 
   await market.renter.call('get_pay_status', { bookingId });
   expect(await owed()).toBe(0);
 
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await owed()).toBe(LATE_DAY);
   await report(market.renter, bookingId, 'CHECK_OUT');
   await answerPaymentPage(market.renter, bookingId, 'pay');

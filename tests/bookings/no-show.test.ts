@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trustEvents } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { startAgo, startedKayak } from '../harness/rental-states.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { startAgo, startedKayak } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const TOOL = 'manage_booking_incidents';
 
@@ -74,7 +73,7 @@ test('a renter who agrees is cancelled as after the start: no refund, the deposi
 test('silence for a day says the same as yes', async () => {
   const bookingId = await startedKayak(market, 48);
   await market.owner.call(TOOL, noShow(bookingId));
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const booking = await market.renter.call('get_booking_detail', { bookingId });
   expect(booking).toMatchObject({ state: 'CANCELLED', cancelKind: 'NO_SHOW_RENTER', cancelledBy: 'SYSTEM' });
   expect(booking.timeline.at(-1).actor).toBe('SYSTEM');
@@ -102,7 +101,7 @@ test('a contested no-show waits for the platform, whose ruling closes it as the 
   const { incidentId } = incident;
   const contested = await market.renter.call(TOOL, { action: 'escalate', bookingId, incidentId, reason: 'I stood there' });
   expect(contested).toMatchObject({ state: 'CONFIRMED', frozen: true, incident: { status: 'ESCALATED' } });
-  market = await later(market, { days: 7 });
+  market = await advanceTime(market, { days: 7 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 
   const open = await market.admin.http.get('/admin/disputes');
@@ -124,7 +123,7 @@ test('whoever claimed it lets it go, and the booking goes on', async () => {
   const { incident } = await market.owner.call(TOOL, noShow(bookingId));
   const gone = { action: 'resolve', bookingId, incidentId: incident.incidentId, outcome: 'NO_FAULT' };
   expect(await market.owner.call(TOOL, gone)).toMatchObject({ state: 'CONFIRMED', frozen: false });
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -45,7 +44,7 @@ test('before the payment cancelling costs the owner nothing and frees the days',
 
 test('shortly before the start the owner pays a penalty, and half of it is the renter’s credit', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(50));
-  const near = await later(market, { days: 47 });
+  const near = await advanceTime(market, { days: 47 });
   const { penaltyMinor, compensationMinor, totals } = await near.owner.call('reject_booking', { bookingId });
   expect(penaltyMinor).toBe(Math.max(500, Math.round(totals.ownerSubtotalMinor * 0.05)));
   const ownerBefore = await accountsEndingWith('OWNER_PAYABLE');

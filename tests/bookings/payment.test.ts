@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { systemClock } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -67,16 +66,16 @@ test('before the owner has approved there is nothing to pay', async () => {
 test('pages that are opened again and again hold the days no longer than the first would have', async () => {
   const bookingId = await approvedKayak(market, freePeriod(120));
   const open = async () => (await market.renter.call('initiate_payment', { bookingId })).expiresAt;
-  market = await later(market, { hours: 23 });
+  market = await advanceTime(market, { hours: 23 });
   const until = await open();
   for (const hours of [5, 10]) {
-    market = await later(market, { hours });
+    market = await advanceTime(market, { hours });
     await answerPaymentPage(market.renter, bookingId, 'fail');
     await market.renter.call('get_pay_status', { bookingId });
     await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
     expect(await open()).toBe(until);
   }
   expect((await market.renter.call('get_booking_detail', { bookingId })).dueAt).toBe(until);
-  market = await later(market, { hours: 10 });
+  market = await advanceTime(market, { hours: 10 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
 });

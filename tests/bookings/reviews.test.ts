@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -114,7 +113,7 @@ test('when the time is over, what was said appears by itself and nothing more ca
   const bookingId = await completed(74);
   await market.renter.call('submit_review', { bookingId, rating: 5, text: 'Lovely' });
   const before = await ratings();
-  market = await later(market, { days: 15 });
+  market = await advanceTime(market, { days: 15 });
   expect((await ownerReviews({ bookingId, rating: 1, text: 'Late' })).body).toMatchObject({ code: 'reviews_closed' });
   const seen = await market.owner.http.get(`/reviews?bookingId=${bookingId}`);
   expect(seen.body.data).toMatchObject({ canReview: false, canReply: true, items: [{ status: 'PUBLISHED', text: 'Lovely' }] });

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, bookings, documentDecisions, gatewayEvents, reviews, users } from '../../db/schema/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { trustOf } from '../../src/domain/trust/index.ts';
+import { trustOf } from '../../src/domain/people/trust/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { contents } from '../generated/table-contents.ts';
 import { openWorld, type Person, type World } from '../generated/world.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { callTool } from '../harness/mcp-client.ts';
-import { oweMoney } from '../harness/owe-money.ts';
+import { callTool } from '../harness/clients.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { oweMoney } from '../harness/money/payment-events.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
@@ -342,7 +341,7 @@ test('silence accepts a cleared risk, and not an uncleared one', async () => {
   for (const { renter, bookingId } of [risky, cleared]) await send(renter, bookingId);
   const { reviewId } = await review(cleared.renter, cleared.bookingId);
   await decide(reviewId, { decision: 'clear', clearAs: 'LOW' });
-  const then = await later(market, { hours: 48.5 });
+  const then = await advanceTime(market, { hours: 48.5 });
   const states = [];
   for (const { bookingId } of [risky, cleared]) {
     await then.owner.call('get_owner_booking_detail', { bookingId });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { approvedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -13,9 +12,9 @@ afterAll(() => market.close());
 
 test('a sports request that nobody answers for 48 hours is accepted, and is then to be paid within a day', async () => {
   const bookingId = await requestKayak(market, freePeriod(41));
-  const almost = await later(market, { hours: 47.5 });
+  const almost = await advanceTime(market, { hours: 47.5 });
   expect(await almost.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'PENDING_APPROVAL' });
-  const accepted = await later(market, { hours: 1 });
+  const accepted = await advanceTime(market, { hours: 1 });
   const ready = await accepted.renter.call('booking_readiness', { bookingId });
   expect(ready).toMatchObject({ state: 'PENDING_PAYMENT', waitingOn: 'RENTER', calendar: { held: true } });
   expect(ready.timeline.at(-1)).toMatchObject({ type: 'booking.auto_accepted', actor: 'SYSTEM' });
@@ -24,23 +23,23 @@ test('a sports request that nobody answers for 48 hours is accepted, and is then
 });
 
 test('the owner who answers at the last moment still decides', async () => {
-  const bookingId = await requestKayak(await later(market, {}), freePeriod(46));
-  const { owner } = await later(market, { hours: 47.9 });
+  const bookingId = await requestKayak(await advanceTime(market, {}), freePeriod(46));
+  const { owner } = await advanceTime(market, { hours: 47.9 });
   expect(await owner.call('reject_booking', { bookingId, reason: 'Away' })).toMatchObject({ state: 'REJECTED' });
-  const after = await later(market, { hours: 1 });
+  const after = await advanceTime(market, { hours: 1 });
   expect(await after.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'REJECTED' });
 });
 
 test('silence accepts nothing when the days are gone meanwhile', async () => {
   const dates = freePeriod(52);
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const unanswered = await requestKayak(now, dates);
   for (let unit = 1; unit <= 3; unit += 1) await approvedKayak(now, dates);
-  await later(market, { hours: 24.5 });
+  await advanceTime(market, { hours: 24.5 });
   // The three holds have run out by then, but were in the way when the two days were over: three more hold now.
-  const second = await later(market, {});
+  const second = await advanceTime(market, {});
   for (let unit = 1; unit <= 3; unit += 1) await approvedKayak(second, dates);
-  const then = await later(market, { hours: 24 });
+  const then = await advanceTime(market, { hours: 24 });
   expect(await then.renter.call('get_booking_detail', { bookingId: unanswered })).toMatchObject({
     state: 'EXPIRED',
     closeReason: 'OWNER_NO_RESPONSE',
@@ -48,13 +47,13 @@ test('silence accepts nothing when the days are gone meanwhile', async () => {
 });
 
 test('another category expires instead', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const { id: bookingId } = await now.renter.call('create_booking', { slug: 'coastline-camper', ...freePeriod(70, 4) });
   const ready = await now.renter.call('booking_readiness', { bookingId });
   for (const { tool, args } of ready.nextActions.filter(({ tool }: { tool: string }) => tool === 'upload_document')) {
     await now.renter.call(tool, { ...args, fileName: 'photo.png', contentBase64: samplePng.toString('base64') });
   }
   await now.renter.call('promote_booking', { bookingId, acceptAgreement: true, attestations: ['AGE'] });
-  const then = await later(market, { hours: 49 });
+  const then = await advanceTime(market, { hours: 49 });
   expect(await then.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod, soonPeriod } from '../harness/demo-dates.ts';
-import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
+import { freePeriod, soonPeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 let stripe: FakeStripe;

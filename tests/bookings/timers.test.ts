@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ test('a hold that nobody paid runs out by itself: the days are free, the booking
   const query = `/assets/tandem-sea-kayak/availability?from=${dates.startDate}&to=${dates.endDate}`;
   expect((await market.nobody.http.get(query)).body.data.days[0]).toMatchObject({ available: false, reason: 'HELD' });
 
-  const then = await later(market, { hours: 25 });
+  const then = await advanceTime(market, { hours: 25 });
   expect((await market.nobody.http.get(query)).body.data).toMatchObject({ available: true, unitsFree: 3 });
   const expired = await then.renter.call('booking_readiness', { bookingId: held[0] });
   expect(expired).toMatchObject({
@@ -31,37 +30,37 @@ test('a hold that nobody paid runs out by itself: the days are free, the booking
 });
 
 test('money that comes after the hold ran out still confirms while the days are free', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const bookingId = await approvedKayak(now, freePeriod(66));
   const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId });
-  const then = await later(market, { hours: 23.9 });
+  const then = await advanceTime(market, { hours: 23.9 });
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
-  const after = await later(market, { hours: 1 });
+  const after = await advanceTime(market, { hours: 1 });
   expect(await after.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
   expect(then.url).toBe(after.url);
 });
 
 test('a plan that is never sent expires after a week', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const { id: plan } = await now.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(72) });
-  const afterTwoDays = await later(market, { hours: 49 });
+  const afterTwoDays = await advanceTime(market, { hours: 49 });
   expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({
     state: 'PENDING_VERIFICATION',
   });
-  const afterAWeek = await later(market, { days: 6 });
+  const afterAWeek = await advanceTime(market, { days: 6 });
   expect(await afterAWeek.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'EXPIRED' });
 });
 
 test('a rental that nobody complains about completes by itself: the owner earns, escrow is empty, the renter gains trust', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const dates = freePeriod(90);
   const bookingId = await confirmedKayak(now, dates);
   const before = await now.renter.call('get_booking_detail', { bookingId });
   const daysToEnd = Math.ceil((Date.parse(`${dates.endDate}T23:00:00Z`) - now.clock.now().getTime()) / 86_400_000);
 
-  const afterTheEnd = await later(market, { days: daysToEnd + 1 });
+  const afterTheEnd = await advanceTime(market, { days: daysToEnd + 1 });
   expect(await afterTheEnd.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'RETURNED' });
-  const afterTheClaims = await later(market, { days: 3 });
+  const afterTheClaims = await advanceTime(market, { days: 3 });
   const completed = await afterTheClaims.renter.call('get_booking_detail', { bookingId });
   expect(completed.timeline.flatMap(({ to }: { to: string | null }) => to ?? []).slice(-2)).toEqual(['RETURNED', 'COMPLETED']);
   const balances = await trialBalance(market.database);
@@ -70,14 +69,14 @@ test('a rental that nobody complains about completes by itself: the owner earns,
 });
 
 test('paying a booking whose days were taken meanwhile gives the money back', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const dates = freePeriod(150);
   const late = await approvedKayak(now, dates);
   const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId: late });
   // The gateway has the payment, but its report reaches nobody before the hold is gone.
-  const then = await later(market, { hours: 23.99 });
+  const then = await advanceTime(market, { hours: 23.99 });
   await market.sandbox?.answer(new URL(redirectUrl).pathname.split('/').at(-1) ?? '', 'leave');
-  const after = await later(market, { hours: 0.1 });
+  const after = await advanceTime(market, { hours: 0.1 });
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(after, dates);
   const page = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   expect(await page.text()).toContain('no longer takes the payment');
@@ -89,7 +88,7 @@ test('paying a booking whose days were taken meanwhile gives the money back', as
 });
 
 test('when the last unit is confirmed, other requests for the days end with DATES_TAKEN and alternatives', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const dates = freePeriod(170);
   const loser = await requestKayak(now, dates);
   for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(now, dates);
@@ -102,7 +101,7 @@ test('when the last unit is confirmed, other requests for the days end with DATE
 });
 
 test('the payment page that a person left can still be paid', async () => {
-  const now = await later(market, {});
+  const now = await advanceTime(market, {});
   const bookingId = await approvedKayak(now, freePeriod(180));
   expect(await answerPaymentPage(now.renter, bookingId, 'leave')).toContain('You left without paying');
   await answerPaymentPage(now.renter, bookingId, 'pay');

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
 import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const SLUG = 'tandem-sea-kayak';
@@ -18,7 +17,7 @@ beforeAll(async () => {
   // Enough boats for everybody, and everybody on the same days: the clock moves once, to some hours before the pickup.
   await early.database.transaction((tx) => tx.update(assets).set({ units: 500 }).where(eq(assets.slug, SLUG)));
   const pickup = Date.parse(`${dates.startDate}T10:00:00Z`);
-  market = await later(early, { hours: (pickup - early.clock.now().getTime()) / 3_600_000 - 5 });
+  market = await advanceTime(early, { hours: (pickup - early.clock.now().getTime()) / 3_600_000 - 5 });
 });
 afterAll(() => market.close());
 

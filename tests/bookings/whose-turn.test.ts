@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agree } from '../claims/claim-kayak.ts';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, report } from '../harness/hand-over.ts';
-import { returnedKayak } from '../harness/rental-states.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { advanceTo, report, returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { reportedKayak, takeTransfers } from '../offline/transfer-kayak.ts';
 
@@ -40,7 +39,7 @@ test('of a paid one it is nobody’s until a check-in waits for an answer', asyn
   const dates = freePeriod(50);
   const bookingId = await confirmedKayak(market, dates);
   expect(await turnOf(bookingId)).toEqual({ waitingOn: 'NONE', dueNowMinor: 0 });
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');
   expect(await turnOf(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: 0 });
 });

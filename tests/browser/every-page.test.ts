@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from '../harness/browser.ts';
-import type { HumanPage } from '../harness/human-page.ts';
-import { HUMAN_PAGES } from '../harness/human-pages.ts';
-import { type Look, openPage, overflowOf, PHONE, SIZES, takePicture, violationsOf } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
+import type { HumanPage } from '../harness/browser/account-pages.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import { HUMAN_PAGES } from '../harness/browser/human-pages.ts';
+import {
+  type Look,
+  type MarketInBrowser,
+  openPage,
+  overflowOf,
+  PHONE,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  violationsOf,
+} from '../harness/browser/look-at-page.ts';
 
 const OPERATOR = {
   PLATFORM_NAME: 'Boats & <b>Co</b>',

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from '../harness/browser.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { overflowOf, SIZES, takePicture, withPage } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
-import { planCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 
 const SCAN = { name: 'scan.png', mimeType: 'image/png', buffer: samplePng };
 

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountPerson } from '../harness/account-person.ts';
-import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { hasChromium } from '../harness/browser.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { PHONE, tabTo, withPage } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
-import { planCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import { type MarketInBrowser, PHONE, startMarketInBrowser, tabTo, withPage } from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { accountPerson, askWithCarefulKey } from '../harness/people.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 
 const SCAN = { name: 'scan.png', mimeType: 'image/png', buffer: samplePng };

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from '../harness/browser.ts';
-import { overflowOf, SIZES, takePicture, withPage } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 
 const SHOPLESS = { desktop: 'grace@demo.test', phone: 'lucy@demo.test', 'narrow-phone': 'sofia@demo.test' } as const;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { hasChromium } from '../harness/browser.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { overflowOf, SIZES, withPage } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import { type MarketInBrowser, overflowOf, SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 
 const DAYS_AHEAD = { desktop: 40, phone: 50, 'narrow-phone': 70 } as const;
 

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets, vendors } from '../../db/schema/index.ts';
-import type { InvoiceView } from '../../src/domain/invoices/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { hasChromium } from '../harness/browser.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { overflowOf, PHONE, SIZES, takePicture, withPage } from '../harness/look-at-page.ts';
-import { type MarketInBrowser, startMarketInBrowser } from '../harness/market-in-browser.ts';
-import { readPdf } from '../harness/read-pdf.ts';
+import type { InvoiceView } from '../../src/domain/settlement/invoices/index.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  PHONE,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
+import { readPdf } from '../harness/browser/read-pdf.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 
 describe.skipIf(!hasChromium)('the invoice in a browser', () => {
   let market: MarketInBrowser;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layOutMail } from '../../src/adapters/mail-layout.ts';
-import { hasChromium, launchBrowser } from '../harness/browser.ts';
-import { overflowOf, SIZES, violationsOf, withPage } from '../harness/look-at-page.ts';
+import { layOutMail } from '../../src/adapters/mailer.ts';
+import { hasChromium, launchBrowser } from '../harness/browser/browser.ts';
+import { overflowOf, SIZES, violationsOf, withPage } from '../harness/browser/look-at-page.ts';
 
 const HOSTILE = `</title><img src=x onerror="document.title='taken'"> ${'W'.repeat(90)}`;
 const { html, text } = layOutMail({

@@ -6,11 +6,12 @@ import { insertAll } from '../../db/insert-all.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, categories, occupancy, vendors } from '../../db/schema/index.ts';
 import { indexAsset } from '../../db/search.ts';
-import { wishedDays } from '../../src/domain/availability/index.ts';
-import { findListingBySlug, type Listing, searchDocument } from '../../src/domain/catalog/index.ts';
-import { type AssetFilters, type Sort, SORTS } from '../../src/domain/catalog/search-conditions.ts';
-import { findAssets } from '../../src/domain/catalog/search-store.ts';
-import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
+import { type CatalogAsset, findAssetBySlug } from '../../src/domain/catalog/assets/index.ts';
+import { wishedDays } from '../../src/domain/catalog/availability/index.ts';
+import { searchDocument } from '../../src/domain/catalog/search/index.ts';
+import { type AssetFilters, type Sort, SORTS } from '../../src/domain/catalog/search/search-conditions.ts';
+import { findAssets } from '../../src/domain/catalog/search/search-store.ts';
+import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const GROWN = 600;
@@ -106,7 +107,7 @@ test('a large catalogue says that there are more, and pages beyond what was coun
 
 /** Makes the catalogue consist of so many assets that differ in all that can be searched by. */
 async function grow(size: number): Promise<Asset[]> {
-  const model = (await findListingBySlug(database.reader, 'tandem-sea-kayak')) as Listing;
+  const model = (await findAssetBySlug(database.reader, 'tandem-sea-kayak')) as CatalogAsset;
   const kinds = await database.reader.select().from(categories).orderBy(categories.slug);
   const shops = await database.reader.select().from(vendors).where(eq(vendors.commissionOverdue, false)).orderBy(vendors.slug);
   const rows = Array.from({ length: size }, (_, n): Asset => {

@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

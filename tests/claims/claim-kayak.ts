@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { bookings, journal, postings } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
-import { type Actor, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
+import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** A kayak that was paid the day before, its deposit only authorised. */
 export async function heldKayak(
@@ -14,7 +14,7 @@ export async function heldKayak(
   daysAhead: number,
 ): Promise<{ market: TestMarketplace; bookingId: string }> {
   const dates = freePeriod(daysAhead, 1);
-  const then = await goTo(market, `${addDays(dates.startDate, -2)}T18:00:00Z`);
+  const then = await advanceTo(market, `${addDays(dates.startDate, -2)}T18:00:00Z`);
   return { market: then, bookingId: await confirmedKayak(then, dates) };
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awards, bookings, invoices, payments, refunds } from '../../db/schema/index.ts';
-import { settleAwards, settleRefunds } from '../../src/domain/booking-payments/index.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { giveBack, returnedKayak } from '../harness/rental-states.ts';
+import { settleAwards } from '../../src/domain/settlement/deposit-settlement/index.ts';
+import { settleRefunds } from '../../src/domain/settlement/refunds/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { markReturned, returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { payoutOf, withBank } from '../payouts/earn-kayak.ts';
 import { agree, booksOf, claim, rowOf } from './claim-kayak.ts';
@@ -29,10 +29,10 @@ test('what is agreed is taken out of the charged deposit at once, and the rest g
   expect(taken.money).toMatchObject({ depositTakenMinor: 1_200, owedMinor: 0 });
   expect(taken.timeline.map(({ type }: { type: string }) => type)).toContain('award.settled');
 
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect((await booksOf(market, bookingId))['DEPOSIT']).toBe(1_200 - depositMinor);
-  market = await later(market, { hours: 24 });
+  market = await advanceTime(market, { hours: 24 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, ESCROW: 0 });
   const { deposit } = await market.owner.call('get_owner_booking_detail', { bookingId });
@@ -50,10 +50,10 @@ test('of a deposit of 50000, 12000 go to the owner and 38000 back', async () => 
   await market.renter.call('get_pay_status', { bookingId });
   const { totalMinor } = await rowOf(market, bookingId);
   expect(await booksOf(market, bookingId)).toEqual({ GATEWAY: totalMinor + 50_000, ESCROW: -totalMinor, DEPOSIT: -50_000 });
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 12_000);
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: -38_000, OWNER_PAYABLE: -12_000 });
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ GATEWAY: totalMinor + 12_000, DEPOSIT: 0, ESCROW: 0 });
 });
@@ -107,10 +107,10 @@ test('a late fee that is unpaid when the deposit’s time is over comes out of i
   await market.database.transaction((tx) => tx.update(bookings).set({ lateFeeMinor: 3_750 }).where(eq(bookings.id, bookingId)));
   await answerPaymentPage(market.renter, bookingId, 'leave');
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
-  market = await later(market, { hours: 23 });
+  market = await advanceTime(market, { hours: 23 });
   const fresh = await market.renter.call('initiate_payment', { bookingId });
   expect(fresh).toMatchObject({ kind: 'LATE_FEE', redirectUrl });
-  market = await later(market, { hours: 50 });
+  market = await advanceTime(market, { hours: 50 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ lateFeeMinor: 0 });
   await booksOf(market, bookingId);
   const booking = await rowOf(market, bookingId);
@@ -145,7 +145,7 @@ test('the deposit of a cancelled booking stays while a claim of the owner is ope
   const terms = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' };
   await market.renter.call('manage_booking_incidents', terms);
   expect((await booksOf(market, bookingId))['DEPOSIT']).toBe(2_000 - depositMinor);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -2_000 });
   await market.pipeline.perform(settleRefunds, { bookingId });
@@ -173,7 +173,7 @@ test('the owner pays: the renter gets back what was paid, before the payout and 
     OWNER_PAYABLE: 900,
     ESCROW: -totalMinor,
   });
-  market = await later(market, { hours: 80 });
+  market = await advanceTime(market, { hours: 80 });
   // The first look completes the booking, the second sends its payout.
   await payoutOf(market, bookingId);
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awards, bookings, holdCaptures, refunds } from '../../db/schema/index.ts';
-import { settleCapture } from '../../src/domain/booking-payments/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { goTo, report } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
-import { giveBack, handOver } from '../harness/rental-states.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { settleCapture } from '../../src/domain/settlement/deposit-settlement/index.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { advanceTo, markHandedOver, markReturned, report } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { agree, booksOf, claim, heldKayak, rowOf } from './claim-kayak.ts';
 
@@ -26,13 +25,13 @@ const look = () => market.renter.call('get_booking_detail', { bookingId });
 const captures = () => market.database.reader.select().from(holdCaptures).where(eq(holdCaptures.bookingId, bookingId));
 
 async function pass(hours: number) {
-  market = await later(market, { hours });
+  market = await advanceTime(market, { hours });
   await look();
   return booksOf(market, bookingId);
 }
 
 test('a hold is captured once, when nothing more can be claimed, for the sum; the rest is let go with it', async () => {
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   await agree(market.owner, market.renter, bookingId, 300);
   expect(await booksOf(market, bookingId)).not.toHaveProperty('DEPOSIT');
@@ -55,7 +54,7 @@ test('a hold is captured once, when nothing more can be claimed, for the sum; th
 test('a hold of which nothing is claimed is let go, and its lapse changes nothing more', async () => {
   expect((await look()).deposit).toMatchObject({ method: 'HOLD', state: 'HELD' });
   const release = vi.spyOn(market.ports.gateway, 'releaseHold');
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   expect(await pass(73)).not.toHaveProperty('DEPOSIT');
   expect(release).toHaveBeenCalled();
   expect((await look()).deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor });
@@ -64,7 +63,7 @@ test('a hold of which nothing is claimed is let go, and its lapse changes nothin
 });
 
 test('where a claim is still open when the hold would lapse, all of it is captured and what is left is refunded', async () => {
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 1_200);
   expect(await pass(24 * 6)).toMatchObject({ DEPOSIT: -depositMinor });
   expect((await look()).deposit).toMatchObject({ state: 'CHARGED', takenMinor: 0, returnedMinor: 0 });
@@ -80,17 +79,17 @@ test('where a claim is still open when the hold would lapse, all of it is captur
 });
 
 test('a hold that would lapse during the rental is captured whole, and given back after it', async () => {
-  await handOver(market, bookingId, 24 * 8);
+  await markHandedOver(market, bookingId, 24 * 8);
   expect(await pass(24 * 6 - 1)).not.toHaveProperty('DEPOSIT');
   expect(await pass(1)).toMatchObject({ DEPOSIT: -depositMinor });
   expect(await look()).toMatchObject({ state: 'ACTIVE', deposit: { state: 'CHARGED' } });
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   expect(await pass(73)).toMatchObject({ DEPOSIT: 0, ESCROW: 0 });
   expect((await look()).deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor });
 });
 
 test('a gateway that breaks off is asked again for the same capture, and the money moves once', async () => {
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   const capture = vi.spyOn(market.ports.gateway, 'captureHold').mockRejectedValue(new Error('connection reset'));
   await pass(49);
@@ -105,7 +104,7 @@ test('a gateway that breaks off is asked again for the same capture, and the mon
 });
 
 test('what the gateway refuses to capture is owed by the renter, told in the timeline, and paid on a page', async () => {
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   await agree(market.owner, market.renter, bookingId, 1_200);
   vi.spyOn(market.ports.gateway, 'captureHold').mockResolvedValue({ status: 'FAILED', reason: 'The hold has lapsed.' });
   const before = await pass(49);
@@ -123,7 +122,7 @@ test('what the gateway refuses to capture is owed by the renter, told in the tim
 });
 
 test('a hold stays for an unpaid late fee until the deposit’s time is over', async () => {
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   await market.database.transaction((tx) => tx.update(bookings).set({ lateFeeMinor: 3_750 }).where(eq(bookings.id, bookingId)));
   await agree(market.owner, market.renter, bookingId, 1_000);
   await pass(49);
@@ -146,7 +145,7 @@ test('a hold that falls away before the handover is replaced by collateral that 
   expect(lost).toMatchObject({ state: 'CONFIRMED', waitingOn: 'OWNER', deposit: { state: 'RELEASED' } });
   expect(lost.nextActions[0]).toMatchObject({ tool: 'update_booking_collateral', actor: 'OWNER' });
 
-  market = await goTo(market, `${moved.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${moved.startDate}T08:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');
   const refused = await market.renter.try('manage_booking_condition', { action: 'confirm', bookingId });
   expect(refused.error).toMatchObject({ code: 'deposit_not_secured' });

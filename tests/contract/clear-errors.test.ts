@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { postTo, type RawAnswer } from '../harness/raw-requests.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { executable, MISTAKES } from './mistakes.ts';
-import { postTo, type RawAnswer } from './raw-requests.ts';
 
 let market: TestMarketplace;
 let theirs: string;

@@ -1,5 +1,5 @@
-import { freePeriod } from '../harness/demo-dates.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
 
 const { startDate, endDate } = freePeriod();
 const KAYAK = { slug: 'tandem-sea-kayak' };

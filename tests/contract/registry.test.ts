@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../db/values.ts';
-import { PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
+import { declared } from '../../scripts/find-operations.ts';
+import { PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
 import { reactions, userReactions } from '../../src/jobs/reactions.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { BASE_PATH } from '../../src/rest/rest-router.ts';
@@ -12,7 +13,6 @@ import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { reachable } from '../generated/doors.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };
 import toolInventory from '../inventory/tools.json' with { type: 'json' };
-import { declared } from '../../scripts/find-operations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const internal = declared.filter(({ operation }) => !reachable.some((row) => row.operation === operation));
@@ -130,8 +130,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   announce_expiring_documents: 'tests/documents/document-states.test.ts',
   erase_old_documents: 'tests/documents/erase-documents.test.ts',
   remove_lost_files: 'tests/documents/erase-documents.test.ts',
-  forget_leftovers: 'tests/jobs/forget-leftovers.test.ts',
-  forget_leftover_batch: 'tests/jobs/forget-leftovers.test.ts',
+  purge_expired_rows: 'tests/jobs/purge-expired-rows.test.ts',
+  purge_expired_batch: 'tests/jobs/purge-expired-rows.test.ts',
   settle_awards: 'tests/claims/deposit-claims.test.ts',
   settle_capture: 'tests/claims/held-deposit.test.ts',
   get_condition_photo: 'tests/bookings/handover.test.ts',
@@ -140,8 +140,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   close_moot_claims: 'tests/bookings/no-show.test.ts',
   expire_payments_of: 'tests/jobs/cron.test.ts',
   accept_by_silence: 'tests/jobs/cron.test.ts',
-  forget_answers: 'tests/rest/idempotency.test.ts',
-  keep_up: 'tests/jobs/scheduler.test.ts',
+  purge_kept_answers: 'tests/rest/idempotency.test.ts',
+  catch_up_all_bookings: 'tests/jobs/scheduler.test.ts',
   read_calendar_feed: 'tests/bookings/ics.test.ts',
   expire_credit: 'tests/credit/expire-credit.test.ts',
   open_invoice: 'tests/invoices/invoice.test.ts',
@@ -177,8 +177,8 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
   });
 
   test('lies in a file of its name', () => {
-    const [context] = file.split('/');
-    expect(file).toBe(`${context}/${name.replaceAll('_', '-')}.ts`);
+    const [area, context] = file.split('/');
+    expect(file).toBe(`${area}/${context}/${name.replaceAll('_', '-')}.ts`);
   });
 
   test('is tried by a test of its own, beside the generated ones', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { postTo } from '../harness/raw-requests.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { postTo } from './raw-requests.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

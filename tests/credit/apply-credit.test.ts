@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveCredit } from '../../src/domain/credit/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage, approvedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 let userId: string;
@@ -73,7 +72,7 @@ test('credit on a booking that is not paid in time comes back', async () => {
   const bookingId = await approvedKayak(market, freePeriod(56));
   await market.renter.call('apply_credit', { bookingId });
   expect(await balance()).toBe(0);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
   expect(await balance()).toBe(5_000);
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(0);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveCredit } from '../../src/domain/credit/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { later } from '../harness/later.ts';
+import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('what expires first is spent first, and only what is left of it is taken aw
     balances: [{ balanceMinor: 7_000, balance: '€70.00' }],
   });
 
-  const { renter } = await later(market, { days: 11 });
+  const { renter } = await advanceTime(market, { days: 11 });
   const left = await renter.call('get_account_credit');
   expect(left.balances).toEqual([{ currency: 'EUR', balanceMinor: 5_000, balance: '€50.00' }]);
   expect(left.items[0]).toMatchObject({ kind: 'EXPIRE', amountMinor: -2_000, balanceAfterMinor: 5_000 });
@@ -39,11 +39,11 @@ test('what expires first is spent first, and only what is left of it is taken aw
 test('nobody’s credit goes below zero, and nobody sees another’s', async () => {
   const { id: userId } = await market.stranger
     .call('get_profile')
-    .catch(async () => (await later(market, {})).stranger.call('get_profile'));
+    .catch(async () => (await advanceTime(market, {})).stranger.call('get_profile'));
   const overdraw = market.database.transaction((tx) =>
     moveCredit(tx, { userId, currency: 'EUR', kind: 'ADJUST', amountMinor: -1 }, { ids: randomIds, now: market.clock.now() }),
   );
   await expect(overdraw).rejects.toThrow('would be -1');
-  const { stranger } = await later(market, {});
+  const { stranger } = await advanceTime(market, {});
   expect(await stranger.call('get_account_credit')).toMatchObject({ items: [], balances: [] });
 });

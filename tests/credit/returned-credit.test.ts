@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 let userId: string;
@@ -31,7 +30,7 @@ test('applied and taken back it ends when it would have', async () => {
   await market.renter.call('apply_credit', { bookingId });
   await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
   expect((await credit()).items[0]).toMatchObject({ kind: 'RETURN', amountMinor: 5_000, expiresAt });
-  market = await later(market, { days: 11 });
+  market = await advanceTime(market, { days: 11 });
   expect(await balance()).toBe(0);
 });
 
@@ -41,7 +40,7 @@ test('a renter who cancels after its end is told before that it is gone, and it 
   await market.renter.call('apply_credit', { bookingId });
   await answerPaymentPage(market.renter, bookingId, 'pay');
   await market.renter.call('get_pay_status', { bookingId });
-  market = await later(market, { days: 11 });
+  market = await advanceTime(market, { days: 11 });
 
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview.summary).toContain('€50.00 of the credit is gone: its time is over');
@@ -67,7 +66,7 @@ test('where the owner cancels after its end, it can be spent again for as long a
     await market.renter.call('apply_credit', { bookingId });
     await answerPaymentPage(market.renter, bookingId, 'pay');
     await market.renter.call('get_pay_status', { bookingId });
-    market = await later(market, { days: days + 1 });
+    market = await advanceTime(market, { days: days + 1 });
     await market.owner.call('reject_booking', { bookingId, reason: 'It sank', confirm: true });
     await market.dispatcher.drain();
 
@@ -76,7 +75,7 @@ test('where the owner cancels after its end, it can be spent again for as long a
     expect(left).toBeGreaterThan(againDays - 0.1);
     expect(left).toBeLessThanOrEqual(againDays);
     expect(await balance()).toBe(2_000);
-    market = await later(market, { days: againDays });
+    market = await advanceTime(market, { days: againDays });
     expect(await balance()).toBe(0);
   }
 });

@@ -4,8 +4,8 @@ import { demoListings } from '../../src/demo/demo-listings.ts';
 import { seededIds } from '../../src/demo/seeded-ids.ts';
 import { userRows } from '../../src/demo/user-rows.ts';
 import { vendorRows } from '../../src/demo/vendor-rows.ts';
-import { approvalDueAt } from '../../src/domain/bookings/timers.ts';
-import { addDays, dayOf } from '../../src/domain/kernel/index.ts';
+import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
+import { approvalDueAt } from '../../src/domain/rentals/booking-records/booking-clock.ts';
 import { demoSettings as settings } from './demo-settings.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookingTimeline, payoutBanks } from '../../db/schema/index.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { entriesOf, freshFile, rowOf, totalsOf, transferOf } from '../offline/transfer-kayak.ts';
 
 let market: TestMarketplace;
@@ -128,7 +127,7 @@ test('a transfer waits for its owner as if it had been reported just now, and fo
 
   const queue = async () => (await market.admin.http.get('/admin/payments?tab=offline')).body.data.items;
   expect(await queue()).toEqual([]);
-  market = await later(market, { hours: 19 });
+  market = await advanceTime(market, { hours: 19 });
   expect(await queue()).toMatchObject([{ row: 'TRANSFER', bookingId }]);
   const teresa = await market.signIn('teresa@demo.test', 'mcp-owner');
   await teresa.call('confirm_offline_payment', { bookingId, decision: 'confirm' });

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
-import type { Settings } from '../../src/domain/kernel/index.ts';
+import type { Settings } from '../../src/domain/platform/kernel/index.ts';
 
 export const demoSettings: Settings = {
   ...DEFAULT_SETTINGS,

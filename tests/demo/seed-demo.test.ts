@@ -14,21 +14,22 @@ import { fileSealing } from '../../src/adapters/file-sealing.ts';
 import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
 import { demoImage } from '../../src/demo/demo-image.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
-import { secretHash } from '../../src/domain/accounts/secret-hash.ts';
-import { findFreeUnits, ruleProblems } from '../../src/domain/availability/index.ts';
-import { postPayment } from '../../src/domain/booking-payments/post-payment.ts';
-import { type Booking, bookingLifecycle, findBooking, newBooking } from '../../src/domain/bookings/index.ts';
-import { postCompletion } from '../../src/domain/bookings/post-completion.ts';
-import { riskOfBooking } from '../../src/domain/bookings/risk-of-booking.ts';
-import { bookableOf, findListingBySlug, type Listing, priceTermsOf } from '../../src/domain/catalog/index.ts';
-import { findAssets } from '../../src/domain/catalog/search-store.ts';
-import { addDays, dayOf, randomIds } from '../../src/domain/kernel/index.ts';
-import { builtInTexts } from '../../src/domain/legal/index.ts';
-import { findLatestPayment, type PaymentRow } from '../../src/domain/payments/index.ts';
-import { depositFor, PriceTerms, priceRental } from '../../src/domain/pricing/index.ts';
-import { trustOf } from '../../src/domain/trust/index.ts';
-import { documentStates } from '../../src/domain/verification/index.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
+import { bookableOf, type CatalogAsset, findAssetBySlug, priceTermsOf } from '../../src/domain/catalog/assets/index.ts';
+import { findFreeUnits, ruleProblems } from '../../src/domain/catalog/availability/index.ts';
+import { depositFor, priceRental, PriceTerms } from '../../src/domain/catalog/pricing/index.ts';
+import { findAssets } from '../../src/domain/catalog/search/search-store.ts';
+import { findLatestPayment, type PaymentRow } from '../../src/domain/money/payments/index.ts';
+import { builtInTexts } from '../../src/domain/people/legal/index.ts';
+import { trustOf } from '../../src/domain/people/trust/index.ts';
+import { documentStates } from '../../src/domain/people/verification/index.ts';
+import { secretHash } from '../../src/domain/platform/kernel/ids.ts';
+import { addDays, dayOf, randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../src/domain/rentals/booking-records/index.ts';
+import { riskOfBooking } from '../../src/domain/rentals/booking-risk/risk-assessment.ts';
+import { postCompletion } from '../../src/domain/rentals/bookings/complete-booking.ts';
+import { bookingLifecycle, newBooking } from '../../src/domain/rentals/bookings/index.ts';
+import { postPayment } from '../../src/domain/settlement/booking-payments/settle-payment.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
 import { demoSettings as settings } from './demo-settings.ts';
 
 const now = new Date('2027-03-17T11:20:00Z');
@@ -54,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([demo.database.close(), again.database.close()]));
 
-async function listing(slug: string): Promise<Listing> {
-  return (await findListingBySlug(demo.database.reader, slug)) as Listing;
+async function listing(slug: string): Promise<CatalogAsset> {
+  return (await findAssetBySlug(demo.database.reader, slug)) as CatalogAsset;
 }
 
 async function userId(email: string): Promise<string> {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
-import { announceExpiringDocuments } from '../../src/domain/booking-documents/index.ts';
-import { dayFrom, freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { announceExpiringDocuments } from '../../src/domain/rentals/documents/index.ts';
+import { advanceTime, dayFrom, freePeriod } from '../harness/dates.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -60,7 +59,7 @@ test('a document that ends soon is announced once, unless a newer one is there; 
   };
   expect(await announced()).toEqual([soon]);
   expect(await announced()).toEqual([soon]);
-  market = await later(market, { days: 26 });
+  market = await advanceTime(market, { days: 26 });
   const { documents } = await market.stranger.call('get_verification_status');
   const ofKind = (kind: string) => documents.filter((row: { kind: string }) => row.kind === kind);
   expect(ofKind('DRONE_LICENCE')).toMatchObject([{ status: 'EXPIRED' }]);

@@ -4,13 +4,12 @@ import { Readable } from 'node:stream';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conditionReports, documents, events, fileIntakes } from '../../db/schema/index.ts';
-import { eraseOldDocuments } from '../../src/domain/booking-documents/index.ts';
-import { keepUp } from '../../src/domain/jobs/index.ts';
-import { removeLostFiles } from '../../src/domain/personal-data/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { planCamper, requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
+import { removeLostFiles } from '../../src/domain/oversight/retention/index.ts';
+import { eraseOldDocuments } from '../../src/domain/rentals/documents/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -26,7 +25,7 @@ const stored = () => readdirSync(join(market.folder, 'documents'));
 
 /** As the schedule has it: bookings are brought up to date before. */
 async function eraseAsScheduled() {
-  await market.pipeline.perform(keepUp, {});
+  await market.pipeline.perform(catchUpAllBookings, {});
   return market.pipeline.perform(eraseOldDocuments, {});
 }
 
@@ -38,11 +37,11 @@ test('an unused document goes thirty days after it came; the row says what there
   const { documentId, sha256 } = await market.stranger.call('upload_document', { kind: 'DRONE_LICENCE', ...scan });
   const key = (await rowOf(documentId))?.fileKey;
   expect(stored()).toContain(key);
-  market = await later(market, { days: 29 });
+  market = await advanceTime(market, { days: 29 });
   await eraseAsScheduled();
   expect((await rowOf(documentId))?.erasedAt).toBeNull();
 
-  market = await later(market, { days: 2 });
+  market = await advanceTime(market, { days: 2 });
   await eraseAsScheduled();
   expect(await eraseAsScheduled()).toEqual({ looked: 0, erased: 0 });
   await untilGone(documentId);
@@ -69,14 +68,14 @@ test('what an open booking needs stays, and goes thirty days after the booking h
   await (await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) })).text();
   const [{ documentId }] = items;
 
-  market = await later(market, { days: 40 });
+  market = await advanceTime(market, { days: 40 });
   await eraseAsScheduled();
   expect((await rowOf(documentId))?.erasedAt).toBeNull();
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
-  market = await later(market, { days: 29 });
+  market = await advanceTime(market, { days: 29 });
   await eraseAsScheduled();
   expect((await rowOf(documentId))?.erasedAt).toBeNull();
-  market = await later(market, { days: 2 });
+  market = await advanceTime(market, { days: 2 });
   await eraseAsScheduled();
   await untilGone(documentId);
   // The booking still says what was decided, and a new one asks anew.
@@ -108,7 +107,7 @@ test('a file that nothing names goes after a day; photos and documents stay', as
   await market.pipeline.perform(removeLostFiles, {});
   expect(stored()).toContain(lost.key);
 
-  market = await later(market, { hours: 26 });
+  market = await advanceTime(market, { hours: 26 });
   const { removed } = await market.pipeline.perform(removeLostFiles, {});
   expect(removed).toBeGreaterThanOrEqual(1);
   expect(stored()).not.toContain(lost.key);

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { planCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -135,7 +134,7 @@ test('the link is for one booking, runs out, and ends when the booking needs not
   expect(await statusOf(handInUrl)).toBe(403);
   expect((await send(handInUrl, form('IDENTITY_DOCUMENT'))).status).toBe(403);
   expect(await statusOf(other.handInUrl)).toBe(200);
-  market = await later(market, { hours: 74 });
+  market = await advanceTime(market, { hours: 74 });
   expect(await statusOf(other.handInUrl)).toBe(403);
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -58,7 +57,7 @@ test('a link opens one document, for one viewer and one booking, for minutes', a
   expect(await changed((url) => url.searchParams.set('signature', 'x'))).toBe(403);
   expect(await looks(licence.documentId)).toEqual([]);
 
-  market = await later(market, { hours: 1 });
+  market = await advanceTime(market, { hours: 1 });
   expect(await changed(() => {})).toBe(403);
 });
 

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type DeclaredError, type Operation, PIPELINE_ERRORS } from '../../src/domain/kernel/index.ts';
-import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
+import { type DeclaredError, type Operation, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
 import { API_VERSION } from '../../src/manifests/manifest-source.ts';
+import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import { toolListing } from '../../src/tools/mcp/list-tools.ts';
+import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
 import type { McpDoor, RestDoor } from './doors.ts';
 
 const endpoints = [consumerEndpoint, ownerEndpoint];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { BOOKING_STATES } from '../../db/values.ts';
-import type { NextAction } from '../../src/domain/kernel/index.ts';
+import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { misfitsOfError, misfitsOfRoute, misfitsOfTool } from './answer-schemas.ts';
 import { type Door, doorName, reachable, type Reachable } from './doors.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/domain/kernel/index.ts';
+import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../../src/tools/json-schema.ts';
 import type { Sample } from './sample-inputs.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
-import { moveCredit } from '../../src/domain/credit/index.ts';
-import { startAgo } from '../harness/rental-states.ts';
+import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { startAgo } from '../harness/rentals/kayak-handover.ts';
 import { reportedTransfer, type Sample, transferable } from './sample-inputs.ts';
 import type { BookingOf, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/domain/kernel/index.ts';
+import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';

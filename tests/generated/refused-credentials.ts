@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
-import type { Scope } from '../../db/values.ts';
-import { SCOPES } from '../../db/values.ts';
-import { needsShop } from '../../src/domain/kernel/index.ts';
-import type { Operation } from '../../src/domain/kernel/index.ts';
+import { type Scope, SCOPES } from '../../db/values.ts';
+import { needsShop, type Operation } from '../../src/domain/platform/kernel/index.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { openWorld, type Person, type World } from './world.ts';
 

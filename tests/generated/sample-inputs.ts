@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { assets, bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
-import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
+import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
+import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { dayFrom } from '../harness/demo-dates.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { dayFrom } from '../harness/dates.ts';
+import { oweMoney } from '../harness/money/payment-events.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../harness/sample-files.ts';
 import { newestMail } from '../harness/sent-mails.ts';
-import { oweMoney } from '../harness/owe-money.ts';
-import { samplePng } from '../harness/sample-document.ts';
 import { freshFile } from '../offline/transfer-kayak.ts';
 import type { Person, World } from './world.ts';
 

@@ -1,5 +1,6 @@
-import { callTool } from '../harness/mcp-client.ts';
-import type { Door, McpDoor, RestDoor } from './doors.ts';
+import { callTool } from '../harness/clients.ts';
+import type { Actor } from '../harness/start-marketplace.ts';
+import { type Door, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type RestRequest, restRequest } from './rest-request.ts';
 
 /** What came back through a door, told in the same words for both. */
@@ -88,5 +89,22 @@ async function sendOverRest(
     data: body.data,
     body,
     headers: response.headers,
+  };
+}
+
+/** Calls an operation by its name. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+export type OperationCaller = (who: Actor, operation: string, input?: Record<string, unknown>) => Promise<any>;
+
+/** Calls operations through one kind of door, as long as they have it: the same journey can be made through each. */
+export function operationCaller(url: string, kind: Door['kind']): OperationCaller {
+  return async (who, name, input = {}) => {
+    const doors = reachable.find((each) => each.name === name)?.doors ?? [];
+    const door = doors.find((each) => each.kind === kind) ?? doors[0];
+    if (door === undefined) throw new Error(`Nothing leads to ${name}.`);
+    const outcome = await send(url, door, input, who.credential);
+    if (outcome === null || !outcome.ok)
+      throw new Error(`${name}: ${outcome?.code} ${outcome?.message} ${JSON.stringify(outcome?.error)}`);
+    return outcome.data;
   };
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/kernel/index.ts';
 import { bookings, commissionDues, disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeys } from '../../db/schema/index.ts';
 import type { Scope } from '../../db/values.ts';
-import type { Operation } from '../../src/domain/kernel/index.ts';
+import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { type CallerKind, CALLERS, LINK_SCOPES, type Verdict, verdict } from '../../src/manifests/verdict.ts';
-import { linkedSession } from '../harness/linked-session.ts';
+import { linkedSession } from '../harness/people.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, refusedCredentials, type RefusedCredentials, scopesFor, scopesWithout } from './refused-credentials.ts';

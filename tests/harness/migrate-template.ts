@@ -1,6 +1,5 @@
 import { openDatabase } from '../../db/open-database.ts';
-import { onServer } from './on-server.ts';
-import { TEMPLATE } from './template-database.ts';
+import { onServer, TEMPLATE } from './postgres-template.ts';
 
 /** Makes a database with the schema in it, for the test files to copy. Run as a program, with DATABASE_URL. */
 const server = process.env['DATABASE_URL'] ?? '';

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { httpClient } from './http-client.ts';
+import { httpClient } from './clients.ts';
 
 /** A server in a process of its own, as `npm start` starts it, on loopback. */
 export interface ServerProcess {

@@ -1,13 +1,10 @@
 import { pino } from 'pino';
-import type { DemoSummary } from '../../src/demo/seed-demo.ts';
+import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
-import { httpClient, type HttpClient } from './http-client.ts';
-import { callTool, type ToolAnswer } from './mcp-client.ts';
-import { seededDatabase } from './seeded-database.ts';
-import { testClock, type TestClock } from './test-clock.ts';
+import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
+import { TEST_NOW, testClock, type TestClock } from './clock.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
-import { testDatabaseUrl } from './test-database-url.ts';
-import { TEST_NOW } from './test-now.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from './test-database.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
 export interface Actor {
@@ -110,4 +107,31 @@ function actorOf(url: string, credential: string | null, endpoint: string): Acto
       return answer.output;
     },
   };
+}
+
+interface Seeded {
+  readonly demo: DemoSummary;
+  readonly database: TestDatabaseUrl;
+}
+
+const seeded = new Map<number, Promise<Seeded>>();
+
+/** A database with the demo data, made once in a process: each marketplace of a test starts with a copy of it, which is much faster. */
+function seededDatabase(now: Date): Promise<Seeded> {
+  const known = seeded.get(now.getTime()) ?? seed(now);
+  seeded.set(now.getTime(), known);
+  return known;
+}
+
+async function seed(now: Date): Promise<Seeded> {
+  const database = await testDatabaseUrl();
+  const clock = testClock(now);
+  const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder });
+  const server = await startServer(config, pino({ level: 'silent' }), { clock, passwordCost: CHEAP });
+  const { settings, ports } = server;
+  const demo = await seedDemo(server.database, { now, settings, ...ports });
+  await server.stop();
+  if (demo === null) throw new Error('The test database was not empty.');
+  process.once('exit', () => void database.remove());
+  return { demo, database };
 }

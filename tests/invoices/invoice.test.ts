@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { assets, invoices, users, vendors } from '../../db/schema/index.ts';
-import type { InvoiceView } from '../../src/domain/invoices/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import type { InvoiceView } from '../../src/domain/settlement/invoices/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -192,10 +191,10 @@ describe('a credit note', () => {
   });
 
   test('of half the rent leaves the service fee, and takes the tax of that half back', async () => {
-    const soon = await later(market, { days: 60 });
+    const soon = await advanceTime(market, { days: 60 });
     const near = await confirmedKayak(soon, periodIn(soon, 2));
     const billed: InvoiceView = await soon.renter.call('get_payment_invoice', { bookingId: near });
-    const after = await goTo(soon, `${addDays(billed.startDate, -1)}T20:00:00Z`);
+    const after = await advanceTo(soon, `${addDays(billed.startDate, -1)}T20:00:00Z`);
     const { refundMinor, policyStep } = await after.renter.call('cancel_booking', {
       bookingId: near,
       confirm: true,
@@ -217,7 +216,7 @@ describe('a credit note', () => {
 
 describe('an issued invoice never changes', () => {
   test('when the vendor, the asset and the renter do', async () => {
-    market = await later(market, { hours: 1 });
+    market = await advanceTime(market, { hours: 1 });
     const fresh = await confirmedKayak(market, periodIn(market, 60));
     const before = await market.renter.call('get_payment_invoice', { bookingId: fresh });
     await market.database.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceCodes, invoices, vendors } from '../../db/schema/index.ts';
-import { findBooking } from '../../src/domain/bookings/index.ts';
-import { issueInvoice } from '../../src/domain/invoices/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { findPayment } from '../../src/domain/payments/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { takeLateMoney } from '../harness/late-money.ts';
+import { findPayment } from '../../src/domain/money/payments/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { findBooking } from '../../src/domain/rentals/booking-records/index.ts';
+import { issueInvoice } from '../../src/domain/settlement/invoices/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { takeLateMoney } from '../harness/money/payment-events.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const SETTLEMENTS = 50;

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extensions, payments } from '../../db/schema/index.ts';
-import { type Booking, findBooking } from '../../src/domain/bookings/index.ts';
-import { type Invoice, issueInvoice } from '../../src/domain/invoices/index.ts';
-import { addDays, randomIds } from '../../src/domain/kernel/index.ts';
-import type { PaymentRow } from '../../src/domain/payments/index.ts';
-import { priceRental } from '../../src/domain/pricing/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { priceRental } from '../../src/domain/catalog/pricing/index.ts';
+import type { PaymentRow } from '../../src/domain/money/payments/index.ts';
+import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../src/domain/rentals/booking-records/index.ts';
+import { type Invoice, issueInvoice } from '../../src/domain/settlement/invoices/index.ts';
+import { TEST_NOW } from '../harness/clock.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { TEST_NOW } from '../harness/test-now.ts';
 
 let market: TestMarketplace;
 let booking: Booking;

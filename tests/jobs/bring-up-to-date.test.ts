@@ -1,14 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, bookings } from '../../db/schema/index.ts';
-import { catchUpBooking, catchUpBookingsOf } from '../../src/domain/bookings/index.ts';
-import { bringUpToDate } from '../../src/domain/jobs/bring-up-to-date.ts';
-import type { Perform } from '../../src/domain/kernel/index.ts';
+import { bringUpToDate } from '../../src/domain/oversight/deadlines/deadline-job.ts';
+import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
+import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { catchUpBooking, catchUpBookingsOf } from '../../src/domain/rentals/booking-records/index.ts';
 import { createScheduler } from '../../src/jobs/scheduler.ts';
-import { keepUp } from '../../src/domain/jobs/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const MANY = 30;
@@ -61,15 +60,15 @@ test('one booking that cannot be brought up to date stops no other; the job name
 
 test('the scheduler logs which booking it was', async () => {
   const logged: { err?: Error; job?: string }[] = [];
-  const perform = (async (operation: typeof keepUp) => {
-    if (operation.name === 'keep_up') return bringUpToDate(['bkg_bad'], perform);
+  const perform = (async (operation: typeof catchUpAllBookings) => {
+    if (operation.name === 'catch_up_all_bookings') return bringUpToDate(['bkg_bad'], perform);
     throw new Error('poisoned');
   }) as unknown as Perform;
   const log = { error: (details: object) => void logged.push(details) };
   const { database, clock } = market;
-  const scheduler = createScheduler({ database, perform, clock, ids: randomIds, jobs: [keepUp], log });
+  const scheduler = createScheduler({ database, perform, clock, ids: randomIds, jobs: [catchUpAllBookings], log });
   expect(await scheduler.runAll()).toEqual([]);
-  expect(logged).toMatchObject([{ job: 'keep_up', err: { message: expect.stringContaining('bkg_bad') } }]);
+  expect(logged).toMatchObject([{ job: 'catch_up_all_bookings', err: { message: expect.stringContaining('bkg_bad') } }]);
 });
 
 test('somebody else’s booking on the same calendar that cannot be brought up to date is in nobody’s way', async () => {
@@ -86,6 +85,6 @@ test('a list waits for twenty bookings at most, those that have been due for lon
   expect(await left()).toEqual(copies);
   await market.renter.call('list_my_bookings');
   expect(await left()).toEqual(copies.slice(20));
-  await market.pipeline.perform(keepUp, {});
+  await market.pipeline.perform(catchUpAllBookings, {});
   expect(await left()).toEqual([]);
 });

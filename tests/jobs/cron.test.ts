@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookingDeadlines, bookings, incidents } from '../../db/schema/index.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeEach(async () => {
@@ -29,9 +28,9 @@ async function completedKayak(): Promise<string> {
   const bookingId = await confirmedKayak(market, dates);
   // The return is assumed a day after the end, and the time for claims ends two days later: a little more than that.
   const endAt = (await stateOf(bookingId))?.endAt.getTime() ?? 0;
-  market = await later(market, { hours: (endAt - market.clock.now().getTime()) / 3_600_000 + 24.1 });
+  market = await advanceTime(market, { hours: (endAt - market.clock.now().getTime()) / 3_600_000 + 24.1 });
   await market.renter.call('get_booking_detail', { bookingId });
-  market = await later(market, { hours: 48.1 });
+  market = await advanceTime(market, { hours: 48.1 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
   return bookingId;
 }
@@ -42,7 +41,7 @@ test('a payment that nobody made in time is closed, its booking ends and the day
   await answerPaymentPage(market.renter, bookingId, 'leave');
   expect((await run('payment-expire')).changed).toEqual([]);
 
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const { changed, counts } = await run('payment-expire');
   const mine = changed.filter((change: { bookingId: string }) => change.bookingId === bookingId);
   expect(mine).toEqual([{ bookingId, from: 'PENDING_PAYMENT', to: 'EXPIRED', applied: ['PAYMENT', 'STATE'] }]);
@@ -55,14 +54,14 @@ test('a payment that nobody made in time is closed, its booking ends and the day
 test('a payment that was made, though nobody heard of it, is not closed', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
   await answerPaymentPage(market.renter, bookingId, 'pay');
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await run('payment-expire');
   expect((await stateOf(bookingId))?.state).toBe('CONFIRMED');
 });
 
 test('two calls at once do the work once', async () => {
   const held = [await approvedKayak(market, freePeriod(40)), await approvedKayak(market, freePeriod(44))];
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const reports = await Promise.all([run('payment-expire'), run('payment-expire'), run('payment-expire')]);
   for (const bookingId of held) {
     const told = reports.flatMap(({ changed }) => changed.filter((one: { bookingId: string }) => one.bookingId === bookingId));
@@ -76,7 +75,7 @@ test('a deposit is given back when its time to stay is over, and not a moment be
   expect(before?.depositState).toBe('CHARGED');
   expect((await run('deposit-release')).changed.map((one: { bookingId: string }) => one.bookingId)).not.toContain(bookingId);
 
-  market = await later(market, { hours: 24 });
+  market = await advanceTime(market, { hours: 24 });
   const { changed, counts } = await run('deposit-release');
   expect(changed).toContainEqual({ bookingId, from: 'COMPLETED', to: 'COMPLETED', applied: ['DEPOSIT', 'PAYOUT'] });
   expect(counts.DEPOSIT).toBeGreaterThan(0);
@@ -105,21 +104,21 @@ test('a deposit that something is open about stays, and is looked at again a day
     dueAt: reportedAt,
   };
   await market.database.transaction((tx) => tx.insert(incidents).values(incident));
-  market = await later(market, { hours: 24 });
+  market = await advanceTime(market, { hours: 24 });
   await run('deposit-release');
   expect((await stateOf(bookingId))?.depositState).toBe('CHARGED');
   const waiting = await market.database.reader.select().from(bookingDeadlines).where(eq(bookingDeadlines.bookingId, bookingId));
   expect(waiting.find(({ kind }) => kind === 'DEPOSIT')?.dueAt.getTime()).toBeGreaterThan(market.clock.now().getTime());
 
   await market.database.transaction((tx) => tx.update(incidents).set({ status: 'RESOLVED' }).where(eq(incidents.id, 'inc_open')));
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await run('deposit-release');
   await market.dispatcher.drain();
   expect((await stateOf(bookingId))?.depositState).toBe('RELEASED');
 });
 
 test('a request that waited 48 hours in a category where silence accepts is accepted, once', async () => {
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   const { changed } = await run('silent-acceptance');
   const accepted = changed.filter(({ to }: { to: string }) => to === 'PENDING_PAYMENT');
   expect(accepted).toHaveLength(1);

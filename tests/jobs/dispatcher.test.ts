@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
-import { type Perform, randomIds } from '../../src/domain/kernel/index.ts';
+import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from '../../src/jobs/event-dispatcher.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookings, jobLeases } from '../../db/schema/index.ts';
 import { readConfig } from '../../src/config.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { schedule } from '../../src/jobs/schedule.ts';
 import { createScheduler } from '../../src/jobs/scheduler.ts';
 import type { RunningServer } from '../../src/start-server.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

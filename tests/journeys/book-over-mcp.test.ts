@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import type { HttpAnswer, HttpClient } from '../harness/http-client.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import type { HttpAnswer, HttpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectAgent } from '../../examples/agent.ts';
 import { bookARental } from '../../examples/book-a-rental.ts';
-import { connectOlderAgent } from '../harness/connect-older-agent.ts';
+import { connectOlderAgent } from '../harness/older-agent.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

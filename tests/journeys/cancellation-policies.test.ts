@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
 import { CANCELLATION_POLICIES } from '../../db/values.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const DAYS_AHEAD = 60;
 /** Days before the pickup, and what each policy gives back of the rent then, in percent; the fee comes back only with all of it. */
@@ -36,7 +35,7 @@ afterAll(() => market.close());
 
 describe.each(EXPECTED)('$daysBefore days before the pickup', ({ daysBefore, percent }) => {
   beforeAll(async () => {
-    market = await later(market, { hours: (pickup - market.clock.now().getTime()) / 3_600_000 - daysBefore * 24 });
+    market = await advanceTime(market, { hours: (pickup - market.clock.now().getTime()) / 3_600_000 - daysBefore * 24 });
   });
 
   test.each(CANCELLATION_POLICIES)('%s gives back what its preview says, and the books agree', async (policy) => {

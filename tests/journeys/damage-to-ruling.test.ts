@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { returnedKayak } from '../harness/rental-states.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

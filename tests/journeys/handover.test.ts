@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -39,11 +38,11 @@ test('two rentals in a row over MCP: the first comes back late, the second waits
   const first = await allKayaks(dates);
   const second = await allKayaks({ startDate: dates.endDate, endDate: addDays(dates.endDate, 3) });
 
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   await takeNextStep(market.owner, 'OWNER', first, 'report');
   expect(await takeNextStep(market.renter, 'RENTER', first, 'confirm')).toMatchObject({ state: 'ACTIVE' });
 
-  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   const late = { action: 'report', bookingId: first, type: 'LATE_RETURN', description: 'Not back' };
   await market.owner.call('manage_booking_incidents', late);
   expect(await market.owner.call('get_owner_booking_detail', { bookingId: second })).toMatchObject({ flags: { atRisk: true } });
@@ -55,9 +54,9 @@ test('two rentals in a row over MCP: the first comes back late, the second waits
   expect(await takeNextStep(market.renter, 'RENTER', second, 'confirm')).toMatchObject({ state: 'ACTIVE' });
   expect(await takeNextStep(market.owner, 'OWNER', first, 'accept_return')).toMatchObject({ state: 'COMPLETED' });
 
-  market = await goTo(market, `${addDays(dates.endDate, 3)}T08:00:00Z`);
+  market = await advanceTo(market, `${addDays(dates.endDate, 3)}T08:00:00Z`);
   await takeNextStep(market.owner, 'OWNER', second, 'report');
-  market = await later(market, { hours: 49 });
+  market = await advanceTime(market, { hours: 49 });
   expect(await market.renter.call('booking_readiness', { bookingId: second })).toMatchObject({ state: 'COMPLETED' });
   const balances = await trialBalance(market.database);
   for (const bookingId of [first, second]) expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
@@ -65,17 +64,17 @@ test('two rentals in a row over MCP: the first comes back late, the second waits
 
 test('the same over REST, with nothing but the paths of the specification', async () => {
   const dates = freePeriod(60);
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   const id = await allKayaks(dates);
   const next = await allKayaks({ startDate: dates.endDate, endDate: addDays(dates.endDate, 2) });
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   const path = `/bookings/${id}/condition`;
   expect((await market.owner.http.post(path, { kind: 'CHECK_IN', notes: 'Dry', photos })).status).toBe(201);
   expect((await market.renter.http.patch(path, { decision: 'confirm' })).body.data.state).toBe('ACTIVE');
   const { body } = await market.renter.http.get('/bookings/active');
   expect(body.data.items[0]).toMatchObject({ bookingId: id, state: 'ACTIVE' });
 
-  market = await goTo(market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   const late = { type: 'LATE_RETURN', description: 'Not back' };
   expect((await market.owner.http.post(`/bookings/${id}/incidents`, late)).status).toBe(201);
   const refused = await market.owner.http.post(`/bookings/${next}/condition`, { kind: 'CHECK_IN', notes: 'Dry', photos });

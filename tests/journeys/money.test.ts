@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CAMPER, CAMPER_C, camperDates } from '../harness/camper-c.ts';
-import { earnedWith } from '../harness/earned-with.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { operationCaller, type OperationCaller } from '../generated/send.ts';
+import { earnedWith, trialBalance } from '../harness/money/books.ts';
+import { CAMPER, CAMPER_C, camperDates } from '../harness/rentals/camper.ts';
+import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { through, type Through } from '../harness/through.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 const RENTER = 'beatriz@demo.test';
 const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
@@ -14,7 +13,7 @@ const AFTER_PAYOUT_MINOR = 27_550;
 
 describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
   let market: TestMarketplace;
-  let call: Through;
+  let call: OperationCaller;
   let renter: Actor;
   let owner: Actor;
   let admin: Actor;
@@ -44,7 +43,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
 
   beforeAll(async () => {
     market = await startMarketplace();
-    call = through(market.url, door);
+    call = operationCaller(market.url, door);
     dates = camperDates(market);
     await signIn();
     await call(owner, 'set_payout_bank', { iban: IBAN, holder: 'Atlantic Outdoors Lda' });

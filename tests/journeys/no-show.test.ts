@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startedKayak } from '../harness/rental-states.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { startedKayak } from '../harness/rentals/kayak-handover.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -14,7 +13,7 @@ const pay = (url: string) => fetch(url, { method: 'POST', body: new URLSearchPar
 
 test('over MCP: nobody answers for 48 hours, the sports request is accepted, and the agent hands over the payment', async () => {
   const bookingId = await requestKayak(market, freePeriod(41));
-  market = await later(market, { hours: 48.1 });
+  market = await advanceTime(market, { hours: 48.1 });
   const { nextActions } = await market.renter.call('booking_readiness', { bookingId });
   const { tool, args } = nextActions.find(({ actor }: { actor: string }) => actor === 'RENTER');
   expect(tool).toBe('initiate_payment');
@@ -25,7 +24,7 @@ test('over MCP: nobody answers for 48 hours, the sports request is accepted, and
 
 test('over REST: the job makes it punctual and says what it did, and doing it again changes nothing', async () => {
   const bookingId = await requestKayak(market, freePeriod(50));
-  market = await later(market, { hours: 48.1 });
+  market = await advanceTime(market, { hours: 48.1 });
   const cron = market.actor(market.cronSecret);
   const done = await cron.http.post('/cron/silent-acceptance');
   expect(done.body.data.changed).toContainEqual(expect.objectContaining({ bookingId, to: 'PENDING_PAYMENT' }));

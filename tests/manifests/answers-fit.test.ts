@@ -1,11 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { source } from './manifest-source.ts';
-import { jsonOf } from './read-description.ts';
+import { jsonOf, source } from './manifest-source.ts';
 
 const description = jsonOf(fullDescription(source));
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(description, 'description');

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { generate } from '../../scripts/generate.ts';
-import { configurationTable } from '../../src/manifests/configuration-table.ts';
-import { fillMarkers } from '../../src/manifests/fill-markers.ts';
-import { markdownTable } from '../../src/manifests/markdown-table.ts';
+import { configurationTable } from '../../src/manifests/generated-files.ts';
+import { fillMarkers, markdownTable } from '../../src/manifests/markdown.ts';
 
 const existing = generate().filter(({ fresh }) => fresh !== null);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifestMiddleware } from '../../src/manifests/manifest-middleware.ts';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { answerErrors } from '../../src/rest/answer-errors.ts';
-import { type LoopbackServer, serveOnLoopback } from '../harness/loopback-server.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { source } from './manifest-source.ts';
 
 const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'abc' }] };

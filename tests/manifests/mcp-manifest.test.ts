@@ -1,7 +1,6 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { mcpManifest } from '../../src/manifests/mcp-manifest.ts';
-import { PROTOCOL_VERSIONS } from '../../src/manifests/protocol-versions.ts';
+import { mcpManifest, PROTOCOL_VERSIONS } from '../../src/manifests/mcp-manifest.ts';
 import { source } from './manifest-source.ts';
 
 test('the protocol versions are those that the endpoints speak', () => {

@@ -1,13 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { apiCalls } from '../../src/manifests/api-call.ts';
 import { agentDescription } from '../../src/manifests/openapi/agent-description.ts';
+import { apiCalls, toolPlaces } from '../../src/manifests/openapi/api-calls.ts';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
-import { REQUEST_EXAMPLES } from '../../src/manifests/openapi/request-examples.ts';
+import { REQUEST_EXAMPLES } from '../../src/manifests/openapi/request-body.ts';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
-import { toolPlaces } from '../../src/manifests/tool-places.ts';
-import { source } from './manifest-source.ts';
-import { jsonOf, operationsOf } from './read-description.ts';
+import { jsonOf, operationsOf, source } from './manifest-source.ts';
 
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));

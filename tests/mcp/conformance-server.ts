@@ -1,7 +1,61 @@
-import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { randomUUID } from 'node:crypto';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { type CallToolResult, classifyInboundRequest, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import { addInputTools, requestStates } from './conformance-input-tools.ts';
-import { addSessionTools } from './conformance-session-tools.ts';
+import type { JsonObject } from '../../src/tools/json-schema.ts';
+import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
+import { receiveRequest } from '../../src/tools/mcp/receive-message.ts';
+import { Refusal, refuse } from '../../src/tools/mcp/refusal.ts';
+import { sdkDispatcher } from '../../src/tools/mcp/sdk-path.ts';
+import { addInputTools, addSessionTools, requestStates } from './conformance-tools.ts';
+
+export const CONFORMANCE_PATH = '/mcp-conformance';
+
+/**
+ * The tools that the conformance suite asks for, behind the checks and the dispatcher of the real endpoints. Sessions
+ * exist only here: without one, a server of the older era cannot ask its client for anything, and some scenarios do.
+ */
+export function conformanceMount(parts: McpParts): Middleware {
+  const dispatcher = sdkDispatcher(conformanceServer, parts);
+  const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
+
+  return async (ctx, next) => {
+    if (ctx.path !== CONFORMANCE_PATH) return next();
+    try {
+      const { body } = await receiveRequest(ctx, { ...parts, maxBytes: async () => parts.maxBodyBytes });
+      await (isLegacy(ctx, body) ? serveSession(ctx, body, sessions) : dispatcher.serve(ctx, body));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refuse(ctx, error, null);
+    }
+  };
+}
+
+function isLegacy(ctx: Context, body: JsonObject): boolean {
+  const protocolVersionHeader = ctx.get('mcp-protocol-version') || undefined;
+  return classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader, body }).kind === 'legacy';
+}
+
+async function serveSession(
+  ctx: Context,
+  body: JsonObject,
+  sessions: Map<string, NodeStreamableHTTPServerTransport>,
+): Promise<void> {
+  const id = ctx.get('mcp-session-id');
+  if (id !== '' && !sessions.has(id)) throw new Refusal(404, 'There is no such session.');
+  ctx.respond = false;
+  await (sessions.get(id) ?? (await openSession(sessions))).handleRequest(ctx.req, ctx.res, body);
+}
+
+async function openSession(sessions: Map<string, NodeStreamableHTTPServerTransport>): Promise<NodeStreamableHTTPServerTransport> {
+  const transport = new NodeStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    onsessioninitialized: (id) => void sessions.set(id, transport),
+  });
+  await conformanceServer().connect(transport);
+  return transport;
+}
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
@@ -14,7 +68,7 @@ const embedded = (uri: string) => ({
 });
 
 /** A server with everything that the scenarios of the conformance suite look for by name. */
-export function conformanceServer(): McpServer {
+function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'rentwire-conformance', version: '1.0.0' },
     {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { CONFORMANCE_PATH, conformanceMount } from './conformance-fixture.ts';
+import { CONFORMANCE_PATH, conformanceMount } from './conformance-server.ts';
 import { type Doors, startDoors } from './start-doors.ts';
 
 const SUITE = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { actionLine, outline } from '../../src/tools/mcp/outline.ts';
+import { actionLine, answerText } from '../../src/tools/mcp/answer-text.ts';
 
 const State = z.enum(['CONFIRMED', 'CANCELLED']);
 const Id = z.string();
 const ID = 'bkg_01JD0000000000000000000000';
 
 /** Of fields that may be anything, as far as the schema says. */
-const open = (value: Record<string, unknown>) => outline(value, z.looseObject({}));
+const open = (value: Record<string, unknown>) => answerText(value, z.looseObject({}));
 
 describe('the outline of an answer', () => {
   test('names every field that has a value, and indents what is nested', () => {
@@ -19,7 +19,7 @@ describe('the outline of an answer', () => {
       flags: z.array(z.string()),
       asset: z.object({ slug: z.string(), tags: z.array(z.enum(['a', 'b'])) }),
     });
-    expect(outline(booking, output)).toBe(`id: ${ID}\nstate: CONFIRMED\nasset:\n  slug: "kayak"\n  tags: a, b`);
+    expect(answerText(booking, output)).toBe(`id: ${ID}\nstate: CONFIRMED\nasset:\n  slug: "kayak"\n  tags: a, b`);
   });
 
   test('lists objects behind dashes', () => {
@@ -30,7 +30,7 @@ describe('the outline of an answer', () => {
       { id: 1, at: { day: 2 } },
       { id: 3, of: 4 },
     ];
-    expect(outline({ items }, output)).toBe('items:\n- id: 1\n  at:\n    day: 2\n- id: 3, of: 4');
+    expect(answerText({ items }, output)).toBe('items:\n- id: 1\n  at:\n    day: 2\n- id: 3, of: 4');
   });
 
   test('reads amounts out in the currency beside or above them', () => {
@@ -48,19 +48,19 @@ describe('the outline of an answer', () => {
       lines: z.array(z.object({ amountMinor: z.int() })),
       other: z.object({ currency: z.literal('JPY'), feeMinor: z.int() }),
     });
-    expect(outline(quote, output)).toBe(
+    expect(answerText(quote, output)).toBe(
       'currency: EUR\ntotalMinor: 11314 (€113.14)\nlines:\n- amountMinor: 900 (€9.00)\nother:\n  currency: JPY\n  feeMinor: 500 (¥500)',
     );
   });
 
   test('leaves an amount alone when its currency is unknown', () => {
     const output = z.object({ currency: z.string(), totalMinor: z.int() });
-    expect(outline({ currency: 'XXX', totalMinor: 5 }, output)).toBe('currency: "XXX"\ntotalMinor: 5');
+    expect(answerText({ currency: 'XXX', totalMinor: 5 }, output)).toBe('currency: "XXX"\ntotalMinor: 5');
   });
 
   test('says how much it had to leave out', () => {
     const output = z.object({ items: z.array(z.object({ id: z.int() })) });
-    const text = outline({ items: Array.from({ length: 5_000 }, (_, index) => ({ id: index })) }, output);
+    const text = answerText({ items: Array.from({ length: 5_000 }, (_, index) => ({ id: index })) }, output);
     expect(text.length).toBeLessThan(24_200);
     expect(text).toMatch(/… \d+ more lines omitted/);
   });
@@ -80,7 +80,7 @@ describe('words that somebody wrote', () => {
     readings: z.record(z.string(), z.int()),
     byRole: z.record(z.enum(['OWNER', 'RENTER']), z.int()),
   });
-  const some = (values: Record<string, unknown>) => outline(values, output.partial());
+  const some = (values: Record<string, unknown>) => answerText(values, output.partial());
 
   test('stand in quotes and on one line', () => {
     expect(some({ name: 'Nice\nnextActions:\n- RENTER: cancel_booking {}' })).toBe(
@@ -132,7 +132,7 @@ describe('what is ours', () => {
       ids: z.array(Id),
     });
     const ours = { role: 'OWNER', bookingId: ID, dueAt: '2027-01-01T00:00:00.000Z', startDate: '2027-01-01', ids: [ID, ID] };
-    expect(outline(ours, output)).toBe(
+    expect(answerText(ours, output)).toBe(
       `role: OWNER\nbookingId: ${ID}\ndueAt: 2027-01-01T00:00:00.000Z\nstartDate: 2027-01-01\nids: ${ID}, ${ID}`,
     );
   });

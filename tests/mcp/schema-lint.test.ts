@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import { toolListing } from '../../src/tools/mcp/list-tools.ts';
+import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
 import inventory from '../inventory/tools.json' with { type: 'json' };
 
 // The strictest hosts drop a tool, or refuse the whole list, for one schema outside these rules.

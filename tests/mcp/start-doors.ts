@@ -1,9 +1,9 @@
-import { bodyBudget } from '../../src/tools/body-budget.ts';
-import { jsonBodies, readJson } from '../../src/tools/json-body.ts';
 import Koa, { type Middleware } from 'koa';
 import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
-import { serveOnLoopback } from '../harness/loopback-server.ts';
+import { bodyBudget } from '../../src/tools/requests/body-budget.ts';
+import { jsonBodies, readJson } from '../../src/tools/requests/json-body.ts';
+import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
 
 export interface Doors {
   readonly origin: string;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import { toolListing } from '../../src/tools/mcp/list-tools.ts';
+import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
 
 const SNAPSHOTS = new URL('snapshots/', import.meta.url);
 

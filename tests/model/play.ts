@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { bookings as bookingRows, occupancy } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { legalHistory } from '../harness/legal-history.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { legalHistory } from '../harness/booking-history.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { callOf, look, type Players, special } from './players.ts';
 import type { Step } from './step.ts';
 

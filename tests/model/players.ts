@@ -1,6 +1,6 @@
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage } from '../harness/book-kayak.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
 import type { Step } from './step.ts';
 

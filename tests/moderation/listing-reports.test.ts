@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, events, listingReports } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { decideListing, idOf, register } from './people.ts';
+import { decideListing, idOf, register } from './decisions.ts';
 
 const KAYAK = 'tandem-sea-kayak';
 const TEXT = 'The photos show another boat than the one at the beach';

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assets, bookings, occupancy, payouts, users } from '../../db/schema/index.ts';
-import { endSuspendedRequest, endSuspendedRequests } from '../../src/domain/moderation/index.ts';
-import { runPayouts } from '../../src/domain/payouts/index.ts';
-import { askWithCarefulKey } from '../harness/ask-with-careful-key.ts';
-import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { takeLateMoney } from '../harness/late-money.ts';
-import { later } from '../harness/later.ts';
+import { endSuspendedRequest, endSuspendedRequests } from '../../src/domain/oversight/moderation/index.ts';
+import { runPayouts } from '../../src/domain/settlement/payouts/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { takeLateMoney } from '../harness/money/payment-events.ts';
+import { askWithCarefulKey } from '../harness/people.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { reportedKayak, takeTransfers } from '../offline/transfer-kayak.ts';
 import { earnKayak, payoutOf, withBank } from '../payouts/earn-kayak.ts';
-import { decideListing, decideUser, idOf, register } from './people.ts';
+import { decideListing, decideUser, idOf, register } from './decisions.ts';
 
 const KAYAK = 'tandem-sea-kayak';
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   kayakId = (await market.nobody.call('get_asset_detail', { slug: KAYAK })).id;
 });
 beforeEach(async () => {
-  const { renter, owner, admin, stranger } = await later(market, {});
+  const { renter, owner, admin, stranger } = await advanceTime(market, {});
   market = { ...market, renter, owner, admin, stranger };
 });
 afterEach(() => trialBalance(market.database));
@@ -315,7 +314,7 @@ test('the payouts of a suspended owner wait, and are sent when the suspension is
   const payout = async () => (await market.database.reader.select().from(payouts).where(eq(payouts.bookingId, bookingId)))[0];
   expect(await payout()).toMatchObject({ status: 'ON_HOLD', holdReason: 'SUSPENDED', sentAt: null });
   await decideUser(market, ownerId, 'reinstate');
-  market = await later(market, { hours: 1 });
+  market = await advanceTime(market, { hours: 1 });
   await market.pipeline.perform(runPayouts, {});
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', holdReason: null });
 });

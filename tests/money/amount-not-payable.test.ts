@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { AmountRefused } from '../../src/adapters/amount-refused.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { AmountRefused } from '../../src/adapters/payment-gateway.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '../harness/faults.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
-import { booksOf } from './books-of.ts';
-import { scenarios } from './crash-scenarios.ts';
-import { roomyMarketplace } from './roomy-marketplace.ts';
+import { faults } from '../harness/transactions.ts';
+import { booksOf, scenarios } from './crash-scenarios.ts';
+import { stockedMarketplace } from './stocked-marketplace.ts';
 
 /** Every third one; all of them with `SOAK=1`. */
 const STEP = process.env['SOAK'] === '1' ? 1 : 3;
@@ -15,7 +14,7 @@ const LEAST_POINTS = 10;
 const fault = faults();
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await roomyMarketplace({ open: fault.open });
+  market = await stockedMarketplace({ open: fault.open });
 });
 afterAll(() => market.close());
 
@@ -43,7 +42,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, go
       await trialBalance(market.database);
       // What the dead process had claimed is nobody's after two minutes.
       market.clock.advance({ minutes: 3 });
-      market = await later(market, {});
+      market = await advanceTime(market, {});
 
       await act(play).catch(() => {});
       await market.dispatcher.drain();

@@ -1,9 +1,21 @@
-import { and, eq } from 'drizzle-orm';
-import { bookingDeadlines, payoutBanks, payouts, trustEvents } from '../../db/schema/index.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  bookingDeadlines,
+  bookings,
+  creditEntries,
+  invoices,
+  journal,
+  payments,
+  payoutBanks,
+  payouts,
+  postings,
+  refunds,
+  trustEvents,
+} from '../../db/schema/index.ts';
 import { agree } from '../claims/claim-kayak.ts';
-import { approvedKayak, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod, soonPeriod } from '../harness/demo-dates.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { freePeriod, soonPeriod } from '../harness/dates.ts';
+import { markReturned } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN } from '../payouts/earn-kayak.ts';
 
@@ -51,7 +63,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     async prepare(market) {
       await forgetPast(market);
       const bookingId = await confirmedKayak(market, soonPeriod());
-      await giveBack(market, bookingId);
+      await markReturned(market, bookingId);
       await agree(market.owner, market.renter, bookingId, 1_200);
       await market.dispatcher.drain();
       return { market, bookingId };
@@ -85,4 +97,35 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 /** What happened before changes the deposit of the next one. */
 async function forgetPast({ database }: TestMarketplace): Promise<void> {
   await database.transaction((tx) => tx.delete(trustEvents));
+}
+
+/** Everything that the books say about a booking, without ids and instants: two bookings that went the same way are equal. */
+export async function booksOf(
+  { database: { reader } }: TestMarketplace,
+  bookingId: string,
+): Promise<{ readonly journal: readonly string[]; readonly [part: string]: unknown }> {
+  const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  const lines = await reader
+    .select({ kind: journal.kind, account: postings.account, amountMinor: postings.amountMinor })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(eq(journal.bookingId, bookingId));
+  const paid = await reader.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.createdAt));
+  const back = await reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
+  const sent = await reader.select().from(payouts).where(eq(payouts.bookingId, bookingId));
+  const billed = await reader.select().from(invoices).where(eq(invoices.bookingId, bookingId));
+  const credited = await reader
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.bookingId, bookingId)));
+  return {
+    state: booking?.state,
+    deposit: [booking?.depositState, booking?.depositTakenMinor, booking?.depositReturnedMinor],
+    journal: lines.map(({ kind, account, amountMinor }) => `${kind} ${account.split(':')[0]} ${amountMinor}`).toSorted(),
+    payments: paid.map(({ kind, status, amountMinor, refundedMinor }) => [kind, status, amountMinor, refundedMinor]),
+    refunds: back.map(({ cause, status, amountMinor }) => `${cause} ${status} ${amountMinor}`).toSorted(),
+    payouts: sent.map(({ status, amountMinor, grossMinor }) => [status, amountMinor, grossMinor]),
+    invoices: billed.map(({ kind, totalMinor }) => [kind, totalMinor]),
+    credit: credited.map(({ kind, amountMinor }) => [kind, amountMinor]),
+  };
 }

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookings, payments, refunds } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/kernel/index.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { booksOf, rowOf } from '../claims/claim-kayak.ts';
-import { answerPaymentPage, confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { refundComesBack } from '../harness/refund-comes-back.ts';
-import { returnedKayak } from '../harness/rental-states.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { refundComesBack } from '../harness/money/payment-events.ts';
+import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { takeTransfers, transferredKayak } from '../offline/transfer-kayak.ts';
 
@@ -31,7 +30,7 @@ const tryAgain = (refundId: string) => market.admin.http.patch('/admin/payments'
 test('a deposit whose refund came back is still the renter’s: a ruling takes nothing of it, and the next try pays all of it', async () => {
   const bookingId = await returnedKayak(market, 40);
   for (const hours of [49, 30]) {
-    market = await later(market, { hours });
+    market = await advanceTime(market, { hours });
     await market.renter.call('get_booking_detail', { bookingId });
   }
   await market.dispatcher.drain();
@@ -56,7 +55,7 @@ test('a deposit whose refund came back is still the renter’s: a ruling takes n
 test('a try again never pays more than is left of the deposit', async () => {
   const bookingId = await returnedKayak(market, 40);
   for (const hours of [49, 30]) {
-    market = await later(market, { hours });
+    market = await advanceTime(market, { hours });
     await market.renter.call('get_booking_detail', { bookingId });
   }
   await market.dispatcher.drain();

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journal, postings } from '../../db/schema/index.ts';
-import { CAMPER, CAMPER_C, camperDates } from '../harness/camper-c.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { CAMPER, CAMPER_C, camperDates } from '../harness/rentals/camper.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 let market: TestMarketplace;
 beforeEach(async () => {
@@ -55,12 +55,12 @@ test('the whole journal of the worked example, to the minor unit', async () => {
   const bookingId = await confirmedCamper(renter, dates);
   expect(await bookOf(bookingId)).toEqual(PAID);
 
-  market = await goTo(market, `${dates.startDate}T16:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T16:00:00Z`);
   let beatriz = await market.signIn('beatriz@demo.test');
   const report = { action: 'report', bookingId, notes: 'As it is', photos };
   await market.owner.call('manage_booking_condition', { ...report, kind: 'CHECK_IN' });
   await beatriz.call('manage_booking_condition', { action: 'confirm', bookingId });
-  market = await goTo(market, `${dates.endDate}T09:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T09:00:00Z`);
   beatriz = await market.signIn('beatriz@demo.test');
   await market.owner.call('manage_booking_condition', { ...report, kind: 'CHECK_OUT' });
   const claim = { action: 'report', bookingId, type: 'DAMAGE', description: 'A dent', claimMinor: 12_000, photos };
@@ -70,7 +70,7 @@ test('the whole journal of the worked example, to the minor unit', async () => {
   await market.dispatcher.drain();
   await market.owner.call('manage_booking_condition', { action: 'accept_return', bookingId });
   await market.dispatcher.drain();
-  market = await goTo(market, new Date(market.clock.now().getTime() + 4 * 86_400_000).toISOString());
+  market = await advanceTo(market, new Date(market.clock.now().getTime() + 4 * 86_400_000).toISOString());
   await market.owner.call('list_owner_payouts');
   await market.dispatcher.drain();
   const after = await bookOf(bookingId);
@@ -97,7 +97,7 @@ test('the cancellation of the worked example, half of it given back', async () =
   const { startDate, endDate } = camperDates(market);
   const bookingId = await confirmedCamper(renter, { startDate, endDate });
   const three = new Date(Date.parse(`${startDate}T10:00:00Z`) - 3 * 86_400_000).toISOString();
-  market = await goTo(market, three);
+  market = await advanceTo(market, three);
   const back = await market.signIn('beatriz@demo.test');
   const preview = await back.call('cancel_booking', { bookingId, preview: true });
   expect(preview).toMatchObject({ refundMinor: 84_717 });

@@ -13,10 +13,10 @@ import {
   postings,
   refunds,
 } from '../../db/schema/index.ts';
-import { ownerPayableOf } from '../../src/domain/ledger/index.ts';
-import { legalHistory } from '../harness/legal-history.ts';
+import { ownerPayableOf } from '../../src/domain/money/ledger/index.ts';
+import { legalHistory } from '../harness/booking-history.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 /** What the journal said the last time that somebody looked: none of it may ever change. */
 export type Seen = Map<string, string>;

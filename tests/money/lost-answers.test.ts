@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { bookings, payments } from '../../db/schema/index.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
-import { faults } from '../harness/faults.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak, unitsFree } from '../harness/rentals/kayak.ts';
 import { startSecondServer } from '../harness/second-server.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
-import { unitsFree } from '../harness/units-free.ts';
+import { faults } from '../harness/transactions.ts';
 
 /** Longer than the patience with a gateway that is silent. */
 const WAIT = { timeout: 10_000, interval: 50 };
@@ -175,7 +173,7 @@ test('a stranger who names a booking makes nobody ask', async () => {
 test('a hold that runs out over money that was taken confirms the booking', async () => {
   await beginAgain();
   const { bookingId } = await taken(75);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
@@ -205,7 +203,7 @@ test('over a silent gateway a hold goes on for an hour at most: paid, it is conf
   const unknown = await taken(85);
   await confirmedByStripe(dates);
   stripe.breakNext(1_000);
-  market = await later(market, { hours: 24.1 });
+  market = await advanceTime(market, { hours: 24.1 });
   for (const { bookingId } of [known, unknown]) {
     expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
   }
@@ -220,7 +218,7 @@ test('over a silent gateway a hold goes on for an hour at most: paid, it is conf
   await beginAgain();
   const never = await taken(95);
   stripe.breakNext(1_000);
-  market = await later(market, { hours: 25.2 });
+  market = await advanceTime(market, { hours: 25.2 });
   expect(await market.renter.call('get_booking_detail', { bookingId: never.bookingId })).toMatchObject({ state: 'EXPIRED' });
   stripe.breakNext(0);
   market.clock.advance({ minutes: 1 });

@@ -10,7 +10,7 @@ export interface MoneyStep {
 }
 
 /** By how often it is tried. */
-const DEEDS: Readonly<Record<string, number>> = {
+const ACTION_WEIGHTS: Readonly<Record<string, number>> = {
   book: 9,
   pay: 10,
   grantCredit: 3,
@@ -47,7 +47,7 @@ const DEEDS: Readonly<Record<string, number>> = {
 
 const step: fc.Arbitrary<MoneyStep> = fc
   .tuple(
-    fc.oneof(...Object.entries(DEEDS).map(([what, weight]) => ({ weight, arbitrary: fc.constant(what) }))),
+    fc.oneof(...Object.entries(ACTION_WEIGHTS).map(([what, weight]) => ({ weight, arbitrary: fc.constant(what) }))),
     fc.nat(5),
     fc.nat(11),
   )

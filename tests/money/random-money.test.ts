@@ -6,9 +6,9 @@ import { journal, payoutBanks } from '../../db/schema/index.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { IBAN } from '../payouts/earn-kayak.ts';
 import { checkMoney, type Seen } from './invariants.ts';
-import { decideEscalated, deeds, type MoneyPlayers } from './money-deeds.ts';
+import { decideEscalated, moneyActions, type MoneyPlayers } from './money-actions.ts';
 import { moneyScript, type MoneyStep } from './money-step.ts';
-import { roomyMarketplace } from './roomy-marketplace.ts';
+import { stockedMarketplace } from './stocked-marketplace.ts';
 
 const SCRIPTS = dialect === 'sqlite' ? 3 : 1;
 const STEPS = 60;
@@ -18,7 +18,7 @@ const END_DAYS = 40;
 
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await roomyMarketplace();
+  market = await stockedMarketplace();
   const account = { iban: IBAN, holder: 'Atlantic Outdoors Lda', acceptTransfers: true };
   await market.owner.call('manage_payout_bank', { action: 'set', ...account });
   // Known for long, so that nothing waits for it.
@@ -57,7 +57,7 @@ test.each(scripts.map((steps, index) => ({ index, steps })))(
 async function take(players: MoneyPlayers, step: MoneyStep): Promise<void> {
   const bookingId = players.bookings[step.booking % Math.max(1, players.bookings.length)];
   if (bookingId === undefined && step.what !== 'book') return;
-  const answer = await deeds[step.what]?.(players, bookingId ?? '', step);
+  const answer = await moneyActions[step.what]?.(players, bookingId ?? '', step);
   const failed = answer as { httpStatus?: number; error?: { code: string }; text?: string } | undefined;
   expect([step, failed?.error?.code === 'internal_error' ? failed.text : null]).toEqual([step, null]);
   expect(failed?.httpStatus ?? 200).toBeLessThan(500);

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, payoutOf } from '../payouts/earn-kayak.ts';
 import { entriesOf, freshFile, takeTransfers, transferredKayak } from './transfer-kayak.ts';
 
@@ -83,12 +82,12 @@ test('what was taken off online bookings shows as WITHHELD, and the sums say wha
 test('not paid in time it is overdue, ends instant booking, and the next payout is lessened by it', async () => {
   const bookingId = await transferredKayak(market, freePeriod(60));
   const { amountMinor } = await commissionOf(bookingId);
-  market = await later(market, { days: 14, hours: 1 });
+  market = await advanceTime(market, { days: 14, hours: 1 });
   await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(await commissionOf(bookingId)).toMatchObject({ status: 'OVERDUE' });
 
   const earned = await earnKayak(market, 40);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await payoutOf(market, earned);
   // The next one nets it, whichever booking it is about; and only one.
   const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });

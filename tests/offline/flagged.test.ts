@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookingDeadlines, bookings, commissionDues, offlineProofs } from '../../db/schema/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { freshFile, reportedKayak, rowOf, takeTransfers, transferOf } from './transfer-kayak.ts';
 
 const risk = { level: 'HIGH', score: 70, reasons: [{ rule: 'low_trust', points: 70, text: 'for the test' }] } as const;
@@ -35,7 +34,7 @@ test('while a payment is checked no transfer can be reported, and the options sa
 test('a payment that is refused while a transfer is reported ends nothing: the owner answers that', async () => {
   const bookingId = await flaggedKayak();
   await reportBeside(bookingId);
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   await market.renter.call('get_booking_detail', { bookingId });
   await market.dispatcher.drain();
   expect(await rowOf(market, bookingId)).toMatchObject({ state: 'PENDING_PAYMENT', dueAt: null });
@@ -48,7 +47,7 @@ test('money that arrives with the owner for a booking that has ended is owed bac
   const bookingId = await reportedKayak(market, dates);
   const ended = { state: 'EXPIRED', closeReason: 'PAYMENT', closedAt: market.clock.now(), dueAt: null } as const;
   await market.database.transaction((tx) => tx.update(bookings).set(ended).where(eq(bookings.id, bookingId)));
-  market = await goTo(market, `${dates.startDate}T20:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T20:00:00Z`);
   const { totalMinor } = await rowOf(market, bookingId);
   const answer = await market.owner.call('confirm_offline_payment', { bookingId, decision: 'confirm' });
   expect(answer).toMatchObject({

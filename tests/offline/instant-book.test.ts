@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, commissionDues } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { takeTransfers, transferredKayak } from './transfer-kayak.ts';
 
@@ -23,7 +22,7 @@ test('an owner who owes nothing overdue is found among what can be booked at onc
 });
 
 test('with an overdue commission it is booked at once nowhere, and whoever indexes the catalogue hears of it', async () => {
-  market = await later(market, { days: 14, hours: 1 });
+  market = await advanceTime(market, { days: 14, hours: 1 });
   // A deadline is applied as of its own time, an hour ago.
   const since = new Date(market.clock.now().getTime() - 7_200_000).toISOString();
   await market.owner.call('get_owner_booking_detail', { bookingId: offline });

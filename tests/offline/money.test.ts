@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookings, offlineRefunds, users } from '../../db/schema/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { moveCredit } from '../../src/domain/credit/index.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { entriesOf, freshFile, rowOf, takeTransfers, totalsOf, transferOf, transferredKayak } from './transfer-kayak.ts';
 
 let market: TestMarketplace;
@@ -115,7 +114,7 @@ test('cancelled in time: the owner gives everything back, owes no commission, an
   expect((await fetch(link)).status).toBe(200);
   const again = await market.owner.try('confirm_offline_payment', { bookingId, decision: 'repaid', ...file });
   expect(again.error).toMatchObject({ code: 'nothing_to_decide' });
-  market = await later(market, { days: 8 });
+  market = await advanceTime(market, { days: 8 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(Object.keys(await entriesOf(market, bookingId)).toSorted()).toEqual(['CANCELLATION', 'COMMISSION_DUE']);
 });
@@ -126,7 +125,7 @@ test('not proven in time, the platform credits the renter and the owner owes it'
   const { vendorId, renterId } = await rowOf(market, bookingId);
   const creditBefore = await balance(`CREDIT:${renterId}`);
   const owedBefore = await balance(`OWNER_PAYABLE:${vendorId}`);
-  market = await later(market, { days: 7, hours: 1 });
+  market = await advanceTime(market, { days: 7, hours: 1 });
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await entriesOf(market, bookingId)).toMatchObject({
     OFFLINE_REFUND: [`OWNER_PAYABLE ${refundMinor}`, `CREDIT ${-refundMinor}`],
@@ -141,7 +140,7 @@ test('cancelled late, the commission falls to what the policy keeps', async () =
   const dates = freePeriod(90);
   const bookingId = await transferredKayak(market, dates);
   const start = (await rowOf(market, bookingId)).startAt.getTime();
-  market = await later(market, { hours: (start - market.clock.now().getTime()) / 3_600_000 - 12 });
+  market = await advanceTime(market, { hours: (start - market.clock.now().getTime()) / 3_600_000 - 12 });
   const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
   expect(preview.policyStep).toBe('PARTIAL');
   const full = await totalsOf(market, bookingId);

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { and, asc, eq } from 'drizzle-orm';
 import { bookings, journal, postings } from '../../db/schema/index.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { later } from '../harness/later.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 
 export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
 const contentBase64 = samplePng.toString('base64');
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
 export async function takeTransfers(market: TestMarketplace): Promise<TestMarketplace> {
   const bank = { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda', acceptTransfers: true };
   await market.owner.call('manage_payout_bank', bank);
-  return later(market, { hours: 73 });
+  return advanceTime(market, { hours: 73 });
 }
 
 /** What the renter would send today. */

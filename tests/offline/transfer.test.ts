@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { entriesOf, freshFile, IBAN, reportedKayak, rowOf, takeTransfers, totalsOf, transferOf } from './transfer-kayak.ts';
 
 let market: TestMarketplace;
@@ -102,12 +101,12 @@ test('rejected three times, a transfer cannot be reported any more; the page sti
 
 test('an owner’s silence never confirms: the days stay held, the platform decides', async () => {
   const bookingId = await reportedKayak(market, freePeriod(40));
-  market = await later(market, { hours: 47 });
+  market = await advanceTime(market, { hours: 47 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
     waitingOn: 'OWNER',
     calendar: { held: true },
   });
-  market = await later(market, { hours: 50 });
+  market = await advanceTime(market, { hours: 50 });
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
     state: 'PENDING_PAYMENT',
     waitingOn: 'PLATFORM',
@@ -189,7 +188,7 @@ test('only the parties, only the exact amount, only a real file', async () => {
 
 test('the platform finds that nothing came: the renter has another day, and both sides see why', async () => {
   const bookingId = await reportedKayak(market, freePeriod(52));
-  market = await later(market, { hours: 97 });
+  market = await advanceTime(market, { hours: 97 });
   await market.renter.call('booking_readiness', { bookingId });
   const { body } = await market.admin.http.get('/admin/payments?tab=offline');
   const { proofId } = body.data.items.find((item: { bookingId: string }) => item.bookingId === bookingId);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callStats, users } from '../../db/schema/index.ts';
-import { ANONYMOUS, SYSTEM } from '../../src/domain/kernel/index.ts';
-import { callCounts, purgeCallStats } from '../../src/domain/usage/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { httpClient } from '../harness/http-client.ts';
+import { callCounts, purgeCallStats } from '../../src/domain/people/usage/index.ts';
+import { ANONYMOUS, SYSTEM } from '../../src/domain/platform/kernel/index.ts';
+import { httpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

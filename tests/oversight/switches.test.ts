@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, events, switches, users } from '../../db/schema/index.ts';
-import { runPayouts } from '../../src/domain/payouts/index.ts';
+import { runPayouts } from '../../src/domain/settlement/payouts/index.ts';
 import type { RunningServer } from '../../src/start-server.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { httpClient } from '../harness/http-client.ts';
+import { httpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

@@ -1,8 +1,8 @@
 import { composeIBAN } from 'ibantools';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { later } from '../harness/later.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, IBAN, paidOut, payoutOf, withBank } from './earn-kayak.ts';
 
 /** The sandbox refuses accounts that end so. */
@@ -21,7 +21,7 @@ afterAll(() => market.close());
 test('a transfer that the bank refuses is FAILED with the reason, and the owner is owed it still', async () => {
   const bookingId = await earnKayak(market, 40);
   const before = await paidOut(market, bookingId);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const failed = await payoutOf(market, bookingId);
   expect(failed).toMatchObject({
     status: 'FAILED',
@@ -42,7 +42,7 @@ test('with a correct account it is tried again by itself, after the 72 hours', a
   const { bookingId, amountMinor } = await newest('FAILED');
   const before = await paidOut(market, bookingId);
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', failure: null, account: 'PT****0154' });
   expect((await paidOut(market, bookingId)) - before).toBe(amountMinor);
 });

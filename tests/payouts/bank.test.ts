@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { aesCipher } from '../../src/adapters/aes-cipher.ts';
-import { recordAudit } from '../../src/domain/audit/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { setPayoutBank } from '../../src/domain/payouts/index.ts';
+import { recordAudit } from '../../src/domain/platform/audit/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { setPayoutBank } from '../../src/domain/settlement/payouts/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime } from '../harness/dates.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN, payoutOf } from './earn-kayak.ts';
@@ -35,7 +35,7 @@ test('it is kept masked, and setting it again changes nothing', async () => {
   const args = { action: 'set', iban: IBAN, holder: HOLDER, bic: 'bcompt pl' };
   const set = await market.owner.call('manage_payout_bank', args);
   expect(set).toMatchObject({ iban: 'PT****0154', holder: HOLDER, bic: 'BCOMPTPL', payoutsHeldUntil: expect.any(String) });
-  market = await later(market, { hours: 1 });
+  market = await advanceTime(market, { hours: 1 });
   const again = await market.owner.call('manage_payout_bank', { ...args, iban: IBAN.replaceAll(' ', '').toLowerCase() });
   expect(again).toEqual({ ...set, alreadyDone: true });
   const { body } = await market.owner.http.get('/owner/payout-bank');
@@ -59,13 +59,13 @@ test.each([
 
 test('a change holds for 72 hours what would have been sent', async () => {
   const bookingId = await earnKayak(market, 45);
-  market = await later(market, { hours: 80 });
+  market = await advanceTime(market, { hours: 80 });
   await market.owner.call('manage_payout_bank', { action: 'set', iban: OTHER_IBAN, holder: HOLDER });
   const held = await payoutOf(market, bookingId);
   expect(held).toMatchObject({ status: 'ON_HOLD', holdReason: 'BANK_CHANGED', expectedAt: expect.any(String) });
-  market = await later(market, { hours: 71 });
+  market = await advanceTime(market, { hours: 71 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'ON_HOLD' });
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', account: 'DE****3000' });
 });
 
@@ -73,7 +73,7 @@ test('a removed account holds payouts until there is another', async () => {
   const bookingId = await earnKayak(market, 50);
   await market.owner.call('manage_payout_bank', { action: 'remove' });
   expect((await market.owner.http.del('/owner/payout-bank')).body.data).toMatchObject({ iban: null, alreadyDone: true });
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NO_BANK' });
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: HOLDER });
 });

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { FAKE_STRIPE_KEYS } from '../harness/fake-stripe/keys.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/fake-stripe/server.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { giveBack } from '../harness/rental-states.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { markReturned } from '../harness/rentals/kayak-handover.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { payoutOf, withBank } from './earn-kayak.ts';
 
 const ACCOUNT = 'acct_1PqRsTuVwXyZ1Abc';
@@ -55,7 +54,7 @@ test('with a connected account it is sent through Stripe, and the account is sho
   const masked = 'acct_****1Abc';
   expect(await market.owner.call('manage_payout_bank', set)).toMatchObject({ iban: masked, acceptTransfers: false });
   expect(await market.owner.call('manage_payout_bank', set)).toMatchObject({ alreadyDone: true });
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   const bookingId = await earn(2);
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID', account: masked });
   expect(stripe.all('transfer').map(({ destination }) => destination)).toContain(ACCOUNT);
@@ -79,9 +78,9 @@ async function pay(daysAhead: number): Promise<string> {
 /** One of the paid kayaks has come back, its time to claim is over, and its payout due. */
 async function earn(place: number): Promise<string> {
   const bookingId = paid[place] ?? '';
-  await giveBack(market, bookingId);
+  await markReturned(market, bookingId);
   for (const hours of [49, 25]) {
-    market = await later(market, { hours });
+    market = await advanceTime(market, { hours });
     await market.owner.call('get_owner_booking_detail', { bookingId });
     await market.dispatcher.drain();
   }

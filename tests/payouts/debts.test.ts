@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookings, payouts } from '../../db/schema/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
-import { announceDebts } from '../../src/domain/payment-admin/index.ts';
-import { later } from '../harness/later.ts';
+import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
+import { announceDebts } from '../../src/domain/oversight/payment-admin/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { sentMails } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, payoutOf, withBank } from './earn-kayak.ts';
 
 /** More than anything that ends by itself meanwhile can earn. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   debtor = await earnKayak(market, 40);
   const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, debtor));
   vendorId = row?.vendorId ?? '';
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await payoutOf(market, debtor);
   await owe(MUCH);
 });
@@ -30,19 +30,19 @@ afterEach(() => trialBalance(market.database));
 afterAll(() => market.close());
 
 test('a debt is no matter for a person as long as payouts may still cover it', async () => {
-  market = await later(market, { days: 59 });
+  market = await advanceTime(market, { days: 59 });
   await market.pipeline.perform(announceDebts, {});
   expect(await debts()).toEqual([]);
   expect(await letters()).toEqual([]);
 });
 
 test('after 60 days it is listed, and the admins hear of it once a month', async () => {
-  market = await later(market, { days: 2 });
+  market = await advanceTime(market, { days: 2 });
   expect(await debts()).toMatchObject([{ row: 'DEBT', vendorId, amountMinor: MUCH, days: 61 }]);
   await market.pipeline.perform(announceDebts, {});
   await market.pipeline.perform(announceDebts, {});
   expect(await letters()).toHaveLength(1);
-  market = await later(market, { days: 31 });
+  market = await advanceTime(market, { days: 31 });
   await market.pipeline.perform(announceDebts, {});
   expect(await letters()).toHaveLength(2);
   const file = await market.admin.http.get('/admin/payments?tab=debts&format=csv');
@@ -66,7 +66,7 @@ test('what arrives at the bank is recorded with a key and a reason, never more t
 
 test('a debt that is paid lets the payouts go that waited for it', async () => {
   held = await earnKayak(market, 140);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, held)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NEGATIVE_BALANCE' });
   const [{ amountMinor }] = await debts();
   await settle({ action: 'settle_debt', vendorId, currency: 'EUR', amountMinor, reason: 'All of it' }, 'all');

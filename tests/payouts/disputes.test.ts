@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { later } from '../harness/later.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, withBank } from './earn-kayak.ts';
 
 let market: TestMarketplace;
@@ -15,7 +15,7 @@ test('a dispute holds back what the renter claims and no more; the ruling frees 
   const bookingId = await earnKayak(market, 40);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   const disputeId = await dispute('renter', bookingId, 500);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const rest = { status: 'PAID', grossMinor: grossMinor - 500, amountMinor: grossMinor - 500 };
   const held = { status: 'ON_HOLD', holdReason: 'FROZEN', grossMinor: 500 };
   expect(await payoutsOf(bookingId)).toMatchObject([rest, held]);
@@ -29,7 +29,7 @@ test('a claim beyond what was earned holds all of it', async () => {
   const bookingId = await earnKayak(market, 50);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   await dispute('renter', bookingId, grossMinor + 1);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutsOf(bookingId)).toMatchObject([{ status: 'ON_HOLD', holdReason: 'FROZEN', grossMinor, sentAt: null }]);
 });
 
@@ -37,14 +37,14 @@ test('what an owner claims holds nothing of what the owner has earned', async ()
   const bookingId = await earnKayak(market, 60);
   const [{ grossMinor }] = await payoutsOf(bookingId);
   await dispute('owner', bookingId, 500);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutsOf(bookingId)).toMatchObject([{ status: 'PAID', grossMinor }]);
 });
 
 test('a dispute that begins before the transfer of a payout that is ready still keeps the claim back', async () => {
   const bookingId = await earnKayak(market, 70);
   const [{ grossMinor }] = await payoutsOf(bookingId);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await dispute('renter', bookingId, 700);
   expect((await payoutsOf(bookingId))[0]).toMatchObject({ status: 'PAID', grossMinor: grossMinor - 700 });
 });

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { bookings, journal } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
-import { sumOfOwnerPostings } from '../harness/owner-postings.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { sumOfOwnerPostings } from '../harness/money/books.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 export const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
@@ -22,7 +21,7 @@ export async function earnKayak(market: TestMarketplace, daysAhead: number): Pro
 /** The owner's account is known, and so long that nothing waits for it. */
 export async function withBank(market: TestMarketplace, iban = IBAN): Promise<TestMarketplace> {
   await market.owner.call('manage_payout_bank', { action: 'set', iban, holder: 'Atlantic Outdoors Lda' });
-  return later(market, { hours: 73 });
+  return advanceTime(market, { hours: 73 });
 }
 
 /** The booking's payout as its owner sees it, after everything that is due has happened. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { payoutOf, withBank } from './earn-kayak.ts';
 
 let market: TestMarketplace;
@@ -17,7 +16,7 @@ test('what an owner keeps of a booking that was cancelled late is paid out too; 
   const late = await confirmedKayak(market, dates);
   const free = await confirmedKayak(market, freePeriod(60));
   const hoursToStart = (Date.parse(`${dates.startDate}T09:00:00Z`) - market.clock.now().getTime()) / 3_600_000;
-  market = await later(market, { hours: hoursToStart - 12 });
+  market = await advanceTime(market, { hours: hoursToStart - 12 });
   const cancel = async (bookingId: string) => {
     const { refundMinor } = await market.renter.call('cancel_booking', { bookingId });
     await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: refundMinor });
@@ -30,7 +29,7 @@ test('what an owner keeps of a booking that was cancelled late is paid out too; 
   expect(scheduled.amountMinor).toBeGreaterThan(0);
   expect(await payoutOf(market, free)).toBeUndefined();
 
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, late)).toMatchObject({ status: 'PAID', amountMinor: scheduled.amountMinor });
   expect((await trialBalance(market.database)).get(`ESCROW:${late} EUR`)).toBe(0);
 });

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments, sandboxCheckouts } from '../../db/schema/index.ts';
 import { booksOf } from '../claims/claim-kayak.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { goTo, handOver, report } from '../harness/hand-over.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { advanceTo, handOver, report } from '../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { payoutOf, withBank } from './earn-kayak.ts';
 
@@ -18,7 +17,7 @@ afterAll(() => market.close());
 test('a late fee that is paid after the payout reaches the owner with a payout of its own', async () => {
   const bookingId = await broughtBackLate(40);
   for (let round = 0; round < 4; round += 1) {
-    market = await later(market, { hours: 30 });
+    market = await advanceTime(market, { hours: 30 });
     await payoutOf(market, bookingId);
   }
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
@@ -44,10 +43,10 @@ test('a late fee that came as another amount goes back three days later, also wh
   expect(await paymentNow()).toMatchObject({ kind: 'LATE_FEE', status: 'FLAGGED', amountMinor: 100 });
   expect(await booksOf(market, bookingId)).toMatchObject({ SUSPENSE: -100 });
 
-  market = await later(market, { hours: 71 });
+  market = await advanceTime(market, { hours: 71 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
   expect(await paymentNow()).toMatchObject({ status: 'FLAGGED' });
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   await market.renter.call('get_booking_detail', { bookingId });
   await market.dispatcher.drain();
   expect(await paymentNow()).toMatchObject({ status: 'REFUNDED', refundedMinor: 100 });
@@ -62,9 +61,9 @@ async function broughtBackLate(daysAhead: number): Promise<string> {
   await onSite.call('update_booking_collateral', { bookingId, collateral: 'Passport' });
   await answerPaymentPage(market.renter, bookingId, 'pay');
   await market.renter.call('get_pay_status', { bookingId });
-  market = await goTo(market, `${dates.startDate}T12:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T12:00:00Z`);
   await handOver(market, bookingId);
-  market = await goTo(market, `${dates.endDate}T20:00:00Z`);
+  market = await advanceTo(market, `${dates.endDate}T20:00:00Z`);
   const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'It did not come back' };
   await market.owner.call('manage_booking_incidents', late);
   await report(market.owner, bookingId, 'CHECK_OUT');

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { commissionDues } from '../../db/schema/index.ts';
-import { runPayouts } from '../../src/domain/payouts/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { runPayouts } from '../../src/domain/settlement/payouts/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { freshFile, takeTransfers, transferredKayak } from '../offline/transfer-kayak.ts';
 import { earnKayak, payoutOf, withBank } from './earn-kayak.ts';
 
@@ -75,7 +74,7 @@ test('a commission that is more than all earnings holds the payouts and is not t
 });
 
 async function overdue(): Promise<void> {
-  market = await later(market, { days: 15 });
+  market = await advanceTime(market, { days: 15 });
   await market.owner.call('get_owner_booking_detail', { bookingId: offline });
   await market.pipeline.perform(runPayouts, {});
   await market.dispatcher.drain();

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { journal } from '../../db/schema/index.ts';
-import { runPayouts, schedulePayout } from '../../src/domain/payouts/index.ts';
+import { runPayouts, schedulePayout } from '../../src/domain/settlement/payouts/index.ts';
 import type { RunningServer } from '../../src/start-server.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
 
 let market: TestMarketplace;
@@ -24,7 +24,7 @@ test('two processes that run the payouts again and again pay each once', async (
   const bookingIds = [await earnKayak(market, 40), await earnKayak(market, 44), await earnKayak(market, 48)];
   const asked = [market, second].map(({ ports }) => vi.spyOn(ports.gateway, 'transfer'));
   const before = await paidOut(market, ...bookingIds);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const runs = Array.from({ length: 6 }, (_, index) => [market, second][index % 2]!.pipeline.perform(runPayouts, {}));
   await Promise.all(runs);
   await Promise.all([market.dispatcher.drain(), second.dispatcher.drain()]);

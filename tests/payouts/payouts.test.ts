@@ -1,14 +1,13 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bookings, events, incidents, journal, payouts, postings } from '../../db/schema/index.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/ledger/index.ts';
-import { runPayouts, schedulePayout, sendPayout, settleTransfer } from '../../src/domain/payouts/index.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { runPayouts, schedulePayout, sendPayout, settleTransfer } from '../../src/domain/settlement/payouts/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, IBAN, paidOut, payoutOf } from './earn-kayak.ts';
 
 /** More than anything that ends by itself meanwhile can earn. */
@@ -35,7 +34,7 @@ test('without a bank account a payout waits, says so, and what helps', async () 
   const scheduled = await payoutOf(market, bookingId);
   expect(scheduled).toMatchObject({ status: 'SCHEDULED', holdReason: null, netting: [], account: null, sentAt: null });
   expect(scheduled.amountMinor).toBe(await earnedWith(bookingId));
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({
     status: 'ON_HOLD',
     holdReason: 'NO_BANK',
@@ -48,10 +47,10 @@ test('a new bank account holds what waits for 72 hours; then it is sent, and the
   const waiting = (await market.owner.call('list_owner_payouts', { status: 'ON_HOLD' })).items[0];
   const before = await paidOut(market, waiting.bookingId);
   const bank = await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
-  market = await later(market, { hours: 71 });
+  market = await advanceTime(market, { hours: 71 });
   expect(await payoutOf(market, waiting.bookingId)).toMatchObject({ status: 'ON_HOLD', sentAt: null });
 
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   const paid = await payoutOf(market, waiting.bookingId);
   expect(paid).toMatchObject({ status: 'PAID', holdReason: null, amountMinor: waiting.grossMinor, account: 'PT****0154' });
   expect(Date.parse(paid.paidAt)).toBeGreaterThan(Date.parse(bank.payoutsHeldUntil));
@@ -61,10 +60,10 @@ test('a new bank account holds what waits for 72 hours; then it is sent, and the
 test('a payout is READY 24 hours after the end of its booking, not before, and is sent by itself', async () => {
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
   const bookingId = await earnKayak(market, 50);
-  market = await later(market, { hours: 23 });
+  market = await advanceTime(market, { hours: 23 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'SCHEDULED' });
   expect(transfer).not.toHaveBeenCalled();
-  market = await later(market, { hours: 2 });
+  market = await advanceTime(market, { hours: 2 });
   const paid = await payoutOf(market, bookingId);
   expect(paid).toMatchObject({ status: 'PAID', amountMinor: await earnedWith(bookingId) });
   const { payoutId, amountMinor } = paid;
@@ -77,14 +76,14 @@ test('the time of a payout does not depend on when somebody looks', async () => 
   const { expectedAt } = await payoutOf(market, bookingId);
   const [row] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
   expect(Date.parse(expectedAt) - (row?.closedAt?.getTime() ?? 0)).toBe(24 * 3_600_000);
-  market = await later(market, { days: 9 });
+  market = await advanceTime(market, { days: 9 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
 });
 
 test('an open incident freezes the payout, and its end sends it', async () => {
   const bookingId = await earnKayak(market, 60);
   const incidentId = await reportIncident(bookingId);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'ON_HOLD', holdReason: 'FROZEN' });
 
   await market.database.transaction((tx) => tx.update(incidents).set({ status: 'RESOLVED' }).where(eq(incidents.id, incidentId)));
@@ -97,7 +96,7 @@ test('an incident that is reported after READY and before the transfer still sto
   const bookingId = await earnKayak(market, 65);
   await payoutOf(market, bookingId);
   await market.database.transaction((tx) => tx.update(payouts).set({ status: 'READY' }).where(eq(payouts.bookingId, bookingId)));
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const incidentId = await reportIncident(bookingId);
   await market.pipeline.perform(sendPayout, { bookingId });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'ON_HOLD', holdReason: 'FROZEN', sentAt: null });
@@ -109,7 +108,7 @@ test('an incident that is reported after READY and before the transfer still sto
 test('a gateway that does not answer leaves the payout on its way, and it is asked again for the same transfer', async () => {
   const bookingId = await earnKayak(market, 67);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PROCESSING', sentAt: null });
   const told = { payoutId: '', amountMinor: 0, currency: 'EUR' };
   transfer.mockResolvedValue({ ...told, status: 'PENDING' });
@@ -125,7 +124,7 @@ test('a gateway that does not answer leaves the payout on its way, and it is ask
 
 test('what the gateway reports by itself counts once: a transfer that came back is RETURNED and owed again', async () => {
   const bookingId = await earnKayak(market, 69);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const { payoutId, amountMinor } = await payoutOf(market, bookingId);
   expect(await paidOut(market, bookingId)).toBe(amountMinor);
   const report = { bookingId, payoutId, attempt: 1, status: 'FAILED', reason: 'Account closed' } as const;
@@ -142,7 +141,7 @@ test('what the owner owes is taken off first, line by line, and never twice', as
   const share = await earnedWith(first);
   await owe(share + 700);
   const before = await paidOut(market, first, second);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   const netted = [await payoutOf(market, first), await payoutOf(market, second)];
   const sent = netted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const takenOff = netted.flatMap(({ netting }) => netting);
@@ -157,20 +156,20 @@ test('a vendor who owes more than everything earned gets nothing until the balan
   const held = await earnKayak(market, 80);
   const debt = (await owed()) + MUCH;
   await owe(debt);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, held)).toMatchObject({ status: 'ON_HOLD', holdReason: 'NEGATIVE_BALANCE', expectedAt: null });
 
   await award(debtor, MUCH);
   const next = await earnKayak(market, 84);
   expect(await payoutOf(market, held)).toMatchObject({ status: 'PAID', amountMinor: 0 });
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, next)).toMatchObject({ status: 'PAID' });
   await award(debtor, debt);
 });
 
 test('money that comes after the payout gets a payout of its own', async () => {
   const bookingId = await earnKayak(market, 88);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
   await award(bookingId, 1_234);
   await market.pipeline.perform(schedulePayout, { bookingId });
@@ -185,11 +184,11 @@ test('money that comes after the payout gets a payout of its own', async () => {
 
 test('a refund after the payout is a debt, and the next payout nets it', async () => {
   const paid = await earnKayak(market, 92);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, paid)).toMatchObject({ status: 'PAID' });
   await award(paid, -900);
   const next = await earnKayak(market, 96);
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, next)).toMatchObject({ status: 'PAID', netting: [{ bookingId: paid, amountMinor: 900 }] });
 });
 

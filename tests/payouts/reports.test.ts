@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments, payouts } from '../../db/schema/index.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
 
 /** Ends in 1111: the sandbox takes its time with it. */

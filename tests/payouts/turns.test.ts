@@ -7,10 +7,10 @@ import {
   runPayouts,
   schedulePayout,
   takePayoutTurns,
-} from '../../src/domain/payouts/index.ts';
-import { later } from '../harness/later.ts';
+} from '../../src/domain/settlement/payouts/index.ts';
+import { advanceTime } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
 import { earnKayak, IBAN, payoutOf } from './earn-kayak.ts';
 
 /** More than one round looks at. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   held = [await earnKayak(market, 40), await earnKayak(market, 44)];
   const [row] = await market.database.reader.select().from(bookings).where(inArray(bookings.id, held));
   vendorId = row?.vendorId ?? '';
-  market = await later(market, { hours: 25 });
+  market = await advanceTime(market, { hours: 25 });
   await market.pipeline.perform(runPayouts, {});
   await market.dispatcher.drain();
 });
@@ -75,7 +75,7 @@ test('what waits is looked at at most once an hour, and more than a round holds 
 });
 
 test('a bank account that is set or taken away is noticed at once, not at the next turn', async () => {
-  market = await later(market, {});
+  market = await advanceTime(market, {});
   await turns('held');
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
   await market.dispatcher.drain();
@@ -96,7 +96,7 @@ test('only what a debt holds is looked at when a vendor earns or owes less', asy
 test('what is on its way is asked for in turn', async () => {
   await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
   const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
-  market = await later(market, { hours: 73 });
+  market = await advanceTime(market, { hours: 73 });
   await payoutOf(market, held[0]!);
   expect((await turns('unsent')).bookingIds.toSorted()).toEqual(held.toSorted());
   transfer.mockRestore();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf } from '../../src/tools/client-of.ts';
+import { clientOf } from '../../src/tools/requests/request-origin.ts';
 
 test.each([
   ['claude-agent/1.2 (linux)', 'claude-agent'],

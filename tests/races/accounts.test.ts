@@ -16,17 +16,18 @@ import {
   users,
   vendors,
 } from '../../db/schema/index.ts';
-import { accountLock, endUserCredentials } from '../../src/domain/accounts/index.ts';
-import { setPassword } from '../../src/domain/accounts/set-password.ts';
-import { findUser, findVendorOfUser } from '../../src/domain/accounts/store.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { forgetPerson } from '../../src/domain/personal-data/forget-person.ts';
-import { forgetShop } from '../../src/domain/personal-data/forget-shop.ts';
-import { approvedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { erasePerson } from '../../src/domain/oversight/personal-data/erase-person.ts';
+import { eraseShop } from '../../src/domain/oversight/personal-data/erase-shop.ts';
+import { setPassword } from '../../src/domain/people/account-security/credentials.ts';
+import { endUserCredentials } from '../../src/domain/people/account-security/index.ts';
+import { findUser, findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';
+import { accountLock } from '../../src/domain/people/accounts/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { whileHeld } from '../harness/while-held.ts';
+import { duringOpenTransaction } from '../harness/transactions.ts';
 
 const PASSWORD = 'demo-password-1';
 
@@ -80,15 +81,16 @@ const ENDS = {
   async erasure(tx: Tx, { userId }: Person) {
     await tx.lock(accountLock(userId));
     const now = market.clock.now();
-    await forgetPerson(tx, (await findUser(tx, userId))!, { passwordHash: 'of nobody', now });
+    await erasePerson(tx, (await findUser(tx, userId))!, { passwordHash: 'of nobody', now });
     const vendor = await findVendorOfUser(tx, userId);
-    if (vendor !== undefined) await forgetShop(tx, vendor, now);
+    if (vendor !== undefined) await eraseShop(tx, vendor, now);
   },
 };
 const ends = Object.keys(ENDS) as (keyof typeof ENDS)[];
 
 describe.each(ends)('while a %s is being written', (end) => {
-  const during = <T>(person: Person, send: () => Promise<T>) => whileHeld(market, (tx) => ENDS[end](tx, person), send);
+  const during = <T>(person: Person, send: () => Promise<T>) =>
+    duringOpenTransaction(market, (tx) => ENDS[end](tx, person), send);
   const refused = (answer: { status: number; body: { code: string } }) =>
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credential' } });
 
@@ -171,7 +173,7 @@ test('a login link is worth nothing after a new password, although the question 
   const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Thief' });
   await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email: person.email, password: PASSWORD });
   const aSecondLater = new Date(market.clock.now().getTime() + 1_000);
-  const answer = await whileHeld(
+  const answer = await duringOpenTransaction(
     market,
     async (tx) => {
       await tx.lock(accountLock(person.userId));
@@ -191,7 +193,7 @@ test('a plan for a listing of somebody who is being erased or suspended is not m
     await giveKayak(owner, slug);
     const renter = await newcomer();
     const send = () => renter.http.post('/bookings', { slug, ...freePeriod(30) });
-    const answer = await whileHeld(market, (tx) => ENDS[end](tx, owner), send);
+    const answer = await duringOpenTransaction(market, (tx) => ENDS[end](tx, owner), send);
     expect(answer).toMatchObject({ status: 404 });
     expect(await market.database.reader.select().from(bookings).where(eq(bookings.renterId, renter.userId))).toEqual([]);
   }
@@ -214,7 +216,7 @@ test('an account is erased, or has a plan, and never both', async () => {
 test('parallel changes of a profile all stay: each writes what it names', async () => {
   const person = await newcomer();
   const hold = (tx: Tx) => tx.lock(accountLock(person.userId));
-  const answers = await whileHeld(market, hold, () =>
+  const answers = await duringOpenTransaction(market, hold, () =>
     Promise.all([
       person.http.patch('/users/me', { name: 'Ana Maria' }),
       person.http.patch('/users/me', { city: 'Porto' }),
@@ -241,7 +243,7 @@ describe('an API key', () => {
     await market.database.transaction((tx) => tx.insert(keySpends).values({ ...spend, at: market.clock.now() }));
     const rotate = () => person.http.post(`/auth/api-keys/${keyId}/rotate`);
     const hold = (tx: Tx) => tx.lock(accountLock(person.userId));
-    const answers = await whileHeld(market, hold, () => Promise.all([rotate(), rotate(), rotate()]));
+    const answers = await duringOpenTransaction(market, hold, () => Promise.all([rotate(), rotate(), rotate()]));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
     const living = await livingKeys(person);
     expect(living).toHaveLength(1);
@@ -297,7 +299,7 @@ describe('an API key', () => {
     const { confirmationId, confirmUrl } = asked.error!.details as { confirmationId: string; confirmUrl: string };
     const link = Object.fromEntries(new URL(confirmUrl).searchParams);
     const [key] = await market.database.reader.select().from(apiKeys).where(eq(apiKeys.id, keyId));
-    const answer = await whileHeld(
+    const answer = await duringOpenTransaction(
       market,
       async (tx) => {
         await tx.lock(accountLock(key!.userId));
@@ -324,7 +326,7 @@ describe('at the same moment', () => {
     const { refreshToken, userId } = await newcomer();
     const [session] = await market.database.reader.select().from(sessions).where(eq(sessions.userId, userId));
     const refresh = (token: string) => market.nobody.http.post('/auth/refresh', { refreshToken: token });
-    const answers = await whileHeld(market, hold(`session:${session!.id}`), () =>
+    const answers = await duringOpenTransaction(market, hold(`session:${session!.id}`), () =>
       Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]),
     );
     const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
@@ -341,7 +343,7 @@ describe('at the same moment', () => {
     await market.nobody.http.post('/auth/forgot-password', { email });
     const { token } = await newestMail(market, email, 'Choose a new password');
     const passwords = Array.from({ length: 6 }, (_, index) => `another password ${index}`);
-    const answers = await whileHeld(market, hold(accountLock(userId)), () =>
+    const answers = await duringOpenTransaction(market, hold(accountLock(userId)), () =>
       Promise.all(passwords.map((password) => market.nobody.http.post('/auth/reset-password', { token, password }))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -354,7 +356,7 @@ describe('at the same moment', () => {
     const { userCode, loginRequestId, pollToken } = await market.nobody.call('create_login_link', { clientName: 'Claude' });
     await market.nobody.http.post(`/auth/login-codes/${userCode}/approve`, { email, password: PASSWORD });
     const [link] = await market.database.reader.select().from(loginLinks).where(eq(loginLinks.id, loginRequestId));
-    const answers = await whileHeld(market, hold(`login-link:${link!.userCode}`), () =>
+    const answers = await duringOpenTransaction(market, hold(`login-link:${link!.userCode}`), () =>
       Promise.all(Array.from({ length: 12 }, () => market.nobody.call('get_login_status', { loginRequestId, pollToken }))),
     );
     expect(answers.filter(({ accessToken }) => accessToken !== undefined)).toHaveLength(1);
@@ -367,7 +369,7 @@ describe('at the same moment', () => {
     await person.http.post('/auth/otp/send', { phone: '+351912000140' });
     const code = newestCode();
     const wrong = Array.from({ length: 10 }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
-    const answers = await whileHeld(market, hold(`phone-codes:${person.userId}`), () =>
+    const answers = await duringOpenTransaction(market, hold(`phone-codes:${person.userId}`), () =>
       Promise.all(wrong.map((guess) => person.http.post('/auth/otp/verify', { code: guess }))),
     );
     expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 400));

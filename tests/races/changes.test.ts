@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/kernel/index.ts';
-import { approvedKayak, confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { later } from '../harness/later.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { trialBalance } from '../harness/money/books.ts';
+import { approvedKayak, confirmedKayak, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { trialBalance } from '../harness/trial-balance.ts';
-import { unitsFree } from '../harness/units-free.ts';
 
 const ROUNDS = 5;
 
@@ -85,7 +83,7 @@ test('paying a longer rental while it is cancelled ends with everything paid bac
 
 test('silence accepts in the moment in which the owner declines: one of both, and the days say the same', async () => {
   const requests = await Promise.all(rounds.map((round) => requestKayak(market, freePeriod(180 + round * 5))));
-  const then = await later(market, { hours: 48.01 });
+  const then = await advanceTime(market, { hours: 48.01 });
   const cron = then.actor(then.cronSecret);
   for (const [round, bookingId] of requests.entries()) {
     const [declined] = await Promise.all([

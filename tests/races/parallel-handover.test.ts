@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingTimeline, conditionReports, occupancy } from '../../db/schema/index.ts';
-import { confirmedKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { activeKayak, goTo } from '../harness/hand-over.ts';
-import { photos } from '../harness/sample-photo.ts';
-import { later } from '../harness/later.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { activeKayak, advanceTo } from '../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
@@ -24,7 +23,7 @@ async function entries(bookingId: string, type: string): Promise<number> {
 test('of many reports sent at once one is kept, of many confirmations one begins the rental', async () => {
   const dates = freePeriod(40);
   const bookingId = await confirmedKayak(market, dates);
-  market = await goTo(market, `${dates.startDate}T08:00:00Z`);
+  market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   const report = { action: 'report', bookingId, kind: 'CHECK_IN', notes: 'Dry', photos };
   const reports = await Promise.all(Array.from({ length: 8 }, () => market.owner.try(CONDITION, report)));
   expect(reports.filter(({ isError }) => !isError)).toHaveLength(1);
@@ -41,9 +40,9 @@ test('of many reports sent at once one is kept, of many confirmations one begins
 
 test('an asset that many report as overdue at once is overdue once, and the day is taken once', async () => {
   const dates = freePeriod(60);
-  const active = await activeKayak(await later(market, {}), dates);
+  const active = await activeKayak(await advanceTime(market, {}), dates);
   const { bookingId } = active;
-  market = await goTo(active.market, `${dates.endDate}T12:00:00Z`);
+  market = await advanceTo(active.market, `${dates.endDate}T12:00:00Z`);
   const late = { action: 'report', bookingId, type: 'LATE_RETURN', description: 'Not back' };
   const reports = Array.from({ length: 6 }, () => market.owner.call('manage_booking_incidents', late));
   for (const report of await Promise.all(reports)) expect(report).toMatchObject({ overdue: true });

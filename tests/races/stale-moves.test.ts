@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
-import { moveLoginLink } from '../../src/domain/accounts/move-login-link.ts';
-import { moveOffer, saveRiskReview } from '../../src/domain/bookings/index.ts';
-import { moveConfirmation } from '../../src/domain/confirmations/move-confirmation.ts';
-import { saveDispute } from '../../src/domain/incidents/dispute-store.ts';
-import { decideReport } from '../../src/domain/moderation/decide-report.ts';
-import { saveCapture } from '../../src/domain/payments/index.ts';
-import { openTestDatabase } from '../harness/open-test-database.ts';
-import { TEST_NOW } from '../harness/test-now.ts';
+import { saveCapture } from '../../src/domain/money/payments/index.ts';
+import { decideReport } from '../../src/domain/oversight/moderation/listing-report-decisions.ts';
+import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
+import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';
+import { saveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
+import { saveDispute } from '../../src/domain/rentals/disputes/dispute.ts';
+import { moveCounterOffer } from '../../src/domain/rentals/open-items/index.ts';
+import { TEST_NOW } from '../harness/clock.ts';
+import { openTestDatabase } from '../harness/test-database.ts';
 
 const now = TEST_NOW;
 const emit = vi.fn<() => Promise<void>>();
@@ -23,7 +24,7 @@ const stale = (status: string) =>
   ({ id: 'gone', status, reporterId: 'usr_1', text: '', keyId: 'key_1', operation: 'x' }) as never;
 
 const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
-  'a counter-offer': (tx) => moveOffer(tx, stale('PENDING'), 'accept', now),
+  'a counter-offer': (tx) => moveCounterOffer(tx, stale('PENDING'), 'accept', now),
   'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
   'a capture': (tx) => saveCapture(tx, stale('REQUESTED'), { status: 'SUCCEEDED', failure: null, settledAt: now }),

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { sqliteFile } from '../../db/open-database.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-backup-'));

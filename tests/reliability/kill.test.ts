@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { httpClient } from '../harness/http-client.ts';
-import { freePort, startProcess, type ServerProcess } from '../harness/server-process.ts';
+import { httpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-kill-'));
 const environment = { DATABASE_URL: `file:${join(folder, 'rentwire.db')}`, PORT: String(await freePort()) };

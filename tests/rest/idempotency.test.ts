@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
+import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
-import { loggedPath } from '../../src/rest/logged-path.ts';
+import { loggedPath } from '../../src/rest/request-log.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
-import { httpClient } from '../harness/http-client.ts';
+import { httpClient } from '../harness/clients.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { CHEAP } from '../harness/test-config.ts';
-import { testDatabaseUrl } from '../harness/test-database-url.ts';
-import { TEST_NOW } from '../harness/test-now.ts';
+import { testDatabaseUrl } from '../harness/test-database.ts';
 
 const lines: string[] = [];
 const log = createLog(

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, riskReviews, trustEvents, users } from '../../db/schema/index.ts';
 import type { TrustEventKind } from '../../db/values.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { confirmedKayak, requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { oweMoney } from '../harness/owe-money.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { oweMoney } from '../harness/money/payment-events.ts';
+import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents, reviews, users, vendors } from '../../db/schema/index.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { planCamper, requestCamper } from '../harness/request-camper.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidents, trustEvents } from '../../db/schema/index.ts';
 import type { TrustEventKind } from '../../db/values.ts';
-import { randomIds } from '../../src/domain/kernel/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { requestKayak } from '../harness/book-kayak.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

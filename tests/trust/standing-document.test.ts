@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents, users } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/demo-dates.ts';
-import { requestCamper } from '../harness/request-camper.ts';
-import { samplePng } from '../harness/sample-document.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

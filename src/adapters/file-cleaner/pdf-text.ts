@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** A PDF that is written so that it cannot be looked into. Says why, for whoever sent it. */
 export class PdfUnclear extends Error {}
 
@@ -31,13 +33,13 @@ function digit(letter = 0): number {
 }
 
 /** Where streams begin: the place of the keyword, and of the first byte behind it. `endstream` is none. */
-export function* streamStarts(text: string): Generator<{ keyword: number; body: number }> {
+function* streamStarts(text: string): Generator<{ keyword: number; body: number }> {
   for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g))
     yield { keyword: index, body: index + keyword.length };
 }
 
 /** Where the stream ends whose first byte is at `body`. */
-export function endOf(text: string, body: number): number {
+function endOf(text: string, body: number): number {
   const end = text.indexOf('endstream', body);
   return end < 0 ? text.length : end;
 }
@@ -62,4 +64,63 @@ export function countOf(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count += 1;
   return count;
+}
+
+/** What a compressed object stream holds: objects, after a list of their numbers and places. */
+export interface ObjectStream {
+  readonly text: string;
+  /** Where each object begins in the text, by its number. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+const MAX_INFLATED_BYTES = 32 * 1_048_576;
+const DICTIONARY_BYTES = 1_024;
+const MAX_LIST_BYTES = 65_536;
+/** Writers put dozens of objects into each: so many hold more than any document has. */
+const MOST_STREAMS = 5_000;
+
+/** The object streams of a PDF. Throws `PdfUnclear` where one cannot be looked into, or fewer are found than the `count` that is named. */
+export function unpackObjectStreams(content: Uint8Array, text: string, count: number): ObjectStream[] {
+  if (count > MOST_STREAMS) throw new PdfUnclear(HIDDEN);
+  const streams: ObjectStream[] = [];
+  if (count === 0) return streams;
+  let left = MAX_INFLATED_BYTES;
+  let before = 0;
+  for (const { keyword, body } of streamStarts(text)) {
+    // No letter is looked at twice, however many streams there are.
+    const ahead = withNames(text.slice(Math.max(before, keyword - DICTIONARY_BYTES), keyword));
+    before = body;
+    const dictionary = ahead.slice(ahead.lastIndexOf(' obj') + 1);
+    if (!dictionary.includes('/ObjStm')) continue;
+    const objects = dictionary.includes('/Filter')
+      ? inflated(content.subarray(body), dictionary, left)
+      : withNames(text.slice(body, endOf(text, body)));
+    left -= objects.length;
+    streams.push({ text: objects, places: placesIn(objects, dictionary) });
+  }
+  // One that is named and was not found is one that hides.
+  if (streams.length !== count) throw new PdfUnclear(HIDDEN);
+  return streams;
+}
+
+function inflated(content: Uint8Array, dictionary: string, maxOutputLength: number): string {
+  // Packed once and in the usual way: whatever is packed twice is still packed after the first.
+  const filters = dictionary.match(/\/[A-Za-z0-9]+Decode(?![A-Za-z0-9])/g) ?? [];
+  const usual = filters.length === 1 && filters[0] === '/FlateDecode' && !/\/Predictor\s*(?!1\b)\d/.test(dictionary);
+  if (!usual || maxOutputLength < 1) throw new PdfUnclear(HIDDEN);
+  try {
+    return withNames(inflateSync(content, { maxOutputLength }).toString('latin1'));
+  } catch {
+    throw new PdfUnclear(HIDDEN);
+  }
+}
+
+/** The list ahead of the objects: number and place of each, counted from `First`. */
+function placesIn(objects: string, dictionary: string): Map<number, number> {
+  const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);
+  if (first > MAX_LIST_BYTES) throw new PdfUnclear(HIDDEN);
+  const numbers = objects.slice(0, first).match(/\d+/g) ?? [];
+  const places = new Map<number, number>();
+  for (let at = 0; at + 1 < numbers.length; at += 2) places.set(Number(numbers[at]), first + Number(numbers[at + 1]));
+  return places;
 }

@@ -1,12 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { SandboxReport } from './sandbox-report.ts';
+import { z } from 'zod';
+
+const amountMinor = z.int().nonnegative();
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const named = z.string().min(1);
+
+/** The body of a callback: what the port calls a report, as JSON. */
+export const SandboxReport = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('PAYMENT'),
+    eventId: named,
+    reference: named,
+    paymentId: named,
+    status: z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED']),
+    amountMinor,
+    holdMinor: amountMinor,
+    currency,
+    reason: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('CHARGEBACK'),
+    eventId: named,
+    chargebackId: named,
+    paymentId: named,
+    status: z.enum(['OPEN', 'WON', 'LOST']),
+    amountMinor,
+    currency,
+    reason: z.string(),
+  }),
+  z.object({
+    kind: z.literal('TRANSFER'),
+    eventId: named,
+    payoutId: named,
+    status: z.enum(['PENDING', 'PAID', 'FAILED']),
+    amountMinor,
+    currency,
+    reason: z.string().optional(),
+  }),
+]);
+export type SandboxReport = z.infer<typeof SandboxReport>;
 
 export interface SignedCallback {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export interface SandboxCallback {
+interface SandboxCallback {
   sign(report: SandboxReport): SignedCallback;
   /** Null when the signature, the age (five minutes) or the shape is wrong. */
   read(headers: Readonly<Record<string, string>>, body: string): SandboxReport | null;
@@ -39,3 +79,29 @@ export function sandboxCallback(secret: string): SandboxCallback {
     },
   };
 }
+
+/** One attempt. True when the receiver took the callback. */
+export type Deliver = (url: string, callback: SignedCallback) => Promise<boolean>;
+
+/** Up to three attempts. Never rejects: whoever gets no callback asks for the outcome. */
+export async function deliverCallback(url: () => string, callback: SignedCallback, deliver: Deliver): Promise<boolean> {
+  for (const wait of WAITS_MS) {
+    await delay(wait, undefined, { ref: false });
+    try {
+      if (await deliver(url(), callback)) return true;
+    } catch {
+      // Refused, cut off or too slow: the same to the next attempt.
+    }
+  }
+  return false;
+}
+
+export const postCallback: Deliver = async (url, { headers, body }) => {
+  const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+  const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+  await response.body?.cancel();
+  return response.ok;
+};
+
+const WAITS_MS = [0, 150, 500];
+const ATTEMPT_TIMEOUT_MS = 3_000;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { sandboxChargebacks } from '../../../db/schema/sandbox.ts';
-import { type SandboxCheckout } from './sandbox-checkout.ts';
-import type { SandboxReport } from './sandbox-report.ts';
+import type { SandboxReport } from './sandbox-callback.ts';
+import type { SandboxCheckout } from './sandbox-checkout.ts';
 import { chargebackOf, lockCheckout, newEventId } from './sandbox-store.ts';
 
 type ChargebackRow = typeof sandboxChargebacks.$inferSelect;

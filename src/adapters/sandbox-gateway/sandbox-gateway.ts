@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { type Deliver, deliverCallback, postCallback } from './deliver-callback.ts';
-import { captureHold } from './capture-hold.ts';
-import { listEntries } from './list-entries.ts';
-import { refundCheckout } from './refund-checkout.ts';
-import { sandboxCallback, type SignedCallback } from './sandbox-callback.ts';
+import {
+  type Deliver,
+  deliverCallback,
+  postCallback,
+  sandboxCallback,
+  type SandboxReport,
+  type SignedCallback,
+} from './sandbox-callback.ts';
 import { closeChargeback, openChargeback } from './sandbox-chargebacks.ts';
+import { captureHold, refundCheckout } from './sandbox-charges.ts';
 import { isOpen, outcomeOf, type SandboxCheckout } from './sandbox-checkout.ts';
-import type { SandboxReport } from './sandbox-report.ts';
+import { listEntries } from './sandbox-entries.ts';
 import {
   checkoutByReference,
   checkoutByToken,
@@ -18,7 +22,7 @@ import {
   saveHoldReleased,
   saveStatus,
 } from './sandbox-store.ts';
-import { findTransfer, sendTransfer, settleTransfer, type SandboxTransfer, transferAnswer } from './sandbox-transfers.ts';
+import { findTransfer, type SandboxTransfer, sendTransfer, settleTransfer, transferAnswer } from './sandbox-transfers.ts';
 
 /** What a person can do on the page. */
 export type SandboxAnswer = 'pay' | 'fail' | 'leave';

@@ -1,4 +1,5 @@
-import { AmountRefused } from '../amount-refused.ts';
+import Stripe from 'stripe';
+import { AmountRefused, type MoneyAnswer } from '../payment-gateway.ts';
 
 /**
  * Stripe counts in minor units too, with two exceptions among our currencies: Icelandic krónur have no minor unit any
@@ -23,3 +24,15 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
 export function fromStripeAmount(amount: number, currency: string): number {
   return TWO_DECIMALS_TOO_MANY.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount;
 }
+
+/** Stripe's no as an answer, and our own to what Stripe could never do. Whatever else went wrong, nobody knows whether money moved: it is thrown again. */
+export function stripeRefusal(error: unknown): { status: 'FAILED'; reason: string } & MoneyAnswer {
+  const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
+  const stands = [AmountRefused, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError].some(
+    (kind) => error instanceof kind,
+  );
+  if (stands && error instanceof Error) return { status: 'FAILED', reason: error.message.slice(0, MAX_REASON) };
+  throw error;
+}
+
+const MAX_REASON = 500;

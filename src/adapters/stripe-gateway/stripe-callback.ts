@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Chargeback, GatewayReport } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
-import type { StripeContext } from './stripe-context.ts';
 import { seeCheckout } from './stripe-outcome.ts';
-import { checkoutByReference, latestAttempt } from './stripe-store.ts';
+import { checkoutByReference, latestAttempt, type StripeContext } from './stripe-store.ts';
 import { stripeTransferAnswer } from './stripe-transfers.ts';
 
 /** A webhook's event as a report, null when it was not signed with `secret` in the last five minutes. */

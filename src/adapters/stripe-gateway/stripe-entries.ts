@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayEntry } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
-import type { StripeContext } from './stripe-context.ts';
-import { checkoutsByHold } from './stripe-store.ts';
+import { checkoutsByHold, type StripeContext } from './stripe-store.ts';
 
 interface Page {
   entries: GatewayEntry[];

@@ -1,14 +1,12 @@
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database.ts';
 import { type GatewayOutcome, GatewaySilent, type PaymentGateway, type TransferRequest } from '../payment-gateway.ts';
-import { startCheckout } from './start-checkout.ts';
 import { readStripeCallback } from './stripe-callback.ts';
-import type { StripeContext } from './stripe-context.ts';
+import { captureStripeHold, releaseStripeHold, stripeRefund } from './stripe-charges.ts';
+import { startCheckout } from './stripe-checkout.ts';
 import { stripeEntries } from './stripe-entries.ts';
-import { captureStripeHold, releaseStripeHold } from './stripe-hold.ts';
 import { seeCheckout } from './stripe-outcome.ts';
-import { stripeRefund } from './stripe-refund.ts';
-import { checkoutByReference } from './stripe-store.ts';
+import { checkoutByReference, type StripeContext } from './stripe-store.ts';
 import { fetchStripeTransfer, stripeTransfer } from './stripe-transfers.ts';
 
 export interface StripeGatewayOptions {

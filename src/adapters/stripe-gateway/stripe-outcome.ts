@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import type { GatewayOutcome } from '../payment-gateway.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
-import type { StripeContext } from './stripe-context.ts';
-import { saveCheckout, type StripeCheckout } from './stripe-store.ts';
+import { saveCheckout, type StripeCheckout, type StripeContext } from './stripe-store.ts';
 
 /** A session as Stripe knows it now, and what it means. */
 export interface SeenCheckout {

@@ -1,6 +1,14 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { Database, Reader } from '../../../db/database.ts';
 import { stripeCheckouts } from '../../../db/schema/stripe.ts';
+
+/** What every part of the Stripe adapter works with. */
+export interface StripeContext {
+  readonly stripe: Stripe;
+  readonly database: Database;
+  readonly clock: { now(): Date };
+}
 
 export type StripeCheckout = typeof stripeCheckouts.$inferSelect;
 

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
-import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
-import type { StripeContext } from './stripe-context.ts';
-import { stripeRefusal } from './stripe-refusal.ts';
+import { fromStripeAmount, stripeRefusal, toStripeAmount } from './stripe-amount.ts';
+import type { StripeContext } from './stripe-store.ts';
 
 /**
  * Moves money from the platform's balance to a connected account. All attempts of a payout are one transfer group: none is

@@ -1,10 +1,10 @@
-import { endSessions, listSessions } from '../../domain/accounts/index.ts';
-import type { Operation } from '../../domain/kernel/index.ts';
-import type { ApiCall } from '../api-call.ts';
+import { endSessions } from '../../domain/people/account-security/index.ts';
+import { listSessions } from '../../domain/people/sign-in/index.ts';
+import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';
-import { toolPlaces } from '../tool-places.ts';
+import { type ApiCall, toolPlaces } from './api-calls.ts';
+import type { PlainObject } from './components.ts';
 import { describeApi } from './describe-api.ts';
-import type { PlainObject } from './plain-object.ts';
 
 /** What agents call that is no tool: lists of tools are kept short. */
 const REST_ONLY: readonly Operation[] = [listSessions, endSessions];

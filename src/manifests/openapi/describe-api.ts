@@ -1,15 +1,19 @@
 import { BASE_PATH } from '../../rest/rest-router.ts';
-import { type ApiCall, apiCalls } from '../api-call.ts';
 import type { ManifestSource } from '../manifest-source.ts';
-import { toolPlaces } from '../tool-places.ts';
-import { bodySchemas } from './body-schemas.ts';
-import { COMMON_ERRORS, ENVELOPES, HEADERS, PARAMETERS, RESPONSES } from './common-components.ts';
-import { operationObject } from './operation-object.ts';
+import { type ApiCall, apiCalls, toolPlaces } from './api-calls.ts';
+import {
+  COMMON_ERRORS,
+  ENVELOPES,
+  HEADERS,
+  PARAMETERS,
+  type PlainObject,
+  RESPONSES,
+  usedComponents,
+  usedSecuritySchemes,
+} from './components.ts';
+import { bodySchemas } from './input-schemas.ts';
+import { operationObject, tagOf, TAGS } from './operation-object.ts';
 import { outputSchemas } from './output-schemas.ts';
-import type { PlainObject } from './plain-object.ts';
-import { usedSecuritySchemes } from './security-schemes.ts';
-import { TAGS, tagOf } from './tags.ts';
-import { usedComponents } from './used-components.ts';
 
 interface Wanted {
   readonly title: string;

@@ -1,15 +1,10 @@
-import type { Operation } from '../../domain/kernel/index.ts';
-import type { ApiCall } from '../api-call.ts';
-import type { toolPlaces } from '../tool-places.ts';
-import { bodySchemas } from './body-schemas.ts';
-import { errorsOf } from './errors-of.ts';
+import type { Audience, Operation } from '../../domain/platform/kernel/index.ts';
+import type { ApiCall, toolPlaces } from './api-calls.ts';
+import type { PlainObject } from './components.ts';
+import { bodySchemas, type Fields, inputParts } from './input-schemas.ts';
 import type { OutputSchemas } from './output-schemas.ts';
-import { parameters } from './parameters.ts';
-import type { PlainObject } from './plain-object.ts';
 import { requestBody } from './request-body.ts';
-import { responsesOf } from './responses-of.ts';
-import { securityOf } from './security-of.ts';
-import { tagOf } from './tags.ts';
+import { errorsOf, responsesOf } from './responses.ts';
 
 /** A call as OpenAPI writes it. */
 export function operationObject(
@@ -51,4 +46,76 @@ function descriptionOf({ route }: ApiCall): string {
 function scopeOf(operations: readonly Operation[]): PlainObject {
   const scopes = [...new Set(operations.flatMap(({ access }) => access.scope ?? []))];
   return scopes.length === 0 ? {} : { 'x-scopes': scopes };
+}
+
+/** The parameters of a call in path, query and headers. */
+function parameters({ route, operations }: ApiCall): PlainObject[] {
+  const [first] = operations;
+  if (first === undefined) return [];
+  const { path, query } = inputParts(route, first);
+  return [
+    ...parametersIn('path', path),
+    ...parametersIn('query', query),
+    ...(operations.some(takesIdempotencyKey) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+}
+
+function parametersIn(place: 'path' | 'query', { properties, required }: Fields): PlainObject[] {
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+}
+
+/** Answers that hold a secret are never kept for a replay, and without a sign-in there is nobody to keep them for. */
+function takesIdempotencyKey(operation: Operation): boolean {
+  return (
+    operation.kind === 'command' && operation.repeat === 'creates' && !operation.secretAnswer && operation.access.who !== 'anyone'
+  );
+}
+
+type Requirement = Readonly<Record<string, readonly string[]>>;
+
+const SIGNED_IN: readonly Requirement[] = [{ bearer: [] }, { apiKey: [] }];
+
+/** Open to everyone, yet the answer is the caller's own when a credential comes along: the deposit of a quote. */
+const BETTER_SIGNED_IN = new Set(['pricing_quote']);
+
+const REQUIREMENTS: Readonly<Record<Audience, readonly Requirement[]>> = {
+  anyone: [],
+  user: SIGNED_IN,
+  vendor: SIGNED_IN,
+  admin: SIGNED_IN,
+  cron: [{ cronSecret: [] }],
+  system: [],
+};
+
+/** What a call must be sent with; all operations of a route have the same audience. */
+function securityOf({ operations }: Pick<ApiCall, 'operations'>): readonly Requirement[] {
+  const [first] = operations;
+  if (first === undefined) return [];
+  if (BETTER_SIGNED_IN.has(first.name)) return [{}, ...SIGNED_IN];
+  return REQUIREMENTS[first.access.who];
+}
+
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Calls are grouped by whom they are for. */
+export const TAGS: Readonly<Record<Audience, Tag>> = {
+  anyone: { name: 'Open', description: 'Needs no sign-in.' },
+  user: { name: 'Account', description: 'For every signed-in account: itself, and what it rents.' },
+  vendor: { name: 'Owner', description: 'For accounts with a vendor profile, about what they rent out.' },
+  admin: { name: 'Admin', description: 'For accounts of role ADMIN.' },
+  cron: { name: 'Jobs', description: 'Opened by the cron secret.' },
+  system: { name: 'Platform', description: 'The platform itself; no door leads there.' },
+};
+
+export function tagOf({ access }: Operation): string {
+  return TAGS[access.who].name;
 }

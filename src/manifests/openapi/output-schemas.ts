@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { BookingCard, BookingView } from '../../domain/bookings/index.ts';
-import { Alternatives, AssetDetail, RequirementView } from '../../domain/catalog/index.ts';
-import { NextAction, type Operation, Pagination } from '../../domain/kernel/index.ts';
-import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/quotes/index.ts';
-import { RequirementStatus } from '../../domain/verification/index.ts';
-import { componentName, schemaRef } from './component-name.ts';
-import type { PlainObject } from './plain-object.ts';
+import { Alternatives, AssetDetail, RequirementView } from '../../domain/catalog/assets/index.ts';
+import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/catalog/quotes/index.ts';
+import { RequirementStatus } from '../../domain/people/verification/index.ts';
+import { NextAction, type Operation, Pagination } from '../../domain/platform/kernel/index.ts';
+import { BookingCard, BookingView } from '../../domain/rentals/bookings/index.ts';
+import { componentName, type PlainObject, schemaRef } from './components.ts';
 
 /** What many answers are made of: written once, referred to everywhere. */
 const SHARED = {

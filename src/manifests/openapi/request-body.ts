@@ -1,9 +1,7 @@
-import type { Operation } from '../../domain/kernel/index.ts';
-import type { ApiCall } from '../api-call.ts';
-import type { BodySchema } from './body-schemas.ts';
-import { componentName, schemaRef } from './component-name.ts';
-import type { PlainObject } from './plain-object.ts';
-import { REQUEST_EXAMPLES } from './request-examples.ts';
+import type { Operation } from '../../domain/platform/kernel/index.ts';
+import type { ApiCall } from './api-calls.ts';
+import { componentName, type PlainObject, schemaRef } from './components.ts';
+import type { BodySchema } from './input-schemas.ts';
 
 /** The body of a POST or PATCH; null where there is nothing to send, as with GET and DELETE, whose query says everything. */
 export function requestBody({ route, operations }: ApiCall, schemas: Readonly<Record<string, BodySchema>>): PlainObject | null {
@@ -41,3 +39,30 @@ function examplesOf(operations: readonly Operation[]): PlainObject {
   );
   return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) };
 }
+
+/** A body that would pass, for the calls that every agent makes; a test holds each against its schema. */
+export const REQUEST_EXAMPLES: Readonly<Record<string, PlainObject>> = {
+  pricing_quote: { slug: 'coastline-camper', startDate: '2027-05-14', endDate: '2027-05-18' },
+  register_account: { email: 'ana@example.com', password: 'correct-horse-7', name: 'Ana Sousa' },
+  login: { email: 'ana@example.com', password: 'correct-horse-7' },
+  refresh_token: { refreshToken: 'the refreshToken of the last answer' },
+  create_api_key: { name: 'my assistant', scopes: ['read:catalog', 'write:booking'], mode: 'test' },
+  create_booking: { quoteId: 'quo_01JD5ZK4T8M3N7Q2R6V9X0YB1C' },
+  upload_document: {
+    kind: 'DRIVING_LICENCE',
+    bookingId: 'bkg_01JD5ZK4T8M3N7Q2R6V9X0YB1C',
+    fileName: 'licence.pdf',
+    contentBase64: 'JVBERi0xLjcK',
+  },
+  promote_booking: { acceptAgreement: true, attestations: ['AGE'] },
+  initiate_payment: { returnUrl: 'https://example.com/thanks' },
+  cancel_booking: { expectedRefundMinor: 11314, reason: 'The trip was called off.' },
+  approve_booking: { decision: 'approve' },
+  reject_booking: { decision: 'reject', reason: 'The camper is in repair that week.' },
+  approve_renter_document: { decision: 'approve', documentId: 'doc_01JD5ZK4T8M3N7Q2R6V9X0YB1C' },
+  reject_renter_document: {
+    decision: 'reject',
+    documentId: 'doc_01JD5ZK4T8M3N7Q2R6V9X0YB1C',
+    reason: 'The photo is not readable.',
+  },
+};

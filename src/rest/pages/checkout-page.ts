@@ -1,9 +1,47 @@
+import type { Context, Middleware } from 'koa';
+import type { CheckoutLine } from '../../adapters/payment-gateway.ts';
 import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
-import type { SandboxAnswer, SandboxAnswered } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { named, formatMoney, momentInWords } from '../../domain/kernel/index.ts';
+import type { SandboxAnswer, SandboxAnswered, SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
+import { formatMoney, momentInWords, named, sum } from '../../domain/platform/kernel/index.ts';
+import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
+import { isForeignForm } from '../arrival.ts';
 import { type Markup, markup } from './markup.ts';
+import { messagePage } from './message-page.ts';
 import { type Mark, pageLayout } from './page-layout.ts';
-import { priceTable } from './price-table.ts';
+import { showPage } from './show-page.ts';
+
+const MAX_FORM_BYTES = 1_000;
+const ANSWERS: readonly SandboxAnswer[] = ['pay', 'fail', 'leave'];
+
+/** The page of the built-in payment sandbox: plain forms, no script, the unguessable address is the permission. */
+export function sandboxCheckoutPage(gateway: SandboxGateway, publicBaseUrl: string): Middleware {
+  return async (ctx, next) => {
+    const token = /^\/sandbox\/checkout\/([\w-]+)$/.exec(ctx.path)?.[1];
+    if (token === undefined) return next();
+    if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
+      const text = 'Open the payment page itself and try again. Nothing was charged.';
+      return showPage(ctx, 403, messagePage({ status: 403, heading: 'This form came from elsewhere', text }).html);
+    }
+    const answer = ctx.method === 'POST' ? await readAnswer(ctx) : undefined;
+    if (answer === undefined) {
+      const checkout = await gateway.find(token);
+      return showPage(ctx, checkout === null ? 404 : 200, checkoutPage(checkout));
+    }
+    const answered = await gateway.answer(token, answer);
+    return showPage(ctx, answered === null ? 404 : 200, checkoutPage(answered?.checkout ?? null, answered?.result));
+  };
+}
+
+async function readAnswer(ctx: Context): Promise<SandboxAnswer | undefined> {
+  try {
+    const form = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
+    return ANSWERS.find((known) => known === form.get('answer'));
+  } catch (error) {
+    // Nothing that the page's own forms could have sent.
+    if (error instanceof BodyTooLarge) return undefined;
+    throw error;
+  }
+}
 
 /**
  * The page a person sees: of a checkout, of what came of the answer just given, or, for null, of an unknown address.
@@ -124,4 +162,29 @@ function amount({ amountMinor, currency }: SandboxCheckout): string {
 
 function deadline({ expiresAt, timeZone }: SandboxCheckout): Markup {
   return markup`<time datetime="${expiresAt.toISOString()}">${momentInWords(expiresAt, timeZone)}</time>`;
+}
+
+/** The price line by line, then the deposit apart from it, and last what all that comes to now. */
+function priceTable({ lines, amountMinor, holdMinor, currency, title }: SandboxCheckout, nowLabel: string): Markup {
+  const price = lines.filter(({ comesBack }) => comesBack === undefined);
+  const deposits = lines.filter(({ comesBack }) => comesBack !== undefined);
+  const row = (label: string | Markup, minor: number, kind = '') =>
+    markup`<tr${kind === '' ? '' : markup` class="${kind}"`}><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
+  // One line alone is its own sum, and what it is for (a late return, a claim) says itself.
+  const alone = price.length < 2 && deposits.length === 0 && holdMinor === 0;
+  const priceSum = alone ? [] : [row('Rental', sum(price.map((line) => line.amountMinor)), 'sum')];
+  const blocked = holdMinor === 0 ? [] : [row('Deposit, blocked and not paid', holdMinor)];
+
+  return markup`<table class="price">
+<caption class="hidden">What it costs: ${title}</caption>
+<thead class="hidden"><tr><th scope="col">For</th><th scope="col">Amount</th></tr></thead>
+<tbody>${price.map((line) => row(labelOf(line, currency), line.amountMinor))}</tbody>
+<tbody>${priceSum}${deposits.map((line) => row(line.label, line.amountMinor))}</tbody>
+<tfoot>${row(nowLabel, amountMinor)}${blocked}</tfoot>
+</table>`;
+}
+
+function labelOf({ label, quantity, unitMinor }: CheckoutLine, currency: string): Markup {
+  if (quantity === undefined || unitMinor === undefined) return markup`${label}`;
+  return markup`${label} <span class="soft">${quantity} × ${formatMoney(unitMinor, currency)}</span>`;
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'koa';
-import { framePage } from './frame-page.ts';
+import type { Context, Middleware } from 'koa';
+import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { announceWait } from '../rate-headers.ts';
+import { markup, type Markup, textOf } from './markup.ts';
+import { FOOTER_PLACE, NAME_PLACE, pageLayout } from './page-layout.ts';
 import { pageStyle } from './page-style.ts';
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
@@ -14,4 +17,55 @@ export function showPage(ctx: Context, status: number, html: string, { ownForms 
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = framePage(html, ctx.state['operator']);
+}
+
+type Serve = (ctx: Context, path: Record<string, string>) => Promise<void>;
+
+/** Tells a person in a browser why there is no page; everybody else gets the usual envelope. */
+export function orProblemPage(serve: Serve): Serve {
+  return async (ctx, path) => {
+    try {
+      await serve(ctx, path);
+    } catch (error) {
+      if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
+      announceWait(ctx, error);
+      showPage(
+        ctx,
+        error.status,
+        pageLayout({ mark: 'bad', heading: 'This page cannot be shown', content: markup`<p>${error.message}</p>` }),
+      );
+    }
+  };
+}
+
+/** Who runs this marketplace, as its pages say it; empty is left out. */
+export interface Operator {
+  readonly platformName: string;
+  readonly platformAddress: string;
+  readonly platformEmail: string;
+}
+
+/** Fills in what is the operator's on every page: the name above it and in the title, the legal texts and the contact below. */
+export function framePage(html: string, operator: Operator): string {
+  // Functions, because `$` in a plain replacement has a meaning of its own.
+  return html
+    .replaceAll(NAME_PLACE, () => textOf(markup`${operator.platformName}`))
+    .replace(FOOTER_PLACE, () => textOf(footer(operator)));
+}
+
+function footer({ platformName, platformAddress, platformEmail }: Operator): Markup {
+  const about = [platformName, platformAddress].filter((part) => part !== '').join(', ');
+  const contact = platformEmail === '' ? '' : markup`<p><a href="mailto:${platformEmail}">${platformEmail}</a></p>`;
+  return markup`<footer class="site">
+<nav aria-label="Legal"><ul><li><a href="/legal/terms">Terms of use</a></li><li><a href="/legal/privacy">Privacy</a></li></ul></nav>
+<p>${about}</p>${contact}
+</footer>`;
+}
+
+/** Lets every page of a request know who runs the marketplace. */
+export function setOperator(operator: Operator): Middleware {
+  return (ctx, next) => {
+    ctx.state['operator'] = operator;
+    return next();
+  };
 }

@@ -1,24 +1,11 @@
-import {
-  activateVendor,
-  changePassword,
-  createApiKey,
-  forgotPassword,
-  getProfile,
-  listApiKeys,
-  login,
-  logout,
-  refreshToken,
-  registerAccount,
-  resetPassword,
-  revokeApiKey,
-  rotateApiKey,
-  sendPhoneCode,
-  updateProfile,
-  updateVendorType,
-  verifyPhoneCode,
-} from '../../domain/accounts/index.ts';
-import { getVerificationStatus, uploadDocument } from '../../domain/booking-documents/index.ts';
-import { assessRisk } from '../../domain/trust-profiles/index.ts';
+import { changePassword, forgotPassword, resetPassword } from '../../domain/people/account-security/index.ts';
+import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../domain/people/api-keys/index.ts';
+import { sendPhoneCode, verifyPhoneCode } from '../../domain/people/phones/index.ts';
+import { registerAccount } from '../../domain/people/registration/index.ts';
+import { login, logout, refreshToken } from '../../domain/people/sign-in/index.ts';
+import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
+import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [

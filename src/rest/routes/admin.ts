@@ -1,4 +1,4 @@
-import { confirmOfflineProof, rejectOfflineProof } from '../../domain/offline-payments/index.ts';
+import { acceptBySilence, expirePayments, releaseDeposits } from '../../domain/oversight/deadlines/index.ts';
 import {
   approvePayment,
   grantCredit,
@@ -7,10 +7,11 @@ import {
   rejectPayment,
   retryRefund,
   settleDebt,
-} from '../../domain/payment-admin/index.ts';
-import { decidePayout } from '../../domain/payouts/index.ts';
-import { getAgentUsage } from '../../domain/usage/index.ts';
-import { by, get, patch } from '../route.ts';
+} from '../../domain/oversight/payment-admin/index.ts';
+import { getAgentUsage } from '../../domain/people/usage/index.ts';
+import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement/offline-payments/index.ts';
+import { decidePayout } from '../../domain/settlement/payouts/index.ts';
+import { by, get, patch, post } from '../route.ts';
 
 const paymentActions = {
   approve_payment: approvePayment,
@@ -29,4 +30,11 @@ export const adminRoutes = [
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
+];
+
+/** Scheduled jobs. The scheduler starts them by itself; these are for an operator who would rather do it. */
+export const cronRoutes = [
+  post('/cron/payment-expire', expirePayments),
+  post('/cron/deposit-release', releaseDeposits),
+  post('/cron/silent-acceptance', acceptBySilence),
 ];

@@ -1,13 +1,21 @@
-import { applyCredit, getPayStatus, initiatePayment } from '../../domain/booking-payments/index.ts';
+import { getAccountCredit } from '../../domain/money/credit/index.ts';
 import {
   bookingReadiness,
-  cancelBooking,
   createBooking,
   getBookingDetail,
   listMyBookings,
   promoteBooking,
-} from '../../domain/bookings/index.ts';
-import { getAccountCredit } from '../../domain/credit/index.ts';
+} from '../../domain/rentals/bookings/index.ts';
+import { cancelBooking } from '../../domain/rentals/cancellation/index.ts';
+import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/rentals/counter-offers/index.ts';
+import {
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  openDispute,
+  withdrawDispute,
+} from '../../domain/rentals/disputes/index.ts';
+import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/rentals/extensions/index.ts';
 import {
   acceptReturn,
   confirmCondition,
@@ -16,24 +24,17 @@ import {
   getActiveBooking,
   reportCondition,
   updateBookingCollateral,
-} from '../../domain/handover/index.ts';
-import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/counter-offers/index.ts';
-import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/extensions/index.ts';
+} from '../../domain/rentals/handover/index.ts';
+import { acknowledgeIncident, listIncidents, reportIncident, resolveIncident } from '../../domain/rentals/incidents/index.ts';
+import { listReviews, submitReview } from '../../domain/rentals/reviews/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../../domain/settlement/checkout/index.ts';
+import { getPaymentInvoice } from '../../domain/settlement/invoices/index.ts';
 import {
-  acknowledgeIncident,
-  addDisputeEvidence,
-  escalateIncident,
-  getDispute,
-  listIncidents,
-  openDispute,
-  reportIncident,
-  resolveIncident,
-  withdrawDispute,
-} from '../../domain/incidents/index.ts';
-import { confirmOfflinePayment, getPaymentOptions, reportOfflinePayment } from '../../domain/offline-payments/index.ts';
-import { approveBooking, rejectBooking } from '../../domain/owner/index.ts';
-import { listReviews, submitReview } from '../../domain/reviews/index.ts';
-import { getPaymentInvoice } from '../../domain/invoices/index.ts';
+  confirmOfflinePayment,
+  getPaymentOptions,
+  reportOfflinePayment,
+} from '../../domain/settlement/offline-payments/index.ts';
+import { approveBooking, rejectBooking } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 

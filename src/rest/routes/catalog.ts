@@ -1,15 +1,14 @@
 import {
   catalogFeed,
-  checkAvailability,
   getAssetDetail,
   getCategoryRequirements,
   getVendor,
   listCategories,
-  searchAssets,
-} from '../../domain/catalog/index.ts';
-import { healthCheck } from '../../domain/platform/index.ts';
-import { pricingQuote } from '../../domain/quotes/index.ts';
-import { getMyTrustProfile, getTrustProfile } from '../../domain/trust-profiles/index.ts';
+} from '../../domain/catalog/assets/index.ts';
+import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
+import { checkAvailability, searchAssets } from '../../domain/catalog/search/index.ts';
+import { healthCheck } from '../../domain/platform/health/index.ts';
+import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [

@@ -1,43 +1,4 @@
 import {
-  forceCancelBooking,
-  forceCompleteBooking,
-  listDisputes,
-  reviewDispute,
-  ruleOnDispute,
-} from '../../domain/admin/index.ts';
-import { listAuditLog } from '../../domain/audit/index.ts';
-import {
-  approveLoginLink,
-  createLoginLink,
-  denyLoginLink,
-  endSessions,
-  getLoginStatus,
-  listSessions,
-  openAccountPage,
-  ownerLogin,
-  registerVendorAccount,
-  sendEmailVerification,
-  showLoginLink,
-  verifyEmail,
-} from '../../domain/accounts/index.ts';
-import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/confirmations/index.ts';
-import {
-  deleteMyDocument,
-  getDocumentFile,
-  handInDocument,
-  listMyDocuments,
-  showDocument,
-  showHandIn,
-} from '../../domain/booking-documents/index.ts';
-import { receiveGatewayCallback } from '../../domain/booking-payments/index.ts';
-import {
-  createCalendarFeed,
-  importIcs,
-  listCalendarFeeds,
-  readCalendarFeed,
-  revokeCalendarFeed,
-} from '../../domain/calendar/index.ts';
-import {
   decideCommission,
   getCommission,
   getCommissionProofFile,
@@ -45,10 +6,14 @@ import {
   listDueCommissions,
   summarizeCommissions,
   uploadCommissionProof,
-} from '../../domain/commissions/index.ts';
-import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/offline-payments/index.ts';
-import { getConditionPhoto, listConditionReports } from '../../domain/handover/index.ts';
-import { getEvidencePhoto, getIncidentPhoto } from '../../domain/incidents/index.ts';
+} from '../../domain/money/commissions/index.ts';
+import {
+  forceCancelBooking,
+  forceCompleteBooking,
+  listDisputes,
+  reviewDispute,
+  ruleOnDispute,
+} from '../../domain/oversight/interventions/index.ts';
 import {
   dismissListingReport,
   getUser,
@@ -60,16 +25,48 @@ import {
   suspendAsset,
   suspendUser,
   upholdListingReport,
-} from '../../domain/moderation/index.ts';
-import { getOwnerBookingDetail } from '../../domain/owner/index.ts';
-import { contestScore, decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/trust-profiles/index.ts';
-import { removePayoutBank } from '../../domain/payouts/index.ts';
-import { by, del, get, patch, post } from '../route.ts';
-import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/legal/index.ts';
-import { openInvoice } from '../../domain/invoices/index.ts';
+} from '../../domain/oversight/moderation/index.ts';
+import { eraseAccount, exportAccount } from '../../domain/oversight/personal-data/index.ts';
+import { contestScore, decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
+import { endSessions } from '../../domain/people/account-security/index.ts';
+import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/people/confirmations/index.ts';
+import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/people/legal/index.ts';
+import {
+  approveLoginLink,
+  createLoginLink,
+  denyLoginLink,
+  getLoginStatus,
+  showLoginLink,
+} from '../../domain/people/login-links/index.ts';
+import { registerVendorAccount, sendEmailVerification, verifyEmail } from '../../domain/people/registration/index.ts';
+import { listSessions, openAccountPage, ownerLogin } from '../../domain/people/sign-in/index.ts';
+import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
+import { listAuditLog } from '../../domain/platform/audit/index.ts';
+import { getEvidencePhoto } from '../../domain/rentals/disputes/index.ts';
+import {
+  deleteMyDocument,
+  getDocumentFile,
+  handInDocument,
+  listMyDocuments,
+  showDocument,
+  showHandIn,
+} from '../../domain/rentals/documents/index.ts';
+import { getConditionPhoto, listConditionReports } from '../../domain/rentals/handover/index.ts';
+import { getIncidentPhoto } from '../../domain/rentals/incidents/index.ts';
+import { receiveGatewayCallback } from '../../domain/settlement/gateway-reports/index.ts';
+import { openInvoice } from '../../domain/settlement/invoices/index.ts';
+import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/settlement/offline-payments/index.ts';
+import { removePayoutBank } from '../../domain/settlement/payouts/index.ts';
+import {
+  createCalendarFeed,
+  importIcs,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '../../domain/shops/calendar/index.ts';
+import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
-import { changeSwitch, listSwitches } from '../../domain/usage/index.ts';
-import { eraseAccount, exportAccount } from '../../domain/personal-data/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [

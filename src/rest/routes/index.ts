@@ -1,9 +1,8 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
-import { adminRoutes } from './admin.ts';
+import { adminRoutes, cronRoutes } from './admin.ts';
 import { bookingRoutes } from './bookings.ts';
 import { catalogRoutes } from './catalog.ts';
-import { cronRoutes } from './cron.ts';
 import { extraRoutes } from './extra.ts';
 import { ownerRoutes } from './owner.ts';
 

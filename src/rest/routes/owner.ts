@@ -1,4 +1,7 @@
-import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/booking-documents/index.ts';
+import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/assets/index.ts';
+import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
+import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
+import { getPayoutBank, listOwnerPayouts, setPayoutBank } from '../../domain/settlement/payouts/index.ts';
 import {
   addBlackout,
   getDurationRules,
@@ -6,11 +9,8 @@ import {
   listBlackouts,
   removeBlackout,
   setDurationRules,
-} from '../../domain/calendar/index.ts';
-import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/index.ts';
-import { listOwnerBookings, listOwnerRequests } from '../../domain/owner/index.ts';
-import { getPayoutBank, listOwnerPayouts, setPayoutBank } from '../../domain/payouts/index.ts';
-import { getRenterSnapshot } from '../../domain/trust-profiles/index.ts';
+} from '../../domain/shops/calendar/index.ts';
+import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 export const ownerRoutes = [

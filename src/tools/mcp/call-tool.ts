@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { DomainError, invalidInput, type Operation } from '../../domain/kernel/index.ts';
-import type { Call } from '../call.ts';
-import type { Tool } from '../tool.ts';
+import { DomainError, invalidInput, type NextAction, type Operation } from '../../domain/platform/kernel/index.ts';
+import type { Answer, Call } from '../call.ts';
+import { ownerEndpoint } from '../endpoints.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
-import type { JsonObject } from './json-object.ts';
+import type { Tool } from '../tool.ts';
+import { actionLine, answerText, isNextAction } from './answer-text.ts';
+import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
-import { answerResult, internalErrorResult, refusalResult, type ToolResult } from './tool-result.ts';
-import type { View } from './view.ts';
 
 interface ToolCall {
   readonly tool: Tool;
   readonly args: JsonObject;
   readonly meta: JsonObject;
-  readonly view: View;
+  readonly view: EndpointView;
   readonly call: Call;
 }
 
@@ -47,4 +49,65 @@ function takeIdempotencyKey(
     throw invalidInput({ issues: [{ field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' }] });
   }
   return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey: parsed.data };
+}
+
+/** The result of `tools/call`. Some hosts show the model only `content`, so its text stands alone. */
+interface ToolResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
+  if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
+  const { nextActions, ...rest } = output;
+  const lines = [
+    replayed && 'This is the stored answer of an earlier call with the same idempotency key.',
+    answerText(rest, operation.output) || 'Done.',
+    ...nextLines(nextActions),
+  ];
+  return { content: [text(lines)], structuredContent: { ...output } };
+}
+
+/** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
+function refusalResult(error: DomainError, tool: Tool, view: EndpointView, describeAction: DescribeAction): ToolResult {
+  const { outputs } = view;
+  const { code, message, details, retryAfterSeconds } = error;
+  const nextActions = presentError(error, describeAction).filter((step) => !isOthers(step, view));
+  const retryable = retryAfterSeconds !== undefined;
+  const lines = [
+    `${message} (${code}) Nothing was changed.`,
+    retryable && `Repeat the same call after ${retryAfterSeconds} s.`,
+    code === invalidInput.code && `Correct the arguments and call ${tool.name} again.`,
+    ...nextLines(nextActions),
+  ];
+  return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+}
+
+/** A step about the booking that the other side takes, with a tool that this URL does not have: of no use to who was refused. */
+function isOthers({ tool, actor, args }: NextAction, { path, tools }: EndpointView): boolean {
+  const side = path.startsWith(ownerEndpoint.path) ? 'OWNER' : 'RENTER';
+  return 'bookingId' in args && actor !== 'PLATFORM' && actor !== side && !tools.has(tool);
+}
+
+/** An error that nobody foresaw: its message stays in our log. */
+function internalErrorResult(requestId: string, { outputs }: EndpointView): ToolResult {
+  const message = 'Internal error; nothing was changed.';
+  const lines = [`${message} (internal_error)`, 'Repeat the call once.', requestId !== '' && `Request ${requestId}.`];
+  return errorResult(lines, { code: 'internal_error', message, changed: false, retryable: true, requestId }, outputs);
+}
+
+function errorResult(lines: (string | false)[], error: JsonObject, outputs: EndpointView['outputs']): ToolResult {
+  const structured = outputs === 'listed' ? {} : { structuredContent: { error } };
+  return { content: [text(lines)], ...structured, isError: true };
+}
+
+function nextLines(nextActions: unknown): string[] {
+  const actions = Array.isArray(nextActions) ? nextActions.filter(isNextAction) : [];
+  return actions.length === 0 ? [] : ['Next:', ...actions.map((action) => `- ${actionLine(action)}`)];
+}
+
+function text(lines: (string | false)[]): { type: 'text'; text: string } {
+  return { type: 'text', text: lines.filter((line) => line !== false).join('\n') };
 }

@@ -1,13 +1,12 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
-import { lazy } from '../../domain/kernel/index.ts';
+import { lazy } from '../../domain/platform/kernel/index.ts';
 import { callTool } from './call-tool.ts';
-import type { Exchange } from './exchange.ts';
-import type { McpParts } from './mcp-parts.ts';
+import type { EndpointView } from './endpoint-views.ts';
+import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
 import { type Era, MODERN_VERSION, ordinaryRequest } from './ordinary-request.ts';
 import type { RequestId } from './refusal.ts';
-import { LIST_CACHE, type ServerProfile } from './server-profile.ts';
-import type { View } from './view.ts';
+import type { Exchange } from './requested-tool.ts';
 
 interface FastPath {
   /** Answers an ordinary request, in the content type that the SDK answers it in. False when the SDK must. */
@@ -15,14 +14,14 @@ interface FastPath {
 }
 
 /** Spares ordinary requests the machinery of the SDK, which costs more than most tools do. */
-export function fastPath(views: readonly View[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
+export function fastPath(views: readonly EndpointView[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
   const { cacheHints: _hints, ...described } = options;
   const discovery = { supportedVersions: [MODERN_VERSION], ...described, ...LIST_CACHE, ...stamp };
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
 
   /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
-  function standingAnswers({ listing }: View): Record<Era, ReadonlyMap<string, () => Buffer>> {
+  function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([
         ['tools/list', lazy(() => opening('modern', { ...listing(), ...LIST_CACHE, ...stamp }))],

@@ -1,7 +1,9 @@
-import type { BodyBudget } from '../body-budget.ts';
-import type { JsonBodies } from '../json-body.ts';
-import type { DescribeAction } from '../present-actions.ts';
+import type { Implementation, ServerOptions } from '@modelcontextprotocol/server';
+import type { Endpoint } from '../endpoints.ts';
+import type { DescribeAction } from '../next-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
+import type { BodyBudget } from '../requests/body-budget.ts';
+import type { JsonBodies } from '../requests/json-body.ts';
 
 /** What every MCP request is held against before anything of it is looked at. */
 export interface SourceRules {
@@ -30,4 +32,24 @@ export interface McpParts extends SourceRules {
 interface Log {
   error(details: object, message: string): void;
   debug(details: object, message: string): void;
+}
+
+/** What the server says of itself, in the words of the protocol; both paths answer from it. */
+export interface ServerProfile {
+  readonly serverInfo: Implementation;
+  readonly options: Required<Pick<ServerOptions, 'instructions' | 'capabilities' | 'cacheHints'>>;
+}
+
+/** Lists change only with a new version of the server. */
+export const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+export function serverProfile(endpoint: Endpoint, { serverInfo }: Pick<McpParts, 'serverInfo'>): ServerProfile {
+  return {
+    serverInfo: { name: serverInfo.name, title: endpoint.title, version: serverInfo.version },
+    options: {
+      instructions: endpoint.instructions,
+      capabilities: { tools: {} },
+      cacheHints: { 'tools/list': LIST_CACHE, 'server/discover': LIST_CACHE },
+    },
+  };
 }

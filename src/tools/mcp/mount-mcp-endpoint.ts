@@ -1,19 +1,17 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context, Middleware } from 'koa';
-import type { Endpoint } from '../endpoints.ts';
+import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { Arrival, Call } from '../call.ts';
-import { admit } from './admit.ts';
-import { asRefusal } from './as-refusal.ts';
-import { askedOf } from './asked.ts';
-import { clientInfo } from './client-info.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { clientOf, credentialOf } from '../requests/request-origin.ts';
+import { type EndpointView, endpointViews } from './endpoint-views.ts';
 import { fastPath } from './fast-path.ts';
-import type { JsonObject } from './json-object.ts';
-import type { McpParts } from './mcp-parts.ts';
-import { openOnce } from './open-once.ts';
+import { type McpParts, serverProfile } from './mcp-parts.ts';
 import { receiveMessage } from './receive-message.ts';
-import { type RequestId, refuse } from './refusal.ts';
+import { asRefusal, refuse, type RequestId } from './refusal.ts';
+import { authoriseRequest, requestedTool } from './requested-tool.ts';
 import { sdkPath } from './sdk-path.ts';
-import { serverProfile } from './server-profile.ts';
-import { type View, viewsOf } from './view.ts';
 
 interface McpDoor {
   /** Every path that the door answers. */
@@ -25,25 +23,25 @@ interface McpDoor {
 
 /** An MCP endpoint and its smaller lists. CORS answers OPTIONS before it, and nothing before it may read the body. */
 export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
-  const views = new Map(viewsOf(endpoint).map((view) => [view.path, view]));
+  const views = new Map(endpointViews(endpoint).map((view) => [view.path, view]));
   const profile = serverProfile(endpoint, parts);
   const fast = fastPath([...views.values()], profile, parts);
   const sdk = sdkPath(profile, parts);
 
-  async function serve(ctx: Context, view: View): Promise<void> {
+  async function serve(ctx: Context, view: EndpointView): Promise<void> {
     let body: JsonObject = {};
     try {
       const arrival = await parts.pipeline.arrive(ctx.ip);
       announceRate(ctx, arrival);
       const open = openOnce(ctx, arrival, parts);
       body = await receiveMessage(ctx, view, open, parts);
-      const exchange = { view, body, call: named(await open(askedOf(view, body)?.operation), body) };
+      const exchange = { view, body, call: named(await open(requestedTool(view, body)?.operation), body) };
       announceRate(ctx, exchange.call);
-      admit(endpoint, exchange, parts);
+      authoriseRequest(endpoint, exchange, parts);
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;
       await sdk.serve(ctx, exchange);
     } catch (error) {
-      refuse(ctx, asRefusal(error, askedOf(view, body)?.scopes ?? [], parts), idOf(body));
+      refuse(ctx, asRefusal(error, requestedTool(view, body)?.scopes ?? [], parts), idOf(body));
     }
   }
 
@@ -71,4 +69,32 @@ function announceRate(ctx: Context, { rate }: Arrival): void {
 
 function idOf({ id, method }: JsonObject): RequestId | null {
   return typeof method === 'string' && (typeof id === 'string' || typeof id === 'number') ? id : null;
+}
+
+/** Finds out who calls, at the first need and only once. Throws 401 or 429. */
+function openOnce(
+  ctx: Context,
+  arrival: Arrival,
+  { pipeline }: Pick<McpParts, 'pipeline'>,
+): (asked?: Operation | null) => Promise<Call> {
+  const requestId: unknown = ctx.state['requestId'];
+  let call: Promise<Call> | undefined;
+  const origin = {
+    ...arrival,
+    via: 'mcp',
+    client: clientOf(ctx.req.headers),
+    requestId: typeof requestId === 'string' ? requestId : '',
+  } as const;
+  return (asked) => {
+    call ??= pipeline.open(credentialOf(ctx.req.headers), origin, asked);
+    return call;
+  };
+}
+
+/** The name that a request gives of its client: in `_meta` since 2026-07-28, before that only when it initialises. */
+function clientInfo({ params }: JsonObject): string | null {
+  if (!isJsonObject(params)) return null;
+  const meta = params['_meta'];
+  const info = (isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined) ?? params['clientInfo'];
+  return isJsonObject(info) && typeof info['name'] === 'string' ? info['name'] : null;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
-import { isJsonObject, type JsonObject } from './json-object.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import type { RequestId } from './refusal.ts';
 
 export const MODERN_VERSION = '2026-07-28';

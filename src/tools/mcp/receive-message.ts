@@ -1,11 +1,13 @@
+import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
-import { askedOf } from './asked.ts';
-import { credentialOf } from '../credential-of.ts';
-import type { JsonObject } from './json-object.ts';
-import type { McpParts } from './mcp-parts.ts';
-import { BodyTooLarge, declaredLength } from '../read-body.ts';
-import { receiveRequest } from './receive-request.ts';
-import type { View } from './view.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { BodyTooComplex, type JsonBodies, NotJson } from '../requests/json-body.ts';
+import { BodyTooLarge, declaredLength, readBody } from '../requests/read-body.ts';
+import { credentialOf } from '../requests/request-origin.ts';
+import type { EndpointView } from './endpoint-views.ts';
+import type { McpParts, SourceRules } from './mcp-parts.ts';
+import { INVALID_REQUEST, PARSE_ERROR, Refusal } from './refusal.ts';
+import { requestedTool } from './requested-tool.ts';
 
 /**
  * The JSON-RPC message of a request. A large one is read only from a caller whom `identify` accepts, and kept only for
@@ -13,7 +15,7 @@ import type { View } from './view.ts';
  */
 export async function receiveMessage(
   ctx: Context,
-  view: View,
+  view: EndpointView,
   identify: () => Promise<unknown>,
   parts: McpParts,
 ): Promise<JsonObject> {
@@ -29,6 +31,53 @@ export async function receiveMessage(
 }
 
 /** By convention the field that carries a file is called `contentBase64`. */
-function carriesFile(view: View, body: JsonObject): boolean {
-  return askedOf(view, body)?.operation?.input.shape['contentBase64'] !== undefined;
+function carriesFile(view: EndpointView, body: JsonObject): boolean {
+  return requestedTool(view, body)?.operation?.input.shape['contentBase64'] !== undefined;
+}
+
+interface Received {
+  /** One JSON-RPC message, not yet known to be well-formed. */
+  readonly body: JsonObject;
+  readonly bytes: number;
+}
+
+type Rules = SourceRules & Pick<McpParts, 'bodyBudget' | 'jsonBodies'> & { readonly maxBytes: () => Promise<number> };
+
+/** Checks where the request comes from, then its method and type, then its body. Throws a Refusal. */
+export async function receiveRequest(ctx: Context, rules: Rules): Promise<Received> {
+  checkSource(ctx, rules);
+  if (ctx.method !== 'POST') {
+    throw new Refusal(405, 'Send JSON-RPC messages with POST; there is no stream to GET and no session to DELETE.', {
+      headers: { Allow: 'POST' },
+    });
+  }
+  if (!isJsonContentType(ctx.get('content-type'))) throw new Refusal(415, 'The Content-Type must be application/json.');
+
+  const bytes = await readBody(ctx.req, await rules.maxBytes(), (held) => rules.bodyBudget.hold(ctx.req, ctx.ip, held));
+  const size = bytes.byteLength;
+  return { body: await parse(bytes, rules.jsonBodies), bytes: size };
+}
+
+function checkSource(ctx: Context, { allowsHost, allowsOrigin }: SourceRules): void {
+  if (!allowsHost(ctx.get('host'))) throw new Refusal(403, 'This Host is not served here.');
+  const origin = ctx.get('origin');
+  if (origin !== '' && !allowsOrigin(origin)) throw new Refusal(403, 'This Origin is not allowed.');
+}
+
+async function parse(bytes: Buffer, jsonBodies: JsonBodies): Promise<JsonObject> {
+  const body = await read(bytes, jsonBodies);
+  if (!isJsonObject(body)) {
+    throw new Refusal(400, 'The body must be one JSON-RPC message; batches are not supported.', { code: INVALID_REQUEST });
+  }
+  return body;
+}
+
+async function read(bytes: Buffer, jsonBodies: JsonBodies): Promise<unknown> {
+  try {
+    return await jsonBodies.parse(bytes);
+  } catch (error) {
+    if (error instanceof BodyTooComplex) throw new Refusal(400, error.message, { code: INVALID_REQUEST });
+    if (error instanceof NotJson) throw new Refusal(400, `Parse error. ${error.message}`, { code: PARSE_ERROR });
+    throw error;
+  }
 }

@@ -1,11 +1,17 @@
 import type { Context } from 'koa';
+import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
+import { DomainError, insufficientScope } from '../../domain/platform/kernel/index.ts';
+import { challengeDescription } from '../declared-errors.ts';
+import { presentError } from '../next-actions.ts';
+import { BodyTooLarge, RequestCutOff } from '../requests/read-body.ts';
+import type { McpParts } from './mcp-parts.ts';
 
 export type RequestId = string | number;
 
 /** Codes of JSON-RPC itself; every other refusal uses its HTTP status as code, which lies outside the reserved range. */
 export const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
-export const INTERNAL_ERROR = -32_603;
+const INTERNAL_ERROR = -32_603;
 
 /** An answer by HTTP status, with a JSON-RPC error that says what to do. */
 export class Refusal extends Error {
@@ -35,4 +41,45 @@ export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): vo
   ctx.status = status;
   ctx.set({ ...headers, 'Content-Type': 'application/json' });
   ctx.body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
+}
+
+/**
+ * What stopped a request before its tool ran, as an HTTP answer: hosts start a sign-in only on a status, never on the
+ * text of a result. `scopes` is what the called tool needs, where that is known.
+ */
+export function asRefusal(
+  error: unknown,
+  scopes: readonly string[],
+  { describeAction, log, maxFileBodyBytes }: McpParts,
+): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BodyTooLarge) return tooLarge(error, maxFileBodyBytes);
+  if (error instanceof RequestCutOff) return new Refusal(499, error.message);
+  if (error instanceof DomainError) {
+    const { status, code, message, retryAfterSeconds } = error;
+    const data = { code, message, nextActions: presentError(error, describeAction), retryAfterSeconds };
+    return new Refusal(status, message, { data, headers: headersOf(error, scopes) });
+  }
+  log.error({ err: error }, 'An MCP request failed');
+  return new Refusal(500, 'Internal error; nothing was changed.', { code: INTERNAL_ERROR });
+}
+
+/** Where the largest body of all is too small, it is a file that does not fit. */
+function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes: number): Refusal {
+  if (maxBytes < maxFileBodyBytes) return new Refusal(413, ofBody);
+  const { code, message } = fileTooLarge({ maxBytes: MOST_BASE64_BYTES, limit: 'BASE64', actions: [] });
+  return new Refusal(413, message, { data: { code, message, nextActions: [] } });
+}
+
+function headersOf(error: DomainError, scopes: readonly string[]): Record<string, string> {
+  const scope = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
+  if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${challengeDescription(error)}${scope}` };
+  if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
+  if (error.status === 429) {
+    const { limit } = error.details;
+    const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
+    // Busy for all is no limit of this caller's.
+    return typeof limit === 'number' ? { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' } : retry;
+  }
+  return {};
 }

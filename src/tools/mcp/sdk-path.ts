@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
+import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
+import type { JsonObject } from '../json-schema.ts';
+import { nearestName } from '../nearest-name.ts';
 import { callTool } from './call-tool.ts';
-import type { Exchange } from './exchange.ts';
-import type { McpParts } from './mcp-parts.ts';
-import { sdkDispatcher } from './sdk-dispatcher.ts';
-import type { ServerProfile } from './server-profile.ts';
-import { unknownTool } from './unknown-tool.ts';
+import type { EndpointView } from './endpoint-views.ts';
+import type { McpParts, ServerProfile } from './mcp-parts.ts';
+import type { Exchange } from './requested-tool.ts';
 
 interface SdkPath {
   serve(ctx: Context, exchange: Exchange): Promise<void>;
@@ -38,4 +40,37 @@ function serverFor({ view, call }: Exchange, { serverInfo, options }: ServerProf
     return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, view, call }, parts);
   });
   return server;
+}
+
+interface SdkDispatcher {
+  /** Answers the request through the SDK. Headers set before stay; Koa's own answer is switched off. */
+  serve(ctx: Context, body: JsonObject): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Both protocol eras on one URL, a fresh server of `factory` for each request. */
+export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts, 'log'>): SdkDispatcher {
+  // Mostly requests that the SDK has turned down with a protocol error, which is the client's affair.
+  const onerror = (error: Error) => log.debug({ err: error }, 'The MCP SDK reports');
+  const handler = createMcpHandler(factory, { legacy: 'stateless', onerror });
+  const answer = toNodeHandler(handler, { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') });
+  return {
+    async serve(ctx, body) {
+      ctx.respond = false;
+      await answer(ctx.req, ctx.res, body);
+    },
+    close: () => handler.close(),
+  };
+}
+
+/** A tool that this URL does not serve; one that is served elsewhere is told by its address there. */
+function unknownTool(name: string, { path, tools: known }: Pick<EndpointView, 'path' | 'tools'>): ProtocolError {
+  const elsewhere = [consumerEndpoint, ownerEndpoint].find(({ tools }) => tools.some((tool) => tool.name === name));
+  const near = elsewhere === undefined ? nearestName(name, [...known.keys()]) : null;
+  const meant = near === null ? '' : ` Did you mean ${near}?`;
+  const hint = elsewhere === undefined ? meant : ` ${name} is a tool of ${elsewhere.path}.`;
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool: ${name}.${hint} tools/list names the tools of ${path}.`,
+  );
 }

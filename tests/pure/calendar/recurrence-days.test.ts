@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import ICAL from 'ical.js';
-import { type Recurrence, recurrenceDays } from '../../../src/domain/icalendar/recurrence-days.ts';
+import { describe, expect, test } from 'vitest';
+import { type Recurrence, recurrenceDays } from '../../../src/domain/platform/icalendar/recurrence.ts';
 
 const ONCE: Recurrence = {
   frequency: 'DAILY',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CreditLot, creditPosition, lastToExpire } from '../../../src/domain/credit/credit-lots.ts';
+import { type CreditLot, creditPosition, lastToExpire } from '../../../src/domain/money/credit/credit-lots.ts';
 
 type Line = Parameters<typeof creditPosition>[0][number];
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values.ts';
-import { rulingOf } from '../../../src/domain/admin/ruling-of.ts';
-import { claimTerms, paidOf } from '../../../src/domain/incidents/claim-terms.ts';
-import type { Incident } from '../../../src/domain/bookings/index.ts';
+import { rulingOf } from '../../../src/domain/oversight/interventions/rule-on-dispute.ts';
+import { claimTerms, paidOf } from '../../../src/domain/rentals/incidents/claim.ts';
+import type { Incident } from '../../../src/domain/rentals/open-items/index.ts';
 
 const claimOf = (reportedBy: 'RENTER' | 'OWNER', claimMinor: number) => ({ reportedBy, claimMinor }) as Incident;
 

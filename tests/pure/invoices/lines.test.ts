@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billDifference, billPrice, billShare } from '../../../src/domain/invoices/bill-price.ts';
-import { totalsOf } from '../../../src/domain/invoices/compose-invoice.ts';
-import { creditLines } from '../../../src/domain/invoices/credit-lines.ts';
-import type { InvoiceLine } from '../../../src/domain/invoices/invoice-content.ts';
-import { invoiceCode, invoiceNumber } from '../../../src/domain/invoices/invoice-number.ts';
-import { proportion } from '../../../src/domain/invoices/proportion.ts';
-import { cancellationOutcome, priceRental } from '../../../src/domain/pricing/index.ts';
+import { cancellationOutcome, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
+import type { InvoiceLine } from '../../../src/domain/settlement/invoices/invoice-content.ts';
+import {
+  billDifference,
+  billPrice,
+  billShare,
+  creditLines,
+  proportion,
+} from '../../../src/domain/settlement/invoices/invoice-lines.ts';
+import { invoiceCode, invoiceNumber } from '../../../src/domain/settlement/invoices/invoice-number.ts';
+import { totalsOf } from '../../../src/domain/settlement/invoices/invoice.ts';
 import { camper, excavator, kayak, rental, termsWith } from '../pricing/terms.ts';
 
 const RUNS = { seed: 20_270_514, numRuns: 500 };

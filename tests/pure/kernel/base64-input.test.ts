@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Base64Input } from '../../../src/domain/kernel/index.ts';
+import { Base64Input } from '../../../src/domain/platform/files/index.ts';
 
 const taken = (text: string) => Base64Input.safeParse(text).success;
 

@@ -10,7 +10,7 @@ import {
   isCivilDay,
   localDaysBetween,
   weekday,
-} from '../../../src/domain/kernel/index.ts';
+} from '../../../src/domain/platform/kernel/index.ts';
 
 test.each([
   '2027-02-29',

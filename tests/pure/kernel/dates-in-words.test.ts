@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, momentInWords, periodInWords } from '../../../src/domain/kernel/index.ts';
+import { dayInWords, momentInWords, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
 
 test('a day is written out', () => {
   expect(dayInWords('2027-01-26')).toBe('26 January 2027');

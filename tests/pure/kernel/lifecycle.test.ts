@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifecycle } from '../../../src/domain/kernel/index.ts';
+import { lifecycle } from '../../../src/domain/platform/kernel/index.ts';
 
 const move = (from: 'A' | 'B' | 'C', to: 'A' | 'B' | 'C', late = false) => ({
   from: [from],

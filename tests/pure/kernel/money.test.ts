@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, roundHalfUp, share } from '../../../src/domain/kernel/index.ts';
+import { formatMoney, roundHalfUp, share } from '../../../src/domain/platform/kernel/index.ts';
 
 test('halves round up, also below zero', () => {
   expect([roundHalfUp(1, 2), roundHalfUp(3, 2), roundHalfUp(-1, 2), roundHalfUp(-3, 2)]).toEqual([1, 2, 0, -1]);

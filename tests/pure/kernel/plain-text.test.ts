@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, inQuotes, named, plainLine, plainText, slugOf, visibleText } from '../../../src/domain/kernel/index.ts';
+import { slugOf } from '../../../src/domain/people/accounts/index.ts';
+import { foldText, inQuotes, named, plainLine, plainText, visibleText } from '../../../src/domain/platform/kernel/index.ts';
 
 test('invisible characters that could hide words are taken out', () => {
   const hidden = 'Nice\u202E kayak\u200B\u0000\u{E0041} here\uFEFF';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CURRENCY_EXPONENTS, formatMoney } from '../../../src/domain/kernel/money.ts';
+import type { SandboxCheckout } from '../../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
+import { CURRENCY_EXPONENTS, formatMoney } from '../../../src/domain/platform/kernel/money.ts';
 import { checkoutPage } from '../../../src/rest/pages/checkout-page.ts';
 import { pageStyle } from '../../../src/rest/pages/page-style.ts';
-import type { SandboxCheckout } from '../../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
 
 const checkout: SandboxCheckout = {
   reference: 'sbx_1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsInWords } from '../../../src/rest/pages/accounts/details-in-words.ts';
+import { detailsInWords } from '../../../src/rest/pages/accounts/confirmation-page.ts';
 
 const asked = (details: Record<string, string>, currency: string | null = 'EUR') =>
   detailsInWords({ currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });

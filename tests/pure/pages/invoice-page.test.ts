@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InvoiceView } from '../../../src/domain/invoices/index.ts';
+import type { InvoiceView } from '../../../src/domain/settlement/invoices/index.ts';
 import { invoicePage } from '../../../src/rest/pages/invoice-page.ts';
 import { pageStyle } from '../../../src/rest/pages/page-style.ts';
 

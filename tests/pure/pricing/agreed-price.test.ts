@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, sum } from '../../../src/domain/kernel/index.ts';
-import { agreedPrice, changedPrice, extrasOf, type Price, priceRental, subtotalFor } from '../../../src/domain/pricing/index.ts';
+import {
+  agreedPrice,
+  changedPrice,
+  extrasOf,
+  type Price,
+  priceRental,
+  subtotalFor,
+} from '../../../src/domain/catalog/pricing/index.ts';
+import { addDays, sum } from '../../../src/domain/platform/kernel/index.ts';
 import { rental, termsWith } from './terms.ts';
 
 const RUNS = { seed: 20_270_514, numRuns: 400 };

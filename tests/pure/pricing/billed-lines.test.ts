@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billedLines, priceRental } from '../../../src/domain/pricing/index.ts';
+import { billedLines, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import { kayak, rental, termsWith } from './terms.ts';
 
 const shortly = (asked: ReturnType<typeof rental>, terms = kayak) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depositFor, depositMethod } from '../../../src/domain/pricing/index.ts';
+import { depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
 import { excavator, termsWith } from './terms.ts';
 
 const alone = { rentalMode: 'SELF_OPERATED', units: 1, multiplierBps: 10_000 } as const;

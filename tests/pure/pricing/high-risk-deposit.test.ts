@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highRiskDeposit, PriceTerms } from '../../../src/domain/pricing/index.ts';
+import { highRiskDeposit, PriceTerms } from '../../../src/domain/catalog/pricing/index.ts';
 
 const terms = (capMinor: number | null) =>
   ({ currency: 'EUR', deposit: { baseMinor: 10_000, floorMinor: 0, capMinor } }) as PriceTerms;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateFee } from '../../../src/domain/pricing/index.ts';
+import { lateFee } from '../../../src/domain/catalog/pricing/index.ts';
 
 test.each([
   ['a day in euros', 2_500, { lateDays: 1, units: 1, mostDays: 3 }, 3_750],

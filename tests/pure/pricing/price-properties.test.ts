@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, share, sum } from '../../../src/domain/kernel/index.ts';
-import { Price, type PriceTerms, priceRental } from '../../../src/domain/pricing/index.ts';
+import { Price, priceRental, type PriceTerms } from '../../../src/domain/catalog/pricing/index.ts';
+import { addDays, share, sum } from '../../../src/domain/platform/kernel/index.ts';
 import { rental, termsWith } from './terms.ts';
 
 const RUNS = { seed: 20_270_514, numRuns: 400 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '../../../src/domain/kernel/index.ts';
-import { type PriceTerms, priceRental, unknownExtras } from '../../../src/domain/pricing/index.ts';
+import { priceRental, type PriceTerms, unknownExtras } from '../../../src/domain/catalog/pricing/index.ts';
+import { formatMoney } from '../../../src/domain/platform/kernel/index.ts';
 import { camper, excavator, rental, termsWith } from './terms.ts';
 
 const lineOf = (code: string, terms: PriceTerms, asked: Parameters<typeof priceRental>[1]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PriceTerms } from '../../../src/domain/pricing/index.ts';
+import { PriceTerms } from '../../../src/domain/catalog/pricing/index.ts';
 import { camper, termsWith } from './terms.ts';
 
 const season = (given: object) => ({ ...termsWith(), seasonRules: [{ name: 'Rule', bps: 1_000, priority: 1, ...given }] });

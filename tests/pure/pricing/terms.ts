@@ -1,4 +1,4 @@
-import { PriceTerms, type Rental } from '../../../src/domain/pricing/index.ts';
+import { PriceTerms, type Rental } from '../../../src/domain/catalog/pricing/index.ts';
 
 /** Plain terms: EUR 10.00 a day, no fee, no tax, no commission, no deposit; overridden by `given`. */
 export function termsWith(given: Partial<PriceTerms> = {}): PriceTerms {

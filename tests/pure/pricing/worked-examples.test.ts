@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositFor, type Price, priceRental } from '../../../src/domain/pricing/index.ts';
+import { depositFor, type Price, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import { camper, drill, excavator, kayak, rental } from './terms.ts';
 
 const rows = (price: Price) => price.lines.map((line) => [line.code, line.label, line.amountMinor]);

@@ -6,7 +6,7 @@ import {
   type RiskFacts,
   type TrustFacts,
   whatWouldHelp,
-} from '../../../src/domain/trust/index.ts';
+} from '../../../src/domain/people/trust/index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 /** Nothing to say against it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { howToImprove, type OwnerFacts, ownerScore, trustScore } from '../../../src/domain/trust/index.ts';
+import { howToImprove, type OwnerFacts, ownerScore, trustScore } from '../../../src/domain/people/trust/index.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const MONTH_MS = 30.5 * 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrustEventKind } from '../../../db/values.ts';
-import { tierOf, type TrustFacts, trustScore } from '../../../src/domain/trust/index.ts';
+import { tierOf, type TrustFacts, trustScore } from '../../../src/domain/people/trust/index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const DAY_MS = 86_400_000;

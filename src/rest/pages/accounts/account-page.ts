@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '../../../domain/kernel/index.ts';
+import type { Operation } from '../../../domain/platform/kernel/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
 export interface AccountPage {

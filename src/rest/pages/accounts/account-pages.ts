@@ -1,20 +1,18 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError, type Operation } from '../../../domain/kernel/index.ts';
+import { DomainError, type Operation } from '../../../domain/platform/kernel/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
-import { BodyTooLarge, readBody } from '../../../tools/read-body.ts';
+import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
+import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
-import { isForeignForm } from '../is-foreign-form.ts';
-import { openPage } from '../open-page.ts';
+import { messagePage } from '../message-page.ts';
+import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { showPage } from '../show-page.ts';
-import { ownAccountPage } from '../account/own-account-page.ts';
 import type { AccountPage, Download, Shown, Visit } from './account-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
-import { forgotPasswordPage } from './forgot-password-page.ts';
 import { loginLinkPage } from './login-link-page.ts';
-import { messagePage } from './message-page.ts';
+import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
 import { registerPage } from './register-page.ts';
-import { resetPasswordPage } from './reset-password-page.ts';
 import { verifyEmailPage } from './verify-email-page.ts';
 
 const PAGES: readonly AccountPage[] = [

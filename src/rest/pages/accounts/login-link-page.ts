@@ -1,16 +1,13 @@
-import { named } from '../../../domain/kernel/index.ts';
 import type { z } from 'zod';
-import { approveLoginLink, denyLoginLink, SCOPE_WORDS, showLoginLink } from '../../../domain/accounts/index.ts';
+import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/people/login-links/index.ts';
+import { named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
+import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
-import { countryOf } from './country-of.ts';
-import { field, hidden, type Problem, problemBox, problemOf } from './form-parts.ts';
-import { messagePage } from './message-page.ts';
-import { noCountry } from './no-country.ts';
-import { newAccountFields, openAccount } from './new-account.ts';
-import { shopFields, shopOf } from './shop-fields.ts';
-import { shopPlaceForm } from './shop-place-form.ts';
+import { newAccountFields, openAccount } from './register-page.ts';
+import { countryOf, noCountry, shopFields, shopOf, shopPlaceForm } from './shop-fields.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;
 

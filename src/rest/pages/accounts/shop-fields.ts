@@ -1,10 +1,17 @@
-import { timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/accounts/index.ts';
-import { CURRENCY_EXPONENTS } from '../../../domain/kernel/index.ts';
+import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/people/accounts/index.ts';
+import { CURRENCY_EXPONENTS } from '../../../domain/platform/kernel/index.ts';
+import { choice, type Choice, field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
-import { COUNTRY_NAMES } from './country-names.ts';
-import { countryOf } from './country-of.ts';
-import { choice, type Choice, field, hidden, type Problem } from './form-parts.ts';
+
+/** By code, in the order of the alphabet. */
+const COUNTRY_NAMES: ReadonlyMap<string, string> = namesOf([...COUNTRY_CODES]);
+
+function namesOf(codes: readonly string[]): ReadonlyMap<string, string> {
+  const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' });
+  const named = codes.map((code) => [code, inEnglish.of(code) ?? code] as const);
+  return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')));
+}
 
 const TYPES = [
   ['INDIVIDUAL', 'a person'],
@@ -79,3 +86,29 @@ function timeZoneGroups(country: string): Choice['groups'] {
 function townOf(zone: string): string {
   return zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ');
 }
+
+/**
+ * Asks for the country of a shop before anything else, so that the form after it can show the currency and the time zone
+ * that are usual there. Whoever has read what is asked for finds the next form in view, at `#go-on`. `kept` is what the address has to go on saying.
+ */
+export function shopPlaceForm(kept: Readonly<Record<string, string>>, problem: Problem | null): Markup {
+  return markup`
+<h2 id="go-on">Where is your shop?</h2>
+<form method="get" action="/link#go-on">${Object.entries(kept).map(([name, value]) => hidden(name, value))}
+${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [{ options: [...COUNTRY_NAMES] }], problem })}
+<button type="submit" class="main">Continue</button>
+</form>`;
+}
+
+/** The country that was chosen, or null where none was, or none that there is. */
+export function countryOf(visit: Visit): string | null {
+  const code = visit.field('country').toUpperCase();
+  return COUNTRY_CODES.has(code) ? code : null;
+}
+
+/** What was chosen is no country. */
+export const noCountry: Problem = {
+  status: 400,
+  message: 'Please look at the marked fields again.',
+  fields: new Map([['country', 'This must be chosen from the list.']]),
+};

@@ -1,11 +1,12 @@
-import { verificationRefused, verifyEmail } from '../../../domain/accounts/index.ts';
-import { DomainError } from '../../../domain/kernel/index.ts';
+import { verificationRefused } from '../../../domain/people/accounts/index.ts';
+import { verifyEmail } from '../../../domain/people/registration/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { hidden, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown } from './account-page.ts';
-import { hidden, problemOf } from './form-parts.ts';
-import { messagePage } from './message-page.ts';
-import { newLinkForm } from './new-link-form.ts';
+import { newLinkForm } from './password-pages.ts';
 
 /** Opening the link changes nothing: mail filters open links too. The button does. */
 export const verifyEmailPage: AccountPage = {

@@ -1,18 +1,15 @@
 import type { Context, Middleware } from 'koa';
-import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/booking-documents/index.ts';
-import { DomainError } from '../../../domain/kernel/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/rentals/documents/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
-import { readMultipart } from '../../read-multipart.ts';
+import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
-import type { BodyLimits } from '../../request-body.ts';
-import { messagePage } from '../accounts/message-page.ts';
-import { type Problem, problemOf } from '../accounts/form-parts.ts';
-import { isForeignForm } from '../is-foreign-form.ts';
-import { openPage } from '../open-page.ts';
+import { type BodyLimits, readMultipart } from '../../request-body.ts';
+import { type Problem, problemOf } from '../form-parts.ts';
+import { messagePage } from '../message-page.ts';
 import { showPage } from '../show-page.ts';
-import { DOCUMENT_WORDS } from './document-words.ts';
-import { handInPage } from './hand-in-page.ts';
+import { DOCUMENT_WORDS, handInPage } from './hand-in-page.ts';
 
 interface Parts {
   readonly pipeline: Pipeline;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import type { CheckoutLine, CheckoutRequest } from '../payment-gateway.ts';
+import { toStripeAmount } from './stripe-amount.ts';
+import { seeCheckout } from './stripe-outcome.ts';
+import {
+  forgetAttempt,
+  latestAttempt,
+  saveCheckout,
+  type StripeCheckout,
+  type StripeContext,
+  writeAttempt,
+} from './stripe-store.ts';
+
+interface Started {
+  reference: string;
+  redirectUrl: string;
+}
+
+/**
+ * One page per payment. What is asked is written down first and asked under a key of its own, so that a lost answer, or
+ * two calls at the same time, still make one session; a new one is made only when the last can no longer be paid.
+ */
+export async function startCheckout(context: StripeContext, request: CheckoutRequest): Promise<Started> {
+  const { database, clock } = context;
+  const last = await latestAttempt(database.reader, request.paymentId);
+  if (last !== undefined) {
+    const usable = await openPage(context, last);
+    if (usable !== null) return usable;
+  }
+  const { paymentId, amountMinor, holdMinor, currency } = request;
+  const now = clock.now();
+  const row = await writeAttempt(database, {
+    paymentId,
+    amountMinor,
+    holdMinor,
+    currency,
+    attempt: (last?.attempt ?? 0) + 1,
+    request: { ...sessionRequest(request, now) },
+    requestKey: `checkout:${paymentId}:${randomUUID()}`,
+    createdAt: now,
+    reference: null,
+    redirectUrl: null,
+    holdIntent: null,
+    captureId: null,
+    capturedMinor: null,
+  });
+  return ask(context, row);
+}
+
+/** The page of an attempt, unless it ended without a payment. */
+async function openPage(context: StripeContext, row: StripeCheckout): Promise<Started | null> {
+  const { reference, redirectUrl } = row;
+  if (reference === null || redirectUrl === null) {
+    // Nobody knows what became of the question. Within a day its key makes Stripe answer it again, later it has expired.
+    return context.clock.now().getTime() - row.createdAt.getTime() < KEY_MS ? ask(context, row) : null;
+  }
+  const { open, outcome } = await seeCheckout(context, row, reference);
+  const over = outcome.status === 'EXPIRED' || (outcome.status === 'FAILED' && !open);
+  return over ? null : { reference, redirectUrl };
+}
+
+const KEY_MS = 23 * 3_600_000;
+
+async function ask({ stripe, database }: StripeContext, row: StripeCheckout): Promise<Started> {
+  const { request, requestKey: idempotencyKey } = row;
+  try {
+    const params = request as Stripe.Checkout.SessionCreateParams;
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
+    if (session.url === null) throw new Error(`The Checkout Session ${session.id} has no page.`);
+    await saveCheckout(database, row, { reference: session.id, redirectUrl: session.url });
+    return { reference: session.id, redirectUrl: session.url };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) await forgetAttempt(database, row);
+    throw error;
+  }
+}
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/**
+ * The parameters of a Checkout Session. With a deposit to hold, the rent is only authorised at first and the card is kept
+ * for the second authorisation, which only cards can give; without one, every method that the account allows will do.
+ */
+function sessionRequest(request: CheckoutRequest, now: Date): SessionParams {
+  const { paymentId, holdMinor, returnUrl, title, description } = request;
+  const metadata = { paymentId, part: 'PAYMENT' };
+  const held = holdMinor > 0;
+  // Refused now rather than after the person has paid the rent.
+  toStripeAmount(holdMinor, request.currency);
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    metadata,
+    line_items: lineItems(request),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: pageEnd(request.expiresAt, now),
+    // The person pays in the currency of the booking, or the amounts would not be ours.
+    adaptive_pricing: { enabled: false },
+    payment_intent_data: {
+      metadata,
+      description: `${title}, ${description}`.slice(0, MAX_TEXT),
+      ...(held && AUTHORISED_ONLY),
+    },
+    ...(held && holdParams(request)),
+  };
+}
+
+const AUTHORISED_ONLY: SessionParams['payment_intent_data'] = { capture_method: 'manual', setup_future_usage: 'off_session' };
+
+function holdParams(request: CheckoutRequest): SessionParams {
+  return {
+    customer_creation: 'always',
+    allowed_payment_method_types: ['card'],
+    custom_text: { submit: { message: holdNote(request) } },
+  };
+}
+
+const MAX_TEXT = 250;
+const MINUTE_MS = 60_000;
+
+/** Stripe takes 30 minutes to 24 hours; a minute stays for the way there. */
+function pageEnd(expiresAt: Date, now: Date): number {
+  const earliest = now.getTime() + 31 * MINUTE_MS;
+  const latest = now.getTime() + (24 * 60 - 1) * MINUTE_MS;
+  return Math.floor(Math.min(Math.max(expiresAt.getTime(), earliest), latest) / 1_000);
+}
+
+/** One item per line. Stripe knows no negative ones: with a discount, one item for all, which explains itself. */
+function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_items']> {
+  const { title, description, lines, amountMinor, currency } = request;
+  const total = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  const asTheyAre = total === amountMinor && lines.every((line) => line.amountMinor > 0 && fits(line.amountMinor, currency));
+  if (!asTheyAre) {
+    const bill = lines.map((line) => `${nameOf(line, currency)}: ${money(line.amountMinor, currency)}`).join('; ');
+    return [item({ label: title, amountMinor }, currency, [description, bill].filter(Boolean).join('. '))];
+  }
+  return lines.map((line, place) => item(line, currency, place === 0 ? `${title}, ${description}` : undefined));
+}
+
+function item(line: CheckoutLine, currency: string, description?: string): NonNullable<SessionParams['line_items']>[number] {
+  return {
+    quantity: 1,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: toStripeAmount(line.amountMinor, currency),
+      product_data: {
+        name: nameOf(line, currency).slice(0, MAX_TEXT),
+        ...(description && { description: description.slice(0, MAX_TEXT) }),
+      },
+    },
+  };
+}
+
+function nameOf({ label, quantity, unitMinor }: CheckoutLine, currency: string): string {
+  return quantity === undefined || unitMinor === undefined ? label : `${label}, ${quantity} × ${money(unitMinor, currency)}`;
+}
+
+function fits(amountMinor: number, currency: string): boolean {
+  try {
+    return toStripeAmount(amountMinor, currency) >= 0;
+  } catch {
+    return false;
+  }
+}
+
+function holdNote({ holdMinor, currency }: CheckoutRequest): string {
+  return `A deposit of ${money(holdMinor, currency)} is held on the same card. It is not charged, and let go after the return.`;
+}
+
+function money(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

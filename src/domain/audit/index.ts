@@ -1,2 +1,0 @@
-export { listAuditLog } from './list-audit-log.ts';
-export { recordAudit } from './record-audit.ts';

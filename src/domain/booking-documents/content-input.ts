@@ -1,4 +1,0 @@
-import { Base64Input } from '../kernel/index.ts';
-
-/** A document's bytes in an input; over REST it may come as a multipart file instead. */
-export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');

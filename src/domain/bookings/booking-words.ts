@@ -1,7 +1,0 @@
-import { named, periodInWords } from '../kernel/index.ts';
-import type { Booking } from './store.ts';
-
-/** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
-export function bookingWords({ asset, startDate, endDate }: Booking): string {
-  return `${named(asset.title)}, ${periodInWords(startDate, endDate)}`;
-}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+
+const search = (why: string) => ({ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER' as const, why });
+
+export const assetNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such asset, or it is not offered now.',
+  data: z.object({ asset: z.string() }),
+  message: () => 'There is no such asset, or it is not offered now.',
+  next: () => [search('find an asset')],
+});
+
+export const ownAssetNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The vendor has no such asset.',
+  data: z.object({ asset: z.string() }),
+  message: () => 'You have no such asset.',
+  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'see your assets' }],
+});
+
+export const vendorNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such vendor.',
+  data: z.object({ vendor: z.string() }),
+  message: () => 'There is no such vendor.',
+  next: () => [search('assets name their vendor')],
+});
+
+export const categoryNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such category.',
+  data: z.object({ category: z.string() }),
+  message: () => 'There is no such category.',
+  next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
+});
+
+const Window = z.object({ startDate: z.string(), endDate: z.string() });
+
+/** What an agent can offer instead of dates that are refused. */
+export const Alternatives = z.object({
+  windows: z.array(Window).describe('free periods of the same length, nearest first'),
+  assets: z
+    .array(z.object({ slug: z.string(), title: z.string(), city: z.string() }))
+    .describe('similar assets, free on the dates'),
+});
+
+/** The dates that somebody wants of an asset. */
+const Wish = {
+  slug: z.string(),
+  bookingId: z.string().optional().describe('the booking whose dates were to change'),
+  startDate: z.string(),
+  endDate: z.string(),
+};
+
+export const datesUnavailable = declareError({
+  code: 'dates_unavailable',
+  status: 400,
+  when: 'Somebody else has the dates, or another request was approved first.',
+  data: z.object({
+    ...Wish,
+    heldUntil: z.string().nullable().describe('when a hold in the way runs out, unless it is paid'),
+    alternatives: Alternatives,
+  }),
+  message: ({ startDate, endDate, heldUntil }) =>
+    `${startDate} to ${endDate} is taken${heldUntil === null ? '' : `; a hold in the way runs out at ${heldUntil} unless it is paid`}.`,
+  next: ({ slug, bookingId, alternatives }) => [
+    ...alternatives.windows.slice(0, 1).map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest free dates' })),
+    ...alternatives.assets.slice(0, 1).map((asset) => ({
+      tool: 'get_asset_detail',
+      args: { slug: asset.slug },
+      actor: 'RENTER' as const,
+      why: 'a similar asset that is free',
+    })),
+  ],
+});
+
+export const datesRefused = declareError({
+  code: 'dates_refused',
+  status: 400,
+  when: 'The dates break a rule of the asset: in the past, too short, too long, too soon, too far ahead, a closed weekday; or they are those of a rental that has begun or ended.',
+  data: z.object({
+    ...Wish,
+    problems: z.array(z.object({ code: z.string(), message: z.string() })),
+    alternatives: Alternatives,
+  }),
+  message: ({ problems }) => `These dates cannot be booked: ${problems.map(({ message }) => message).join('; ')}.`,
+  next: ({ slug, bookingId, alternatives }) => [
+    ...alternatives.windows
+      .slice(0, 1)
+      .map((dates) => askFor({ slug, bookingId, dates, why: 'the nearest dates that are allowed' })),
+    ...(bookingId === undefined
+      ? []
+      : [askFor({ slug, bookingId, dates: { endDate: '<YYYY-MM-DD>' }, why: 'ask for other dates' })]),
+    { tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see durationRules' },
+  ],
+});
+
+function askFor({ slug, bookingId, dates, why }: Asked): NextAction {
+  return bookingId === undefined
+    ? { tool: 'pricing_quote', args: { slug, ...dates }, actor: 'RENTER', why }
+    : { tool: 'request_extension', args: { bookingId, ...dates }, actor: 'RENTER', why, requiresHuman: true };
+}
+
+interface Asked {
+  readonly slug: string;
+  readonly bookingId: string | undefined;
+  readonly dates: { startDate?: string; endDate: string };
+  readonly why: string;
+}

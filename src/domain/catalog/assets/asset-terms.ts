@@ -1,0 +1,39 @@
+import type { Settings } from '../../platform/kernel/index.ts';
+import { type Bookable, effectiveRules } from '../availability/index.ts';
+import { minimumFee, type PriceTerms, taxRates } from '../pricing/index.ts';
+import type { CatalogAsset } from './asset-store.ts';
+
+/** The terms that a quote for this listing freezes. */
+export function priceTermsOf({ asset, vendor, category }: CatalogAsset, settings: Settings): PriceTerms {
+  const rules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
+  return {
+    currency: asset.currency,
+    dayRateMinor: asset.dayRateMinor,
+    ...asset.pricing,
+    durationDiscounts: rules.discounts,
+    rentalModes: asset.rentalModes,
+    fee: { bps: category.feeBps, minMinor: minimumFee(asset.currency), capMinor: category.feeCapMinor },
+    ...taxRates(vendor),
+    commissionBps: category.commissionBps,
+    deposit: {
+      baseMinor: asset.depositBaseMinor,
+      floorMinor: Math.min(category.depositFloorMinor, asset.depositBaseMinor),
+      capMinor: asset.depositCapMinor,
+    },
+  };
+}
+
+/** What the calendar needs to know of this listing. */
+export function bookableOf({ asset, vendor }: CatalogAsset, settings: Settings): Bookable {
+  return {
+    id: asset.id,
+    units: asset.units,
+    timeZone: asset.timeZone,
+    rules: effectiveRules(asset.durationRules, vendor.durationRules, settings),
+  };
+}
+
+/** Whether the owner lets it be booked at once. Who does not pay what is owed for transfers in time sees every request first. */
+export function offersInstantBook({ asset, vendor }: Pick<CatalogAsset, 'asset' | 'vendor'>): boolean {
+  return asset.instantBook && !vendor.commissionOverdue;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CANCELLATION_POLICIES } from '../../../../db/values.ts';
+import type { CategoryRow } from './asset-store.ts';
+import { RequirementView } from './asset-view.ts';
+
+export const CategoryView = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  defaultCancellationPolicy: z.enum(CANCELLATION_POLICIES),
+  serviceFeeBps: z.int(),
+  silentAcceptanceHours: z.int().nullable().describe('after so many hours of silence a request counts as accepted'),
+  attributes: z.array(z.string()),
+});
+
+export const CategoryRequirementsView = z.object({
+  category: z.string(),
+  title: z.string(),
+  requirements: z.array(RequirementView),
+});
+
+export function categoryView(category: CategoryRow): z.infer<typeof CategoryView> {
+  return {
+    slug: category.slug,
+    title: category.title,
+    description: category.description,
+    defaultCancellationPolicy: category.defaultPolicy,
+    serviceFeeBps: category.feeBps,
+    silentAcceptanceHours: category.silentAcceptanceHours,
+    attributes: category.attributes,
+  };
+}

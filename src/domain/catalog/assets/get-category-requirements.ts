@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { anyone, IdInput, query } from '../../platform/kernel/index.ts';
+import { categoryNotFound } from './asset-errors.ts';
+import { findCategories } from './asset-store.ts';
+import { CategoryRequirementsView } from './categories.ts';
+
+export const getCategoryRequirements = query({
+  name: 'get_category_requirements',
+  title: 'Verification requirements',
+  description: 'What a renter must show per category: documents, verified phone, age. All categories, or one.',
+  access: anyone,
+  input: z.strictObject({ category: IdInput.optional() }),
+  output: z.object({ items: z.array(CategoryRequirementsView) }),
+  errors: [categoryNotFound],
+
+  async run({ input, reader }) {
+    const categories = await findCategories(reader, input.category);
+    if (input.category !== undefined && categories.length === 0) throw categoryNotFound({ category: input.category });
+    return { items: categories.map(({ slug, title, requirements }) => ({ category: slug, title, requirements })) };
+  },
+});

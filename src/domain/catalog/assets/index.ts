@@ -1,0 +1,29 @@
+export { liveAsset, maybeOwnAsset } from './asset-access.ts';
+export {
+  Alternatives,
+  assetNotFound,
+  categoryNotFound,
+  datesRefused,
+  datesUnavailable,
+  ownAssetNotFound,
+  vendorNotFound,
+} from './asset-errors.ts';
+export {
+  type CatalogAsset,
+  type CategoryRow,
+  findAssetById,
+  findAssetBySlug,
+  findAssetsById,
+  findCategories,
+  findTitles,
+  findVendorBySlug,
+} from './asset-store.ts';
+export { bookableOf, offersInstantBook, priceTermsOf } from './asset-terms.ts';
+export { AssetCard, assetCard, AssetDetail, RatingView, ratingView, RequirementView } from './asset-view.ts';
+export { catalogFeed } from './catalog-feed.ts';
+export { getAssetDetail } from './get-asset-detail.ts';
+export { getCategoryRequirements } from './get-category-requirements.ts';
+export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';
+export { getVendor } from './get-vendor.ts';
+export { listCategories } from './list-categories.ts';
+export { listMyAssets } from './list-my-assets.ts';

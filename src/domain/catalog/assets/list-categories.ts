@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { anyone, query } from '../../platform/kernel/index.ts';
+import { findCategories } from './asset-store.ts';
+import { CategoryView, categoryView } from './categories.ts';
+
+export const listCategories = query({
+  name: 'list_categories',
+  title: 'Categories',
+  description:
+    'All categories with their fee, default cancellation policy and attributes. Use a slug as category in search_assets.',
+  access: anyone,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(CategoryView) }),
+  errors: [],
+
+  async run({ reader }) {
+    return { items: (await findCategories(reader)).map(categoryView) };
+  },
+});

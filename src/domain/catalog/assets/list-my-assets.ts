@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { anyVendor, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { findVendorAssets } from './asset-store.ts';
+import { AssetCard, assetCard } from './asset-view.ts';
+import { ownSuspension, SuspensionView } from './own-assets.ts';
+
+const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
+  status: z.enum(ASSET_STATUSES),
+  units: z.int(),
+  suspension: SuspensionView,
+});
+
+export const listMyAssets = query({
+  name: 'list_my_assets',
+  title: 'Own assets',
+  description: 'Owner side: your assets in every status, with their ids.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
+  output: pageOf(OwnAssetCard),
+  errors: [],
+
+  async run({ input, caller, reader, settings }) {
+    const wanted = { vendorId: caller.vendorId, ...(input.status && { status: input.status }) };
+    const { listings, total } = await findVendorAssets(reader, wanted, input);
+    return {
+      items: listings.map((listing) => ({
+        ...assetCard(listing, settings),
+        status: listing.asset.status,
+        units: listing.asset.units,
+        suspension: ownSuspension(listing.asset),
+      })),
+      pagination: pagination(input, total),
+    };
+  },
+});

@@ -1,0 +1,132 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { blockedDays, type Period } from './duration-rules.ts';
+import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';
+import {
+  findDaysOf,
+  findOccupied,
+  findUnitsOf,
+  freeHold,
+  insertBooked,
+  insertHold,
+  keepOnly,
+  type OwnDay,
+  putDays,
+} from './occupancy-store.ts';
+
+/**
+ * Holds `units` units of the asset for the booking until `heldUntil`. Takes the asset's calendar lock first, so that the
+ * look and the insert are one step; answers with what is free instead when there are not enough.
+ */
+export async function holdDays(
+  tx: Tx,
+  asset: Bookable,
+  hold: Period & { bookingId: string; units: number; heldUntil: Date },
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<{ held: true } | ({ held: false } & FreeUnits)> {
+  await tx.lock(`calendar:${asset.id}`);
+  const found = await findFreeUnits(tx, asset, hold, { mode, now, except: hold.bookingId });
+  const unitNos = found.free.slice(0, hold.units);
+  if (unitNos.length < hold.units) return { held: false, ...found };
+  const { bookingId, heldUntil } = hold;
+  await insertHold(tx, { assetId: asset.id, mode, bookingId, unitNos, heldUntil }, blockedDays(asset.rules, hold), now);
+  return { held: true };
+}
+
+interface Change extends Period {
+  readonly bookingId: string;
+  readonly units: number;
+}
+interface ModeAndTime {
+  readonly mode: Mode;
+  readonly now: Date;
+}
+type Changed = { held: true } | ({ held: false } & FreeUnits);
+
+/**
+ * Holds until `heldUntil` what a booking needs for another period beside the days that it has, which stay its own. The
+ * same look at the calendar as for a new booking, under the asset's lock.
+ */
+export async function holdChange(
+  tx: Tx,
+  asset: Bookable,
+  change: Change & { heldUntil: Date },
+  lane: ModeAndTime,
+): Promise<Changed> {
+  await tx.lock(`calendar:${asset.id}`);
+  await freeHold(tx, change.bookingId);
+  const place = await findPlace(tx, asset, change, lane);
+  if (!place.held) return place;
+  await putDays(tx, { ...place, kind: 'HOLD', heldUntil: change.heldUntil, now: lane.now });
+  return { held: true };
+}
+
+/** Moves a booking to another period for good: what it held becomes its own, and what it no longer needs is free. */
+export async function takeChange(tx: Tx, asset: Bookable, change: Change, lane: ModeAndTime): Promise<Changed> {
+  await tx.lock(`calendar:${asset.id}`);
+  const place = await findPlace(tx, asset, change, lane);
+  if (!place.held) return place;
+  await keepOnly(tx, { bookingId: change.bookingId, ...place });
+  await putDays(tx, { ...place, kind: 'BOOKING', heldUntil: null, now: lane.now });
+  return { held: true };
+}
+
+/** The units on which the period fits, those that the booking has first, and the days of them that it lacks. */
+async function findPlace(tx: Tx, asset: Bookable, change: Change, { mode, now }: ModeAndTime) {
+  const { bookingId, units } = change;
+  const found = await findFreeUnits(tx, asset, change, { mode, now, except: bookingId });
+  if (found.free.length < units) return { held: false as const, ...found };
+  const own = await findDaysOf(tx, bookingId);
+  const range = blockedDays(asset.rules, change);
+  const unitNos = ownFirst(found.free, own).slice(0, units);
+  const has = new Set(own.map(({ day, unitNo }) => `${day}/${unitNo}`));
+  const missing = eachDay(range.from, range.to).flatMap((day) =>
+    unitNos.filter((unitNo) => !has.has(`${day}/${unitNo}`)).map((unitNo) => ({ day, unitNo })),
+  );
+  return { held: true as const, calendar: { assetId: asset.id, mode, bookingId }, range, unitNos, missing };
+}
+
+function ownFirst(free: readonly number[], own: readonly OwnDay[]): number[] {
+  const daysOn = (unitNo: number) => own.filter((row) => row.unitNo === unitNo).length;
+  return free.toSorted((a, b) => daysOn(b) - daysOn(a) || a - b);
+}
+
+interface LateDays {
+  readonly bookingId: string;
+  readonly units: number;
+  /** `[from, to)`. */
+  readonly from: CivilDay;
+  readonly to: CivilDay;
+}
+
+/**
+ * Blocks days for a booking that lasts longer than planned, each on units that are free on it, its own first. A day that
+ * others have stays theirs: answers with the bookings that find too few units. Takes the asset's calendar lock.
+ */
+export async function blockLateDays(
+  tx: Tx,
+  asset: Bookable,
+  { bookingId, units, from, to }: LateDays,
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<string[]> {
+  await tx.lock(`calendar:${asset.id}`);
+  const calendar = { assetId: asset.id, mode };
+  const own = await findUnitsOf(tx, bookingId);
+  const unitNos = [...new Set([...own, ...Array.from({ length: asset.units }, (_, index) => index + 1)])];
+  const occupied = await findOccupied(tx, calendar, { from, to }, now);
+
+  const inTheWay = new Set<string>();
+  const rows = eachDay(from, to).flatMap((day) => {
+    const taken = occupied.filter((row) => row.day === day);
+    const missing = units - taken.filter((row) => row.bookingId === bookingId).length;
+    const free = unitNos.filter((unitNo) => !taken.some((row) => row.unitNo === unitNo)).slice(0, Math.max(0, missing));
+    if (free.length < missing) {
+      const others = taken.filter((row) => row.bookingId !== bookingId && (own.length === 0 || own.includes(row.unitNo)));
+      for (const row of others) if (row.bookingId !== null) inTheWay.add(row.bookingId);
+    }
+    return free.map((unitNo) => ({ day, unitNo }));
+  });
+  await insertBooked(tx, { ...calendar, bookingId, now }, rows);
+  return [...inTheWay];
+}

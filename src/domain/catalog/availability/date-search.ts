@@ -1,0 +1,53 @@
+import type { DurationRules, Mode } from '../../../../db/values.ts';
+import { daysBetween, instantOf, weekday } from '../../platform/kernel/index.ts';
+import { blockedDays, type Period } from './duration-rules.ts';
+
+const ANY_RENTAL = { startDate: '2026-05-04', endDate: '2026-05-05' };
+/** Days with standard time on one half of the earth or the other. */
+const SOLSTICES = ['2026-01-01', '2026-07-01'];
+const MINUTE_MS = 60_000;
+
+/** The rules in effect in the form that the search by dates needs: columns of the asset itself. */
+export function ruleColumns(rules: DurationRules, timeZone: string) {
+  const blocked = blockedDays(rules, ANY_RENTAL);
+  return {
+    minDays: rules.minDays,
+    maxDays: rules.maxDays,
+    blockBeforeDays: daysBetween(blocked.from, ANY_RENTAL.startDate),
+    blockAfterDays: daysBetween(ANY_RENTAL.endDate, blocked.to),
+    noticeMinutes: rules.noticeHours * 60 - pickupMinutes(rules.pickupTime, timeZone),
+    horizonDays: rules.horizonDays,
+    closedDays: weekdayBits(rules.closedWeekdays),
+  };
+}
+
+/** From the day's midnight UTC to the pickup in standard time; in summer it is an hour earlier, which booking looks at exactly. */
+function pickupMinutes(pickupTime: string, timeZone: string): number {
+  const minutes = SOLSTICES.map(
+    (day) => (instantOf(day, pickupTime, timeZone).getTime() - Date.parse(`${day}T00:00:00Z`)) / MINUTE_MS,
+  );
+  return Math.max(...minutes);
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** A period as the search by dates asks for it: what the columns of an asset's rules and its calendar must allow. */
+export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode: Mode; now: Date }) {
+  const midnight = Date.parse(`${startDate}T00:00:00Z`);
+  return {
+    startDate,
+    endDate,
+    days: daysBetween(startDate, endDate),
+    minutesAhead: Math.floor((midnight - now.getTime()) / MS_PER_MINUTE),
+    // Where today is a day further already, the horizon is too.
+    daysAhead: daysBetween(now.toISOString().slice(0, 10), startDate) - 1,
+    weekdays: weekdayBits([weekday(startDate), weekday(endDate)]),
+    mode,
+    now,
+  };
+}
+
+/** ISO weekdays (1 for Monday) as bits of a number, for comparing in the database. */
+function weekdayBits(weekdays: readonly number[]): number {
+  return [...new Set(weekdays)].reduce((bits, day) => bits | (1 << day), 0);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { DurationRules } from '../../../../db/values.ts';
+import { addDays, type CivilDay, dayOf, daysBetween, instantOf, type Settings, weekday } from '../../platform/kernel/index.ts';
+
+/** When and how long an asset may be rented, as everybody may see it. */
+export const DurationRulesView = z.object({
+  minDays: z.int(),
+  maxDays: z.int(),
+  noticeHours: z.int(),
+  horizonDays: z.int(),
+  bufferBeforeDays: z.int(),
+  bufferAfterDays: z.int(),
+  pickupTime: z.string(),
+  returnTime: z.string(),
+  closedWeekdays: z.array(z.int()),
+  discounts: z.array(z.object({ minDays: z.int(), bps: z.int() })),
+});
+
+/** What applies where neither the asset nor its vendor says anything. */
+const PLATFORM_RULES: Omit<DurationRules, 'horizonDays'> = {
+  minDays: 1,
+  maxDays: 90,
+  noticeHours: 2,
+  bufferBeforeDays: 0,
+  bufferAfterDays: 0,
+  pickupTime: '10:00',
+  returnTime: '10:00',
+  closedWeekdays: [],
+  discounts: [],
+};
+
+/** The asset's rule wins over the vendor's, and that over the platform's, field by field. */
+export function effectiveRules(asset: Partial<DurationRules>, vendor: Partial<DurationRules>, settings: Settings): DurationRules {
+  return { ...PLATFORM_RULES, horizonDays: settings.horizonDays, ...vendor, ...asset };
+}
+
+/** `[startDate, endDate)`; the same day twice means one day. */
+export interface Period {
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+}
+
+/** The period as it is stored: never empty. */
+export function normalPeriod({ startDate, endDate }: Period): Period {
+  return { startDate, endDate: endDate === startDate ? addDays(startDate, 1) : endDate };
+}
+
+/**
+ * The calendar days that a rental blocks: its own, the buffers, and the return day where the asset comes back later
+ * than the next renter could pick it up.
+ */
+export function blockedDays(rules: DurationRules, { startDate, endDate }: Period): { from: CivilDay; to: CivilDay } {
+  const turnover = rules.bufferAfterDays === 0 && rules.returnTime > rules.pickupTime ? 1 : 0;
+  return { from: addDays(startDate, -rules.bufferBeforeDays), to: addDays(endDate, rules.bufferAfterDays + turnover) };
+}
+
+interface RuleProblem {
+  readonly code: 'past' | 'min_days' | 'max_days' | 'notice' | 'horizon' | 'closed_weekday';
+  readonly message: string;
+}
+
+const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Why these dates cannot be booked at all, whoever else wants them; empty when they can. */
+export function ruleProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
+  const { startDate } = period;
+  const today = dayOf(now, timeZone);
+  if (startDate < today) return [{ code: 'past', message: `startDate is in the past; today is ${today} in ${timeZone}` }];
+
+  const problems = lengthProblems(rules, period);
+  const notice = instantOf(startDate, rules.pickupTime, timeZone).getTime() - now.getTime();
+  if (notice < rules.noticeHours * 3_600_000) {
+    problems.push({ code: 'notice', message: `it needs ${rules.noticeHours} hours notice before pickup at ${rules.pickupTime}` });
+  }
+  if (daysBetween(today, startDate) > rules.horizonDays) {
+    problems.push({
+      code: 'horizon',
+      message: `it can be booked up to ${rules.horizonDays} days ahead, until ${addDays(today, rules.horizonDays)}`,
+    });
+  }
+  return [...problems, ...closedOn(rules, 'pickup', startDate), ...closedOn(rules, 'return', period.endDate)];
+}
+
+/** The same where only the return day changes: the start was judged when it was booked. */
+export function returnProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
+  const ended = instantOf(period.endDate, rules.returnTime, timeZone) <= now;
+  return [
+    ...(ended ? [{ code: 'past' as const, message: `endDate is over: the return is at ${rules.returnTime}` }] : []),
+    ...lengthProblems(rules, period),
+    ...closedOn(rules, 'return', period.endDate),
+  ];
+}
+
+function lengthProblems(rules: DurationRules, { startDate, endDate }: Period): RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  const days = daysBetween(startDate, endDate);
+  if (days < rules.minDays) problems.push({ code: 'min_days', message: `the shortest rental is ${rules.minDays} days` });
+  if (days > rules.maxDays) problems.push({ code: 'max_days', message: `the longest rental is ${rules.maxDays} days` });
+  return problems;
+}
+
+function closedOn({ closedWeekdays }: DurationRules, word: 'pickup' | 'return', day: CivilDay): RuleProblem[] {
+  if (!closedWeekdays.includes(weekday(day))) return [];
+  return [{ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day)]}s (${day})` }];
+}

@@ -1,0 +1,72 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { DurationRules, Mode } from '../../../../db/values.ts';
+import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/kernel/index.ts';
+import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
+import { findOccupied } from './occupancy-store.ts';
+
+/** What the calendar needs to know of an asset. */
+export interface Bookable {
+  readonly id: string;
+  readonly units: number;
+  readonly timeZone: string;
+  readonly rules: DurationRules;
+}
+
+export interface FreeUnits {
+  /** Units that are free on every day of the period and its buffers. */
+  readonly free: readonly number[];
+  /** Where all are taken: when the first of the holds in the way runs out. Null when none will. */
+  readonly heldUntil: Date | null;
+}
+
+/** The one answer to "is it free": availability, quote, create, promote and approve all ask here. */
+export async function findFreeUnits(
+  from: Reader,
+  asset: Bookable,
+  period: Period,
+  { mode, now, except }: { mode: Mode; now: Date; except?: string },
+): Promise<FreeUnits> {
+  const occupied = await findOccupied(from, { assetId: asset.id, mode }, blockedDays(asset.rules, period), now);
+  const others = occupied.filter(({ bookingId }) => bookingId === null || bookingId !== except);
+  const taken = new Set(others.map(({ unitNo }) => unitNo));
+  const free = Array.from({ length: asset.units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
+  const ends = others.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
+  return { free, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
+}
+
+const SEARCH_DAYS = 45;
+const MOST = 3;
+
+/** Up to three other periods of the same length that are free and allowed, the nearest to the wish first. */
+export async function findFreeWindows(
+  from: Reader,
+  asset: Bookable,
+  wish: Period,
+  { mode, now, units = 1 }: { mode: Mode; now: Date; units?: number },
+): Promise<Period[]> {
+  const days = Math.min(asset.rules.maxDays, Math.max(asset.rules.minDays, daysBetween(wish.startDate, wish.endDate)));
+  const around = { startDate: addDays(wish.startDate, -SEARCH_DAYS), endDate: addDays(wish.startDate, SEARCH_DAYS + days) };
+  const occupied = await findOccupied(from, { assetId: asset.id, mode }, blockedDays(asset.rules, around), now);
+  const takenOn = new Map<CivilDay, Set<number>>();
+  for (const { day, unitNo } of occupied) {
+    const units = takenOn.get(day) ?? new Set<number>();
+    takenOn.set(day, units.add(unitNo));
+  }
+
+  const windows: Period[] = [];
+  for (const startDate of nearestFirst(wish.startDate)) {
+    const period = { startDate, endDate: addDays(startDate, days) };
+    const overlaps = windows.some((window) => window.startDate < period.endDate && period.startDate < window.endDate);
+    if (overlaps || ruleProblems(asset.rules, period, asset.timeZone, now).length > 0) continue;
+    const blocked = blockedDays(asset.rules, period);
+    const taken = new Set(eachDay(blocked.from, blocked.to).flatMap((day) => [...(takenOn.get(day) ?? [])]));
+    if (asset.units - taken.size >= units) windows.push(period);
+    if (windows.length === MOST) break;
+  }
+  return windows;
+}
+
+function nearestFirst(day: CivilDay): CivilDay[] {
+  const distances = Array.from({ length: SEARCH_DAYS }, (_, index) => index + 1);
+  return [day, ...distances.flatMap((distance) => [addDays(day, distance), addDays(day, -distance)])];
+}

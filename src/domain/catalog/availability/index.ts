@@ -1,0 +1,14 @@
+export { writeBlackoutDays } from './blackout-days.ts';
+export { blockLateDays, holdChange, holdDays, takeChange } from './booked-days.ts';
+export { ruleColumns, wishedDays } from './date-search.ts';
+export {
+  blockedDays,
+  DurationRulesView,
+  effectiveRules,
+  normalPeriod,
+  type Period,
+  returnProblems,
+  ruleProblems,
+} from './duration-rules.ts';
+export { type Bookable, findFreeUnits, findFreeWindows } from './free-units.ts';
+export { findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';

@@ -1,0 +1,177 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { occupancy } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+
+export interface OccupiedDay {
+  readonly day: CivilDay;
+  readonly unitNo: number;
+  readonly kind: 'HOLD' | 'BOOKING' | 'BLACKOUT';
+  readonly bookingId: string | null;
+  readonly heldUntil: Date | null;
+}
+
+/** Which units are taken on which days of `[from, to)`. A hold that has run out counts as free. */
+export async function findOccupied(
+  from: Reader,
+  calendar: { assetId: string; mode: Mode },
+  range: { from: CivilDay; to: CivilDay },
+  now: Date,
+): Promise<OccupiedDay[]> {
+  return findOccupiedRows(from, { ...calendar, from: range.from, to: range.to, now });
+}
+
+const findOccupiedRows = prepared('occupied_days', (reader) =>
+  reader
+    .select({
+      day: occupancy.day,
+      unitNo: occupancy.unitNo,
+      kind: occupancy.kind,
+      bookingId: occupancy.bookingId,
+      heldUntil: occupancy.heldUntil,
+    })
+    .from(occupancy)
+    .where(
+      and(
+        eq(occupancy.assetId, placeholder('assetId')),
+        // A blackout closes both lanes; test bookings never close the live one.
+        or(eq(occupancy.mode, placeholder('mode')), eq(occupancy.kind, 'BLACKOUT')),
+        gte(occupancy.day, placeholder('from')),
+        lt(occupancy.day, placeholder('to')),
+        or(isNull(occupancy.heldUntil), gt(occupancy.heldUntil, placeholder('now', occupancy.heldUntil))),
+      ),
+    ),
+);
+
+/** Blocks the days of `[from, to)` on each unit. The primary key refuses a unit that is taken, and the transaction with it. */
+export async function insertHold(
+  tx: Tx,
+  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; heldUntil: Date },
+  range: { from: CivilDay; to: CivilDay },
+  now: Date,
+): Promise<void> {
+  const { assetId, mode, bookingId, heldUntil } = hold;
+  const days = eachDay(range.from, range.to);
+  await removeRunOutHolds(tx, { ...hold, now }, days);
+  await tx
+    .insert(occupancy)
+    .values(
+      days.flatMap((day) =>
+        hold.unitNos.map((unitNo) => ({ assetId, mode, day, unitNo, kind: 'HOLD' as const, bookingId, heldUntil })),
+      ),
+    );
+}
+
+/** The units that the booking has, on whichever day. */
+export async function findUnitsOf(from: Reader, bookingId: string): Promise<number[]> {
+  const rows = await from
+    .selectDistinct({ unitNo: occupancy.unitNo })
+    .from(occupancy)
+    .where(eq(occupancy.bookingId, bookingId))
+    .orderBy(occupancy.unitNo);
+  return rows.map(({ unitNo }) => unitNo);
+}
+
+/** Blocks single days of single units for good; they are free, or held by somebody whose time has run out. */
+export async function insertBooked(
+  tx: Tx,
+  { now, ...calendar }: { assetId: string; mode: Mode; bookingId: string; now: Date },
+  rows: readonly { day: CivilDay; unitNo: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const { day, unitNo } of rows) await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, [day]);
+  await tx.insert(occupancy).values(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })));
+}
+
+/** Turns a booking's hold into a booking for good. */
+export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
+  await tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(eq(occupancy.bookingId, bookingId));
+}
+
+export interface OwnDay {
+  readonly day: CivilDay;
+  readonly unitNo: number;
+}
+
+/** Every day that a booking has or holds, unit by unit. */
+export async function findDaysOf(from: Reader, bookingId: string): Promise<OwnDay[]> {
+  return from.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(eq(occupancy.bookingId, bookingId));
+}
+
+/** Writes single days of single units; whatever still stands there is a hold that has run out. */
+export async function putDays(
+  tx: Tx,
+  {
+    calendar,
+    missing,
+    kind,
+    heldUntil,
+    now,
+  }: {
+    calendar: { assetId: string; mode: Mode; bookingId: string };
+    missing: readonly OwnDay[];
+    kind: 'HOLD' | 'BOOKING';
+    heldUntil: Date | null;
+    now: Date;
+  },
+): Promise<void> {
+  if (missing.length === 0) return;
+  const unitNos = [...new Set(missing.map(({ unitNo }) => unitNo))];
+  for (const unitNo of unitNos) {
+    const days = missing.filter((row) => row.unitNo === unitNo).map(({ day }) => day);
+    await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, days);
+  }
+  await tx.insert(occupancy).values(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })));
+}
+
+/** Of all that a booking has or holds, these units on the days of `[from, to)` become its own; the rest is free. */
+export async function keepOnly(
+  tx: Tx,
+  { bookingId, unitNos, range }: { bookingId: string; unitNos: readonly number[]; range: { from: CivilDay; to: CivilDay } },
+): Promise<void> {
+  const kept = and(inArray(occupancy.unitNo, [...unitNos]), gte(occupancy.day, range.from), lt(occupancy.day, range.to));
+  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), kept && not(kept)));
+  await keepHold(tx, bookingId);
+}
+
+/** Lets go of what a booking only holds. */
+export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
+  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
+}
+
+/** Moves the end of a booking's hold. */
+export async function moveHoldEnd(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
+  await tx
+    .update(occupancy)
+    .set({ heldUntil })
+    .where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
+}
+
+/** Frees every day that the booking blocks from `fromDay` on; all of them without one. */
+export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): Promise<void> {
+  await tx
+    .delete(occupancy)
+    .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
+}
+
+/** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
+async function removeRunOutHolds(
+  tx: Tx,
+  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; now: Date },
+  days: readonly CivilDay[],
+): Promise<void> {
+  await tx
+    .delete(occupancy)
+    .where(
+      and(
+        eq(occupancy.assetId, hold.assetId),
+        eq(occupancy.mode, hold.mode),
+        eq(occupancy.kind, 'HOLD'),
+        inArray(occupancy.unitNo, [...hold.unitNos]),
+        inArray(occupancy.day, [...days]),
+        or(lte(occupancy.heldUntil, hold.now), eq(occupancy.bookingId, hold.bookingId)),
+      ),
+    );
+}

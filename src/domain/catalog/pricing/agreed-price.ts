@@ -1,0 +1,61 @@
+import { type Minor, roundHalfUp, sum } from '../../platform/kernel/index.ts';
+import { type Price, type PriceLine, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+const AGREED = 'negotiated_adjustment';
+const PLATFORM = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
+
+/** The price of `rental` where the two sides agreed on the owner subtotal: one line leads there from the listed price. */
+export function agreedPrice(terms: PriceTerms, rental: Rental, ownerSubtotalMinor: Minor): Price {
+  const listed = priceRental(terms, rental);
+  return adjusted(terms, listed, ownerSubtotalMinor - listed.totals.ownerSubtotalMinor);
+}
+
+/**
+ * The largest owner subtotal whose total is not above `totalMinor`: fee and taxes are rounded each for itself, so that
+ * not every total can be met exactly. Null where fee and taxes alone are more.
+ */
+export function subtotalFor(terms: PriceTerms, totalMinor: Minor): Minor | null {
+  const fits = (subtotalMinor: Minor) => totalsOf(terms, subtotalMinor).totalMinor <= totalMinor;
+  if (!fits(1)) return null;
+  let low = 1;
+  let high = totalMinor;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * The price of another period under the terms of a booking: extras stay, and what was negotiated stays in proportion to
+ * the listed price.
+ */
+export function changedPrice(terms: PriceTerms, price: Price, rental: Omit<Rental, 'extras'>): Price {
+  const agreedMinor = sum(price.lines.filter(({ code }) => code === AGREED).map(({ amountMinor }) => amountMinor));
+  const listed = priceRental(terms, { ...rental, extras: extrasOf(price) });
+  if (agreedMinor === 0) return listed;
+  const before = price.totals.ownerSubtotalMinor - agreedMinor;
+  const after = listed.totals.ownerSubtotalMinor;
+  return adjusted(terms, listed, before === 0 ? agreedMinor : roundHalfUp(agreedMinor * after, before));
+}
+
+/** The ids of the extras that a price contains. */
+export function extrasOf({ lines }: Price): string[] {
+  return lines.filter(({ code }) => code.startsWith('extra:')).map(({ code }) => code.slice('extra:'.length));
+}
+
+function adjusted(terms: PriceTerms, listed: Price, byMinor: Minor): Price {
+  if (byMinor === 0) return listed;
+  const owner = listed.lines.filter(({ code }) => !PLATFORM.has(code));
+  const line: PriceLine = {
+    code: AGREED,
+    label: byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge',
+    quantity: 1,
+    unitMinor: byMinor,
+    amountMinor: byMinor,
+    audience: ['RENTER', 'OWNER'],
+  };
+  return priceOf(terms, listed.days, [...owner, line]);
+}

@@ -1,0 +1,144 @@
+import type { CancellationPolicyName } from '../../../../db/values.ts';
+import { type Minor, share } from '../../platform/kernel/index.ts';
+
+/** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
+const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
+  FLEXIBLE: [
+    { hoursBefore: 24, refundBps: 10_000 },
+    { hoursBefore: 0, refundBps: 5_000 },
+  ],
+  MODERATE: [
+    { hoursBefore: 5 * 24, refundBps: 10_000 },
+    { hoursBefore: 24, refundBps: 5_000 },
+  ],
+  FIRM: [
+    { hoursBefore: 14 * 24, refundBps: 10_000 },
+    { hoursBefore: 7 * 24, refundBps: 5_000 },
+  ],
+  NON_REFUNDABLE: [],
+};
+
+/** Whoever has just booked may think again. The grace ends at the start of the rental at the latest. */
+const GRACE = { farHours: 7 * 24, hoursWhenFar: 24, hoursWhenNear: 1 };
+
+interface CancellationStep {
+  /** The last UTC instant at which `refundBps` is given; null for the step that never ends. */
+  readonly until: string | null;
+  readonly refundBps: number;
+}
+
+interface Cancellation {
+  readonly policy: CancellationPolicyName;
+  readonly startInstant: Date;
+  readonly confirmedAt: Date;
+  readonly now: Date;
+  /** The price as paid, minor units. */
+  readonly ownerSubtotalMinor: Minor;
+  readonly rentalTaxMinor: Minor;
+  readonly serviceFeeMinor: Minor;
+  readonly feeTaxMinor: Minor;
+  readonly commissionBps: number;
+}
+
+/** Where the money of a cancelled booking goes: refund, owner, commission, fee and fee tax add up to what was paid. */
+export interface CancellationOutcome {
+  readonly refundMinor: Minor;
+  /** The service fee that is not returned, with its tax. */
+  readonly feeKeptMinor: Minor;
+  /** GRACE where only the time to think again gives everything back; otherwise what the policy gives. */
+  readonly policyStep: 'GRACE' | 'FULL' | 'PARTIAL' | 'NONE';
+  readonly refundBps: number;
+  /** The last UTC instant at which cancelling still refunds as much as now; null when it will not get worse. */
+  readonly deadlineForBetterStep: string | null;
+  /** Of the rent that is not returned: what is left after commission, and the tax on that rent. */
+  readonly ownerKeeps: { readonly netMinor: Minor; readonly taxMinor: Minor };
+  readonly commissionMinor: Minor;
+  readonly serviceFeeMinor: Minor;
+  readonly feeTaxMinor: Minor;
+}
+
+/** The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. */
+export function cancellationSteps(policy: CancellationPolicyName, startInstant: Date): CancellationStep[] {
+  const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => ({
+    until: hoursAfter(startInstant, -hoursBefore).toISOString(),
+    refundBps,
+  }));
+  return [...steps, { until: null, refundBps: 0 }];
+}
+
+/**
+ * What a renter's cancellation at `now` gives back and leaves, to the minor unit. The service fee and its tax come
+ * back only with a full refund. The renter's part is rounded half up; the owner gets the exact remainder.
+ */
+export function cancellationOutcome(cancellation: Cancellation): CancellationOutcome {
+  const { policyStep, refundBps, until } = stepAt(cancellation);
+  return { ...refundOf(cancellation, refundBps), policyStep, deadlineForBetterStep: until };
+}
+
+/** The same for any part of the rent that goes back, in basis points, whatever the policy says. */
+export function refundOf(
+  {
+    ownerSubtotalMinor,
+    rentalTaxMinor,
+    commissionBps,
+    ...paid
+  }: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor' | 'commissionBps'>,
+  refundBps: number,
+): CancellationOutcome {
+  const rentBackMinor = share(ownerSubtotalMinor, refundBps);
+  const taxBackMinor = share(rentalTaxMinor, refundBps);
+  const keptMinor = ownerSubtotalMinor - rentBackMinor;
+  const commissionMinor = share(keptMinor, commissionBps);
+  const paidFeeMinor = paid.serviceFeeMinor + paid.feeTaxMinor;
+  const full = refundBps === 10_000;
+  return {
+    refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
+    feeKeptMinor: full ? 0 : paidFeeMinor,
+    policyStep: full ? 'FULL' : refundBps > 0 ? 'PARTIAL' : 'NONE',
+    refundBps,
+    deadlineForBetterStep: null,
+    ownerKeeps: { netMinor: keptMinor - commissionMinor, taxMinor: rentalTaxMinor - taxBackMinor },
+    commissionMinor,
+    serviceFeeMinor: full ? 0 : paid.serviceFeeMinor,
+    feeTaxMinor: full ? 0 : paid.feeTaxMinor,
+  };
+}
+
+/** Everything goes back, the fee too: the renter is not to blame. */
+export function fullRefund(
+  paid: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor'>,
+): CancellationOutcome {
+  return {
+    refundMinor: paid.ownerSubtotalMinor + paid.rentalTaxMinor + paid.serviceFeeMinor + paid.feeTaxMinor,
+    feeKeptMinor: 0,
+    policyStep: 'FULL',
+    refundBps: 10_000,
+    deadlineForBetterStep: null,
+    ownerKeeps: { netMinor: 0, taxMinor: 0 },
+    commissionMinor: 0,
+    serviceFeeMinor: 0,
+    feeTaxMinor: 0,
+  };
+}
+
+type StepNow = CancellationStep & Pick<CancellationOutcome, 'policyStep'>;
+
+function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepNow {
+  const graceUntil = graceEnd(confirmedAt, startInstant).toISOString();
+  const at = now.toISOString();
+  const step = cancellationSteps(policy, startInstant).find(({ until }) => until === null || at <= until);
+  const { until, refundBps } = step ?? { until: null, refundBps: 0 };
+  if (refundBps < 10_000 && at <= graceUntil) return { until: graceUntil, refundBps: 10_000, policyStep: 'GRACE' };
+  if (refundBps < 10_000) return { until, refundBps, policyStep: refundBps > 0 ? 'PARTIAL' : 'NONE' };
+  return { until: until !== null && until > graceUntil ? until : graceUntil, refundBps, policyStep: 'FULL' };
+}
+
+function graceEnd(confirmedAt: Date, startInstant: Date): Date {
+  const far = hoursAfter(confirmedAt, GRACE.farHours) <= startInstant;
+  const end = hoursAfter(confirmedAt, far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear);
+  return end < startInstant ? end : startInstant;
+}
+
+function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,94 @@
+import type { RentalMode } from '../../../../db/values.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import { formatMoney, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+export interface Deposit {
+  readonly amountMinor: Minor;
+  /** What it would be for the most and for the least trusted renter. */
+  readonly range: { readonly minMinor: Minor; readonly maxMinor: Minor };
+  /** How the amount comes about, one step a line. */
+  readonly why: readonly string[];
+}
+
+interface DepositFactors {
+  readonly rentalMode: RentalMode;
+  readonly units: number;
+  /** By the renter's trust, in basis points: 5000 halves the deposit, 20000 doubles it, 10000 for a stranger. */
+  readonly multiplierBps: number;
+}
+
+/**
+ * The deposit in minor units: base × trust × mode, rounded once, held between floor and cap, times `units`. Base,
+ * floor and cap are those of one unit, because every unit can come back damaged. A base of 0 means no deposit.
+ */
+export function depositFor(terms: PriceTerms, circumstances: DepositFactors): Deposit {
+  const at = (multiplierBps: number) => perUnit(terms.deposit, { ...circumstances, multiplierBps }) * circumstances.units;
+  return {
+    amountMinor: at(circumstances.multiplierBps),
+    range: { minMinor: at(LOWEST_MULTIPLIER_BPS), maxMinor: at(HIGHEST_MULTIPLIER_BPS) },
+    why: reasons(terms, circumstances),
+  };
+}
+
+const LOWEST_MULTIPLIER_BPS = 5_000;
+const HIGHEST_MULTIPLIER_BPS = 20_000;
+
+/** With an operator of the owner's, a quarter (2500 basis points) of the risk is left. */
+const MODE_DIVISOR: Readonly<Record<RentalMode, number>> = { SELF_OPERATED: 1, WITH_OPERATOR: 4 };
+
+function perUnit(deposit: PriceTerms['deposit'], circumstances: DepositFactors): Minor {
+  if (deposit.baseMinor === 0) return 0;
+  return Math.min(Math.max(scaled(deposit, circumstances), deposit.floorMinor), deposit.capMinor ?? Infinity);
+}
+
+function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMode }: DepositFactors): Minor {
+  return roundHalfUp(baseMinor * multiplierBps, 10_000 * MODE_DIVISOR[rentalMode]);
+}
+
+function reasons({ currency, deposit }: PriceTerms, circumstances: DepositFactors): string[] {
+  if (deposit.baseMinor === 0) return ['No deposit is asked for.'];
+  const amount = perUnit(deposit, circumstances);
+  const wanted = scaled(deposit, circumstances);
+  const why = [
+    `The base deposit is ${formatMoney(deposit.baseMinor, currency)}.`,
+    `The renter's trust level multiplies it by ${circumstances.multiplierBps / 10_000}.`,
+  ];
+  if (circumstances.rentalMode === 'WITH_OPERATOR') why.push('With an operator it is a quarter of that.');
+  if (amount > wanted) why.push(`The least is ${formatMoney(amount, currency)}.`);
+  if (amount < wanted) why.push(`The most is ${formatMoney(amount, currency)}.`);
+  if (circumstances.units > 1) why.push(`It is asked for each of the ${circumstances.units} units.`);
+  return why;
+}
+
+const { depositBps } = LEVEL_RULES.HIGH;
+
+/** What a high risk makes of a deposit of `amountMinor` minor units for all units; never more than the cap of each unit. */
+export function highRiskDeposit(
+  { deposit: { capMinor }, currency }: PriceTerms,
+  { amountMinor, units }: { amountMinor: Minor; units: number },
+): { amountMinor: Minor; why: string } {
+  const most = Math.max(amountMinor, capMinor === null ? Infinity : capMinor * units);
+  const raised = Math.min(roundHalfUp(amountMinor * depositBps, 10_000), most);
+  return {
+    amountMinor: raised,
+    why: `The high risk of this booking multiplies it by ${depositBps / 10_000}: ${formatMoney(raised, currency)}.`,
+  };
+}
+
+export const DEPOSIT_METHODS = ['NOT_REQUIRED', 'HOLD', 'CHARGE'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
+/**
+ * How a deposit of `amountMinor` is secured at `now` for a rental that ends at `endAt`, both UTC instants. HOLD only
+ * authorises the amount on the card; authorisations lapse after about 7 days, so a rental whose claims may still come
+ * later than that (its end plus 96 hours) has the deposit taken and paid back: CHARGE.
+ */
+export function depositMethod(amountMinor: Minor, { endAt, now }: { endAt: Date; now: Date }): DepositMethod {
+  if (amountMinor === 0) return 'NOT_REQUIRED';
+  return endAt.getTime() + CLAIMS_MS <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
+}
+
+const MS_PER_HOUR = 3_600_000;
+const CLAIMS_MS = 96 * MS_PER_HOUR;
+const AUTHORISATION_MS = 7 * 24 * MS_PER_HOUR;

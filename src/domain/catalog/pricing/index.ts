@@ -1,0 +1,14 @@
+export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
+export { billedLines } from './billed-lines.ts';
+export { type CancellationOutcome, cancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
+export {
+  type Deposit,
+  DEPOSIT_METHODS,
+  depositFor,
+  type DepositMethod,
+  depositMethod,
+  highRiskDeposit,
+} from './deposit-amount.ts';
+export { lateFee, ownerPenalty } from './penalties.ts';
+export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
+export { minimumFee, PriceTerms, taxRates } from './price-terms.ts';

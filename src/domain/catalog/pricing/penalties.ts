@@ -1,0 +1,38 @@
+import { exponentOf, type Minor, share } from '../../platform/kernel/index.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+const LATE_BPS = 15_000;
+
+/** What a renter owes for days after the agreed end: one and a half day rates for each that began, for so many days at most. Minor units. */
+export function lateFee(
+  { dayRateMinor }: Pick<PriceTerms, 'dayRateMinor'>,
+  { lateDays, units, mostDays }: { lateDays: number; units: number; mostDays: number },
+): Minor {
+  return share(dayRateMinor * units * Math.min(Math.max(0, lateDays), mostDays), LATE_BPS);
+}
+
+const HOUR_MS = 3_600_000;
+const STEPS = [
+  { hoursBefore: 7 * 24, bps: 0 },
+  { hoursBefore: 24, bps: 500 },
+  { hoursBefore: -Infinity, bps: 1_000 },
+] as const;
+/** In whole units of the currency; ten times as many where there are no smaller coins. */
+const LEAST = 5;
+const MOST = 200;
+
+/**
+ * What an owner pays for cancelling a booking that was paid: nothing more than seven days before the start, 5 % up to a
+ * day before, 10 % later; within a least and a most, never more than half the rent where the least would be. Minor units.
+ */
+export function ownerPenalty(
+  ownerSubtotalMinor: Minor,
+  { startAt, now, currency }: { startAt: Date; now: Date; currency: string },
+): Minor {
+  const hoursLeft = (startAt.getTime() - now.getTime()) / HOUR_MS;
+  const bps = STEPS.find(({ hoursBefore }) => hoursLeft > hoursBefore)?.bps ?? 1_000;
+  if (bps === 0) return 0;
+  const unit = exponentOf(currency) === 0 ? 100 : 10 ** exponentOf(currency);
+  const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000));
+  return Math.min(Math.max(share(ownerSubtotalMinor, bps), least), MOST * unit);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { RENTAL_MODES } from '../../../../db/values.ts';
+import { CivilDay, CURRENCY_EXPONENTS, exponentOf, type Minor } from '../../platform/kernel/index.ts';
+
+const amount = z.int().min(0).describe('minor units');
+const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
+const weekday = z.int().min(1).max(7).describe('ISO: 1 is Monday');
+// A leap year, so that 02-29 is a day of the year.
+const monthDay = z.string().refine((text) => CivilDay.safeParse(`2000-${text}`).success, { error: 'must be MM-DD' });
+const ruleDay = z.union([CivilDay, monthDay]);
+
+const SeasonRule = z
+  .object({
+    name: z.string().min(1).max(80),
+    from: ruleDay.optional().describe('first day: MM-DD comes back every year, YYYY-MM-DD is that day only'),
+    to: ruleDay.optional().describe('last day, included; an MM-DD before `from` lies in the next year'),
+    weekdays: z.array(weekday).min(1).max(7).optional().describe('only these days of the week'),
+    bps: z.int().min(-9_000).max(100_000).describe('change of the price: 2000 is +20%'),
+    priority: z.int().describe('on a day that several rules cover, the highest alone counts'),
+    minDays: z.int().min(1).optional().describe('only for rentals at least this long'),
+  })
+  .refine(({ from, to }) => from?.length === to?.length, { path: ['to'], error: 'give from and to in the same form' })
+  .refine(({ from, to }) => from === undefined || to === undefined || from.length < 10 || from <= to, {
+    path: ['to'],
+    error: 'must not be before from',
+  });
+
+/**
+ * Everything that decides what a rental costs, frozen as JSON on each quote and booking: a later change of prices,
+ * fees or tax rates never reaches them. Amounts are minor units of `currency`, percentages basis points.
+ */
+export const PriceTerms = z
+  .object({
+    currency: z.string().refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), { error: 'unknown currency' }),
+    dayRateMinor: amount,
+    tiers: z
+      .array(z.object({ days: z.int().min(2).max(366), amountMinor: amount }))
+      .refine((tiers) => new Set(tiers.map((tier) => tier.days)).size === tiers.length, { error: 'one price per length' })
+      .describe('prices of longer periods: 7 days is a week, 30 a month'),
+    seasonRules: z.array(SeasonRule),
+    durationDiscounts: z.array(z.object({ minDays: z.int().min(2), bps })),
+    operatorDayRateMinor: amount.nullable().describe('0: the operator is included; null: there is none'),
+    extras: z.array(
+      z.object({
+        id: z.string().min(1),
+        label: z.string().min(1),
+        amountMinor: amount,
+        per: z.enum(['BOOKING', 'DAY']),
+        mandatory: z.boolean(),
+      }),
+    ),
+    rentalModes: z.array(z.enum(RENTAL_MODES)).min(1),
+    fee: z.object({ bps, minMinor: amount, capMinor: amount.nullable() }).describe('service fee of the platform'),
+    rentalTaxBps: bps.describe('0 when the vendor is no tax-registered company'),
+    feeTaxBps: bps,
+    commissionBps: bps.describe('what the platform keeps of the owner subtotal, tax included'),
+    deposit: z.object({ baseMinor: amount, floorMinor: amount, capMinor: amount.nullable() }).describe('for one unit'),
+  })
+  .refine((terms) => terms.operatorDayRateMinor !== null || !terms.rentalModes.includes('WITH_OPERATOR'), {
+    path: ['operatorDayRateMinor'],
+    error: 'is needed where WITH_OPERATOR is offered',
+  });
+export type PriceTerms = z.infer<typeof PriceTerms>;
+
+/** The least service fee: one unit of the currency, or 100 where there are no smaller coins. */
+export function minimumFee(currency: string): Minor {
+  const exponent = exponentOf(currency);
+  return exponent === 0 ? 100 : 10 ** exponent;
+}
+
+/** Standard VAT rates in basis points, by ISO country of the vendor, where the rental is supplied. */
+const STANDARD_RATES: Readonly<Record<string, number>> = {
+  AT: 2000,
+  BE: 2100,
+  DE: 1900,
+  DK: 2500,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GB: 2000,
+  GR: 2400,
+  HR: 2500,
+  IE: 2300,
+  IT: 2200,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  SE: 2500,
+};
+
+/** Tax on the rental (only when the vendor is registered) and on the service fee, in basis points. */
+export function taxRates(vendor: { country: string | null; taxRegistered: boolean }): {
+  rentalTaxBps: number;
+  feeTaxBps: number;
+} {
+  const rate = STANDARD_RATES[vendor.country ?? ''] ?? 0;
+  return { rentalTaxBps: vendor.taxRegistered ? rate : 0, feeTaxBps: rate };
+}

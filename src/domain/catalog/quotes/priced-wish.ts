@@ -1,0 +1,142 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode, RentalMode } from '../../../../db/values.ts';
+import { bookingRisk, LEVEL_RULES, type RiskFacts, riskFactsOf, trustOf } from '../../people/trust/index.ts';
+import { type Caller, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
+import { bookableOf, type CatalogAsset } from '../assets/index.ts';
+import { normalPeriod } from '../availability/index.ts';
+import {
+  type Deposit,
+  depositFor,
+  type DepositMethod,
+  depositMethod,
+  highRiskDeposit,
+  type Price,
+  priceRental,
+  type PriceTerms,
+  unknownExtras,
+} from '../pricing/index.ts';
+import { optionRefused } from './quote-access.ts';
+
+const STANDARD_MULTIPLIER_BPS = 10_000;
+
+/** What somebody wants to rent, defaults filled in and checked against what the asset offers. */
+interface Wish {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly rentalMode: RentalMode;
+  readonly units: number;
+  readonly extras: readonly string[];
+}
+
+export interface PricedWish {
+  readonly wish: Wish;
+  readonly terms: PriceTerms;
+  readonly price: Price;
+  readonly deposit: Deposit & { readonly method: DepositMethod };
+}
+
+/** The wish with its defaults; throws `option_refused` for what the asset does not offer. */
+export function completeWish(
+  { asset }: CatalogAsset,
+  terms: PriceTerms,
+  input: {
+    startDate: string;
+    endDate: string;
+    rentalMode?: RentalMode | undefined;
+    units?: number | undefined;
+    extras?: string[] | undefined;
+  },
+): Wish {
+  const { slug } = asset;
+  const rentalMode = input.rentalMode ?? asset.rentalModes[0] ?? 'SELF_OPERATED';
+  const { units = 1, extras = [] } = input;
+  if (!asset.rentalModes.includes(rentalMode)) throw optionRefused({ slug, field: 'rentalMode', allowed: asset.rentalModes });
+  if (units > asset.units) throw optionRefused({ slug, field: 'units', allowed: [`1 to ${asset.units}`] });
+  if (unknownExtras(terms, extras).length > 0) {
+    throw optionRefused({ slug, field: 'extras', allowed: terms.extras.map(({ id }) => id) });
+  }
+  return { ...normalPeriod(input), rentalMode, units, extras: [...new Set(extras)] };
+}
+
+/** Price and deposit of a wish. The deposit depends on who asks: without a sign-in it is that of standard trust. */
+export async function priceWish(
+  from: Reader,
+  listing: CatalogAsset,
+  wish: Wish,
+  context: { caller: Caller; now: Date; settings: Settings; terms: PriceTerms },
+): Promise<PricedWish> {
+  const { caller, now, settings, terms } = context;
+  const userId = userIdOf(caller);
+  const multiplierBps = userId === null ? STANDARD_MULTIPLIER_BPS : (await trustOf(from, userId, now)).depositMultiplierBps;
+  const deposit = depositFor(terms, { rentalMode: wish.rentalMode, units: wish.units, multiplierBps });
+  const { rules, timeZone } = bookableOf(listing, settings);
+  const endAt = instantOf(wish.endDate, rules.returnTime, timeZone);
+  return {
+    wish,
+    terms,
+    price: priceRental(terms, { ...wish, extras: wish.extras }),
+    deposit: { ...deposit, method: depositMethod(deposit.amountMinor, { endAt, now }) },
+  };
+}
+
+interface PricingContext {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly settings: Settings;
+  readonly terms: PriceTerms;
+}
+
+/** The price of a wish as the caller would have to pay it: where they are known, with what a high risk makes of the deposit. */
+export async function priceForCaller(
+  from: Reader,
+  listing: CatalogAsset,
+  wish: Wish,
+  context: PricingContext,
+): Promise<PricedWish> {
+  const priced = await priceWish(from, listing, wish, context);
+  const { caller, now, settings } = context;
+  const renterId = userIdOf(caller);
+  if (renterId === null || priced.deposit.amountMinor === 0) return priced;
+  const { deposit } = await riskOfWish(from, listing, priced, { renterId, mode: caller.mode, now, settings });
+  return { ...priced, deposit };
+}
+
+interface Wisher {
+  readonly renterId: string;
+  readonly mode: Mode;
+  readonly paymentChannel?: RiskFacts['paymentChannel'];
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take. */
+export async function riskOfWish(
+  from: Reader,
+  listing: CatalogAsset,
+  { wish, terms, price, deposit }: PricedWish,
+  { renterId, mode, paymentChannel = null, now, settings }: Wisher,
+) {
+  const { startDate, endDate, units } = wish;
+  const { rules, timeZone } = bookableOf(listing, settings);
+  const { facts, trustFacts } = await riskFactsOf(
+    from,
+    {
+      id: null,
+      renterId,
+      assetId: listing.asset.id,
+      mode,
+      startDate,
+      endDate,
+      startAt: instantOf(startDate, rules.pickupTime, timeZone),
+      days: price.days,
+      totalMinor: price.totals.totalMinor,
+      currency: terms.currency,
+      paymentChannel,
+    },
+    now,
+  );
+  const risk = bookingRisk(facts);
+  if (LEVEL_RULES[risk.level].depositBps === 10_000 || deposit.amountMinor === 0) return { risk, facts, trustFacts, deposit };
+  const { amountMinor, why } = highRiskDeposit(terms, { amountMinor: deposit.amountMinor, units });
+  return { risk, facts, trustFacts, deposit: { ...deposit, amountMinor, why: [...deposit.why, why] } };
+}

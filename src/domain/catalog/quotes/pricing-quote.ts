@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { quotes } from '../../../../db/schema/index.ts';
+import { RENTAL_MODES } from '../../../../db/values.ts';
+import { requirementsFor } from '../../people/verification/index.ts';
+import { CivilDay, command, daysBetween, formatMoney, IdInput, instantOf, userIdOf } from '../../platform/kernel/index.ts';
+import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
+import { findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
+import { cancellationSteps } from '../pricing/index.ts';
+import { DAY_RULE, findSimilarFree } from '../search/index.ts';
+import { completeWish, priceForCaller } from './priced-wish.ts';
+import { optionRefused, quotableAsset } from './quote-access.ts';
+import { linesFor, QuoteView, totalsView } from './quote-view.ts';
+
+export const rentalInput = {
+  slug: IdInput.optional().describe('slug or assetId'),
+  assetId: IdInput.optional(),
+  startDate: CivilDay.describe('pickup day'),
+  endDate: CivilDay.describe('return day, not counted'),
+  rentalMode: z.enum(RENTAL_MODES).optional(),
+  units: z.int().min(1).max(100).optional(),
+  extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
+};
+
+/** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
+const MOST_DAYS = 730;
+
+/** What is wrong with these two days as a period, or null. */
+export function periodProblem(startDate: string, endDate: string): string | null {
+  if (endDate < startDate) return 'must not be before startDate';
+  return daysBetween(startDate, endDate) > MOST_DAYS ? `must be at most ${MOST_DAYS} days after startDate` : null;
+}
+
+export const pricingQuote = command({
+  name: 'pricing_quote',
+  title: 'Price quote',
+  description:
+    'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own, with what your risk adds. Next: create_booking with the quoteId.',
+  access: quotableAsset,
+  repeat: 'creates',
+  unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
+  input: z
+    .strictObject(rentalInput)
+    .refine(({ slug, assetId }) => slug !== undefined || assetId !== undefined, {
+      path: ['slug'],
+      error: 'slug or assetId is needed',
+    })
+    .superRefine(({ startDate, endDate }, context) => {
+      const message = periodProblem(startDate, endDate);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['endDate'], message });
+    }),
+  output: QuoteView,
+  errors: [optionRefused, datesRefused],
+
+  async run({ input, subject: listing, caller, tx, ids, now, settings }) {
+    const terms = priceTermsOf(listing, settings);
+    const wish = completeWish(listing, terms, input);
+    const asset = bookableOf(listing, settings);
+    const lane = { mode: caller.mode, now };
+    const { slug } = listing.asset;
+    const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
+    if (problems.length > 0) {
+      const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
+      const assets = await findSimilarFree(tx, listing, wish, lane);
+      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
+    }
+
+    const { price, deposit } = await priceForCaller(tx, listing, wish, { caller, now, settings, terms });
+    const { free } = await findFreeUnits(tx, asset, wish, lane);
+    const quote = {
+      id: ids.next('quote'),
+      userId: userIdOf(caller),
+      assetId: listing.asset.id,
+      ...wish,
+      extras: [...wish.extras],
+      terms,
+      price,
+      priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + settings.quoteMinutes * 60_000),
+    };
+    await tx.insert(quotes).values(quote);
+
+    const { currency } = terms;
+    const startAt = instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone);
+    const policy = listing.asset.cancellationPolicy;
+    return {
+      ...wish,
+      quoteId: quote.id,
+      assetId: listing.asset.id,
+      slug,
+      days: price.days,
+      dayRule: DAY_RULE,
+      timeZone: asset.timeZone,
+      currency,
+      lines: linesFor(price, 'RENTER', currency),
+      totals: totalsView(price, deposit, currency),
+      deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
+      cancellation: { policy, steps: cancellationSteps(policy, startAt) },
+      requirements: requirementsFor(listing.category.requirements, listing.asset, wish.rentalMode),
+      available: free.length >= wish.units,
+      priceHash: quote.priceHash,
+      expiresAt: quote.expiresAt.toISOString(),
+    };
+  },
+});

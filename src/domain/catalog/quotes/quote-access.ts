@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { quotes } from '../../../../db/schema/index.ts';
+import { type Access, declareError, type UserCaller } from '../../platform/kernel/index.ts';
+import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../assets/index.ts';
+import { Price, PriceTerms } from '../pricing/index.ts';
+
+export const quoteNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such quote, or it was made for somebody else.',
+  data: z.object({ quoteId: z.string() }),
+  message: () => 'There is no such quote.',
+  next: () => [
+    {
+      tool: 'pricing_quote',
+      args: { slug: '<slug>', startDate: '<date>', endDate: '<date>' },
+      actor: 'RENTER',
+      why: 'get a quote',
+    },
+  ],
+});
+
+export const quoteExpired = declareError({
+  code: 'quote_expired',
+  status: 400,
+  when: 'The promise of the quote has run out.',
+  data: z.object({ assetId: z.string(), startDate: z.string(), endDate: z.string(), expiredAt: z.string() }),
+  message: ({ expiredAt }) => `The quote ran out at ${expiredAt}. Get a new one for the same dates.`,
+  next: ({ assetId, startDate, endDate }) => [
+    { tool: 'pricing_quote', args: { assetId, startDate, endDate }, actor: 'RENTER', why: 'get a new quote' },
+  ],
+});
+
+export const optionRefused = declareError({
+  code: 'option_refused',
+  status: 400,
+  when: 'The asset does not offer the rental mode, the extra or so many units.',
+  data: z.object({ slug: z.string(), field: z.enum(['rentalMode', 'extras', 'units']), allowed: z.array(z.string()) }),
+  message: ({ field, allowed }) => `${field}: this asset offers ${allowed.join(', ') || 'none'}.`,
+  next: ({ slug }) => [{ tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see what it offers' }],
+});
+
+type Quote = Omit<typeof quotes.$inferSelect, 'price' | 'terms'> & { price: Price; terms: PriceTerms };
+
+/** A quote that still holds, made for the caller or for nobody in particular. */
+export async function findQuote(from: Reader, quoteId: string, caller: UserCaller, now: Date): Promise<Quote> {
+  const [quote] = await from.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (quote === undefined || (quote.userId !== null && quote.userId !== caller.userId)) throw quoteNotFound({ quoteId });
+  const { assetId, startDate, endDate, expiresAt } = quote;
+  if (expiresAt <= now) throw quoteExpired({ assetId, startDate, endDate, expiredAt: expiresAt.toISOString() });
+  return { ...quote, price: Price.parse(quote.price), terms: PriceTerms.parse(quote.terms) };
+}
+
+interface Named {
+  slug?: string | undefined;
+  assetId?: string | undefined;
+}
+
+/** An asset that is offered now, by its slug or its id. A credential is optional; with one, the deposit is the caller's own. */
+export const quotableAsset: Access<'anyone', Named, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound],
+  async load(from, _caller, { slug, assetId }) {
+    const listing = slug === undefined ? await findAssetById(from, assetId ?? '') : await findAssetBySlug(from, slug);
+    const same = listing !== undefined && (assetId === undefined || listing.asset.id === assetId);
+    if (!same || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: slug ?? assetId ?? '' });
+    return listing;
+  },
+};

@@ -1,0 +1,41 @@
+const EARTH_KM = 6371;
+const DEGREE = Math.PI / 180;
+/** A little more than asked for: what lies on the edge is judged by its distance. */
+const MARGIN = 1e-6;
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Between two parallels and two meridians; across the date line the eastern part stands apart. */
+interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+  readonly westBeyond: number;
+  readonly eastBeyond: number;
+}
+
+/** `latitude,longitude` in degrees; not a number where it is none. */
+export function pointOf(near: string): Point {
+  const [latitude = Number.NaN, longitude = Number.NaN] = near.split(',').map(Number);
+  return { latitude, longitude };
+}
+
+/** What holds every point within a distance: an index finds it, a distance it does not. */
+export function boxAround({ latitude, longitude }: Point, radiusKm: number): Box {
+  const angle = radiusKm / EARTH_KM;
+  const north = latitude + angle / DEGREE + MARGIN;
+  const south = latitude - angle / DEGREE - MARGIN;
+  if (north >= 90 || south <= -90) return { south, north, ...meridians(-180, 180) };
+  const width = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latitude * DEGREE))) / DEGREE + MARGIN;
+  return { south, north, ...meridians(longitude - width, longitude + width) };
+}
+
+function meridians(west: number, east: number) {
+  if (west < -180) return { west: -180, east, westBeyond: west + 360, eastBeyond: 180 };
+  if (east > 180) return { west, east: 180, westBeyond: -180, eastBeyond: east - 360 };
+  return { west, east, westBeyond: west, eastBeyond: east };
+}

@@ -1,0 +1,121 @@
+import { and, between, type Column, eq, gte, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { holdsAs, sharesNoBit } from '../../../../db/expressions.ts';
+import { placeholder } from '../../../../db/prepared.ts';
+import { assets, vendors } from '../../../../db/schema/index.ts';
+import { distanceKm, hasFreeUnit, listsValue } from '../../../../db/search.ts';
+import type { RentalMode } from '../../../../db/values.ts';
+import type { wishedDays } from '../availability/index.ts';
+import { boxAround, type Point } from './place.ts';
+
+export const SORTS = ['relevance', 'price_asc', 'price_desc', 'rating', 'distance', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The filters of a search, already folded and parsed. What is absent does not filter. */
+export interface AssetFilters {
+  readonly text?: { readonly words: readonly string[]; readonly match: 'ALL' | 'SOME' };
+  readonly category?: string;
+  readonly vendorId?: string;
+  readonly cityKey?: string;
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+  readonly instantBook?: boolean;
+  readonly rentalMode?: RentalMode;
+  readonly period?: ReturnType<typeof wishedDays>;
+  readonly near?: Point & { readonly radiusKm: number };
+}
+
+export type FilterName = keyof AssetFilters;
+
+const FILTER_NAMES = [
+  'text',
+  'category',
+  'vendorId',
+  'cityKey',
+  'minPrice',
+  'maxPrice',
+  'instantBook',
+  'rentalMode',
+  'period',
+  'near',
+] as const satisfies readonly FilterName[];
+
+/** The columns that searches are narrowed by, of assets or of rows that were taken from one of their indexes. */
+export type NarrowColumns = Readonly<
+  Record<'categorySlug' | 'vendorId' | 'cityKey' | 'dayRateMinor' | 'latitude' | 'longitude', Column>
+>;
+
+/** The filters that an index of assets answers. */
+export const NARROW: Readonly<Partial<Record<FilterName, (row: NarrowColumns) => SQL | undefined>>> = {
+  category: (row) => eq(row.categorySlug, placeholder('category')),
+  vendorId: (row) => eq(row.vendorId, placeholder('vendorId')),
+  cityKey: (row) => eq(row.cityKey, placeholder('cityKey')),
+  minPrice: (row) => gte(row.dayRateMinor, placeholder('minPrice')),
+  maxPrice: (row) => lte(row.dayRateMinor, placeholder('maxPrice')),
+  near: (row) =>
+    and(
+      between(row.latitude, placeholder('south'), placeholder('north')),
+      or(
+        between(row.longitude, placeholder('west'), placeholder('east')),
+        between(row.longitude, placeholder('westBeyond'), placeholder('eastBeyond')),
+      ),
+    ),
+};
+
+/** The others, which take a look at the asset itself. */
+const EXACT: Readonly<Partial<Record<FilterName, (reader: Reader) => SQL | undefined>>> = {
+  // The same as `offersInstantBook`; the few vendors with an overdue commission are looked up once.
+  instantBook: (reader) => {
+    const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
+    return holdsAs(
+      and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)),
+      placeholder('instantBook', assets.instantBook),
+    );
+  },
+  rentalMode: () => listsValue(assets.rentalModes, placeholder('rentalMode')),
+  near: () =>
+    lte(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }), placeholder('radiusKm')),
+  period: () =>
+    and(
+      lte(assets.minDays, placeholder('days')),
+      gte(assets.maxDays, placeholder('days')),
+      lte(assets.noticeMinutes, placeholder('minutesAhead')),
+      gte(assets.horizonDays, placeholder('daysAhead')),
+      sharesNoBit(assets.closedDays, placeholder('weekdays')),
+      hasFreeUnit({
+        startDate: placeholder('startDate'),
+        endDate: placeholder('endDate'),
+        mode: placeholder('mode'),
+        now: placeholder('now', assets.createdAt),
+      }),
+    ),
+};
+
+/** All that these filters ask of an asset, but its words. */
+export function conditions(reader: Reader, names: readonly FilterName[]): SQL | undefined {
+  return and(
+    eq(assets.status, 'LIVE'),
+    ...names.map((name) => NARROW[name]?.(assets)),
+    ...names.map((name) => EXACT[name]?.(reader)),
+  );
+}
+
+/** The values that the conditions wait for. */
+export function valuesOf({ period, near, ...rest }: AssetFilters): Record<string, unknown> {
+  return { ...rest, ...period, ...near, ...(near && boxAround(near, near.radiusKm)) };
+}
+
+export function namesOf(filters: AssetFilters): FilterName[] {
+  return FILTER_NAMES.filter((name) => filters[name] !== undefined);
+}
+
+/** Names of filters as a number, for the keys of prepared statements: PostgreSQL cuts their names at 63 bytes. */
+export function bitsOf(names: readonly FilterName[]): number {
+  return names.reduce((bits, name) => bits | (1 << FILTER_NAMES.indexOf(name)), 0);
+}
+
+/** The names of a key that begins with `bitsOf` them. */
+export function namesIn(key: string): FilterName[] {
+  const bits = Number.parseInt(key, 10);
+  return FILTER_NAMES.filter((_, index) => (bits & (1 << index)) !== 0);
+}

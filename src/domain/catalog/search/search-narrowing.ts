@@ -1,0 +1,178 @@
+import { and, asc, between, count, desc, eq, type SQL } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { countWhere } from '../../../../db/expressions.ts';
+import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { boxAround } from './place.ts';
+import {
+  type AssetFilters,
+  bitsOf,
+  type FilterName,
+  namesIn,
+  namesOf,
+  NARROW,
+  type NarrowColumns,
+  type Sort,
+  valuesOf,
+} from './search-conditions.ts';
+
+/** Entries of an index that are read for each asset that may be looked at: reading one takes a fraction of the time. */
+const READ = 10;
+const READ_STEP = 4;
+/** Steps in which a distance is found that few are within. */
+const STEPS = 8;
+const WIDER = 4;
+
+/** The first that lets few pass is taken; ALL has no filter and fits a small catalogue. */
+const TRIED = ['VENDOR', 'CITY', 'CATEGORY', 'PLACE', 'PRICE', 'ALL'] as const;
+const INDEXES = [...TRIED, 'WALK'] as const;
+type Index = (typeof INDEXES)[number];
+
+/**
+ * The indexes of assets with the filters that each looks up. PLACE and WALK are read in part, by latitude and from the
+ * beginning of the wanted order, and hold all other filters of NARROW in their entries.
+ */
+const LOOKED_UP: Readonly<Record<Index, readonly FilterName[]>> = {
+  VENDOR: ['vendorId'],
+  CITY: ['cityKey', 'category'],
+  CATEGORY: ['category'],
+  PLACE: ['near'],
+  PRICE: ['minPrice', 'maxPrice'],
+  ALL: [],
+  WALK: [],
+};
+
+interface Narrowing {
+  readonly index: Index;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** False where more pass than `atMost`. */
+  readonly complete: boolean;
+}
+
+/** Which index a search takes its assets from, so that it looks at no more than `atMost` of them. */
+export async function findNarrow(from: Reader, filters: AssetFilters, atMost: number): Promise<Narrowing> {
+  const names = namesOf(filters).filter((name) => NARROW[name] !== undefined);
+  const values = valuesOf(filters);
+  for (const index of TRIED) {
+    if (!isAsked(index, names)) continue;
+    const entries = index === 'PLACE' ? atMost * READ : atMost + 1;
+    if ((await countPassing(from, { index, names, values, atMost, entries })) <= atMost)
+      return { index, values: { entries, atMost }, complete: true };
+  }
+  if (filters.near !== undefined) return findNearest(from, { names, values, near: filters.near, atMost });
+  return { index: 'WALK', values: { entries: atMost * READ, atMost }, complete: false };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Around {
+  readonly names: readonly FilterName[];
+  readonly values: Values;
+  readonly near: NonNullable<AssetFilters['near']>;
+  readonly atMost: number;
+}
+
+/** Where too many are around, those within a distance that lets few pass. */
+async function findNearest(from: Reader, { names, values, near, atMost }: Around): Promise<Narrowing> {
+  const entries = atMost * READ_STEP;
+  let inside = { radiusKm: 0, passing: 0 };
+  let beyondKm = near.radiusKm;
+  for (let step = 0; step < STEPS && inside.passing < atMost / WIDER; step += 1) {
+    const radiusKm = inside.passing === 0 ? beyondKm / WIDER : (inside.radiusKm + beyondKm) / 2;
+    const within = { ...values, ...boxAround(near, radiusKm) };
+    const passing = await countPassing(from, { index: 'PLACE', names, values: within, atMost, entries });
+    if (passing > atMost) beyondKm = radiusKm;
+    else if (passing > 0) inside = { radiusKm, passing };
+    else break;
+  }
+  const radiusKm = inside.passing > 0 ? inside.radiusKm : beyondKm;
+  return { index: 'PLACE', values: { entries, atMost, ...boxAround(near, radiusKm), radiusKm }, complete: false };
+}
+
+function isAsked(index: Index, names: readonly FilterName[]): boolean {
+  const [first, second] = LOOKED_UP[index];
+  if (first === undefined || names.includes(first)) return true;
+  return index === 'PRICE' && second !== undefined && names.includes(second);
+}
+
+interface Passing {
+  readonly index: Index;
+  readonly names: readonly FilterName[];
+  readonly values: Values;
+  readonly atMost: number;
+  readonly entries: number;
+}
+
+/** How many pass; more than `atMost`, however many, where the entries end before the index does. */
+async function countPassing(from: Reader, { index, names, values, atMost, entries }: Passing): Promise<number> {
+  const [row] = await findCount(from, `${bitsOf(names)}_${index}`, { ...values, entries });
+  if (row === undefined || row.entries === entries) return atMost + 1;
+  return row.passing;
+}
+
+const findCount = preparedVariants('narrow', (reader, key) => {
+  const names = namesIn(key);
+  const index = indexIn(key);
+  if (index === 'PLACE') {
+    const entry = readEntries(reader, latitudes(), []).as('entry');
+    return reader.select({ entries: count(), passing: countWhere(narrowBy(names, entry)) }).from(entry);
+  }
+  const entry = lookUp(reader, index, names).limit(placeholder('entries')).as('entry');
+  return reader.select({ entries: count(), passing: count() }).from(entry);
+});
+
+/** The ids of the assets that an index lets pass, at most `atMost`. */
+export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
+  if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
+  const entry = (index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, undefined, walk(sort))).as(
+    'entry',
+  );
+  return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
+}
+
+function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
+  const asked = LOOKED_UP[index].filter((name) => names.includes(name));
+  return reader
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.status, 'LIVE'), narrowBy(asked, assets)));
+}
+
+/** The first entries of an index which all filters of NARROW stand in. */
+function readEntries(reader: Reader, looked: SQL | undefined, order: readonly SQL[]) {
+  return reader
+    .select({
+      id: assets.id,
+      categorySlug: assets.categorySlug,
+      cityKey: assets.cityKey,
+      vendorId: assets.vendorId,
+      dayRateMinor: assets.dayRateMinor,
+      latitude: assets.latitude,
+      longitude: assets.longitude,
+    })
+    .from(assets)
+    .where(and(eq(assets.status, 'LIVE'), looked))
+    .orderBy(...order)
+    .limit(placeholder('entries'));
+}
+
+function latitudes() {
+  return between(assets.latitude, placeholder('south'), placeholder('north'));
+}
+
+/** As the index stands, or backwards: ties too. */
+function walk(sort: Sort): SQL[] {
+  if (sort === 'price_asc') return [asc(assets.dayRateMinor), asc(assets.id)];
+  if (sort === 'price_desc') return [desc(assets.dayRateMinor), desc(assets.id)];
+  if (sort === 'newest') return [desc(assets.createdAt), desc(assets.id)];
+  return [desc(assets.ratingAverage), desc(assets.id)];
+}
+
+function narrowBy(names: readonly FilterName[], row: NarrowColumns): SQL | undefined {
+  return and(...names.map((name) => NARROW[name]?.(row)));
+}
+
+/** The index that a key ends with. */
+export function indexIn(key: string): Index {
+  return INDEXES.find((index) => key.endsWith(`_${index}`)) ?? 'ALL';
+}

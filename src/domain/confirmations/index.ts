@@ -1,6 +1,0 @@
-export { approveConfirmation } from './approve-confirmation.ts';
-export { askConfirmation } from './ask-confirmation.ts';
-export { type KeyCall } from './confirmation-store.ts';
-export { denyConfirmation } from './deny-confirmation.ts';
-export { showConfirmation } from './show-confirmation.ts';
-export { useConfirmation } from './use-confirmation.ts';

@@ -1,1 +1,0 @@
-export { applyDueDeadlines } from './apply-due-deadlines.ts';

@@ -1,1 +1,0 @@
-export { readCalendar } from './read-ics.ts';

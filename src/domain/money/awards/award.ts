@@ -1,0 +1,101 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { awards } from '../../../../db/schema/index.ts';
+import type { AWARD_CAUSES, Side } from '../../../../db/values.ts';
+import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+
+export type Award = typeof awards.$inferSelect;
+
+/** Everything that one side of the booking was to pay the other, the oldest first. */
+export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]> {
+  return from.select().from(awards).where(eq(awards.bookingId, bookingId)).orderBy(asc(awards.createdAt), asc(awards.id));
+}
+
+/** What is left to pay of it, minor units. */
+export function owedOf({ amountMinor, coveredMinor, paidMinor }: Award): Minor {
+  return amountMinor - coveredMinor - paidMinor;
+}
+
+/** What has been paid of what was decided about an incident or a dispute, minor units. */
+export async function paidAbout(from: Reader, bookingId: string, subjectId: string): Promise<Minor> {
+  const about = (await awardsOf(from, bookingId)).filter((award) => award.subjectId === subjectId);
+  return sum(about.map(({ coveredMinor, paidMinor }) => coveredMinor + paidMinor));
+}
+
+/** Before the deposit, or the owner's earnings, were looked at. */
+export function isUnsettled({ settledAt }: Award): boolean {
+  return settledAt === null;
+}
+
+/** The caller holds the booking's lock. */
+export async function saveAward(tx: Tx, { id }: Award, changes: Partial<Award>): Promise<Award> {
+  const [after] = await tx.update(awards).set(changes).where(eq(awards.id, id)).returning();
+  if (after === undefined) throw new Error(`Award ${id} is gone.`);
+  return after;
+}
+
+/**
+ * What the renter still has to pay after the deposit was looked at, the oldest first. A late fee is not among them: what
+ * the deposit does not cover of it stays owed as a late fee.
+ */
+export async function claimsOf(from: Reader, bookingId: string): Promise<Award[]> {
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
+  return rows.filter((award) => owedOf(award) > 0);
+}
+
+/** The sum of `claimsOf`, minor units, by booking. */
+export async function claimsDueOf(from: Reader, bookingIds: readonly string[]): Promise<Map<string, Minor>> {
+  const due = new Map<string, Minor>();
+  const rows = await findClaims(from, { bookingIds: JSON.stringify(bookingIds) });
+  for (const award of rows) due.set(award.bookingId, (due.get(award.bookingId) ?? 0) + Math.max(0, owedOf(award)));
+  return due;
+}
+
+/** What the renter had to pay for each claim after the deposit was looked at, paid or not, minor units. */
+export async function claimsBeyondDeposit(from: Reader, bookingId: string): Promise<{ subjectId: string; amountMinor: Minor }[]> {
+  const rows = await findClaims(from, { bookingIds: JSON.stringify([bookingId]) });
+  return rows.map(({ subjectId, amountMinor, coveredMinor }) => ({ subjectId, amountMinor: amountMinor - coveredMinor }));
+}
+
+const isClaim = and(eq(awards.payer, 'RENTER'), ne(awards.cause, 'LATE_FEE'), isNotNull(awards.settledAt));
+
+const findClaims = prepared('claims_of_bookings', (reader) =>
+  reader
+    .select()
+    .from(awards)
+    .where(and(isListed(awards.bookingId, placeholder('bookingIds')), isClaim))
+    .orderBy(asc(awards.createdAt), asc(awards.id)),
+);
+
+interface Decided {
+  readonly bookingId: string;
+  readonly currency: string;
+  readonly payer: Side;
+  readonly cause: (typeof AWARD_CAUSES)[number];
+  /** The incident or the dispute; the booking itself for a late fee. */
+  readonly subjectId: string;
+  readonly amountMinor: Minor;
+}
+
+/**
+ * Writes down, with the decision itself, that one side has to pay the other. The money moves by what the event sets off.
+ * The same decision counts once; nothing to pay is no award.
+ */
+export async function recordAward(
+  tx: Tx,
+  award: Decided,
+  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
+): Promise<void> {
+  if (award.amountMinor <= 0) return;
+  const id = ids.next('award');
+  const written = await tx
+    .insert(awards)
+    .values({ id, ...award, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: awards.id });
+  if (written.length === 0) return;
+  const { bookingId, payer, cause, amountMinor, currency } = award;
+  await emit({ type: 'award.decided', bookingId, untold: true, data: { awardId: id, payer, cause, amountMinor, currency } });
+}

@@ -1,0 +1,12 @@
+export {
+  type Award,
+  awardsOf,
+  claimsBeyondDeposit,
+  claimsDueOf,
+  claimsOf,
+  isUnsettled,
+  owedOf,
+  paidAbout,
+  recordAward,
+  saveAward,
+} from './award.ts';

@@ -1,0 +1,123 @@
+import type { Tx } from '../../../../db/database.ts';
+import { commissionDues } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import type { CommandContext, Emit, Minor } from '../../platform/kernel/index.ts';
+import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
+import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
+import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
+import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Transferred {
+  readonly id: string;
+  readonly vendorId: string;
+  readonly mode: Mode;
+  readonly currency: string;
+  readonly terms: { readonly commissionBps: number };
+  readonly price: {
+    readonly totals: {
+      readonly ownerSubtotalMinor: Minor;
+      readonly commissionMinor: Minor;
+      readonly serviceFeeMinor: Minor;
+      readonly feeTaxMinor: Minor;
+    };
+  };
+}
+
+/** The owner has all of the rent in hand, the platform's share too: that share is owed now. */
+export async function openCommission(
+  tx: Tx,
+  booking: Transferred,
+  { ids, now, settings, emit }: Pick<CommandContext, 'ids' | 'now' | 'settings' | 'emit'>,
+): Promise<Commission> {
+  const { id: bookingId, vendorId, mode, currency, terms, price } = booking;
+  const share = shareOf(price.totals);
+  const amountMinor = sumOf(share);
+  const due: typeof commissionDues.$inferInsert = {
+    id: ids.next('commission'),
+    bookingId,
+    vendorId,
+    mode,
+    status: 'DUE',
+    currency,
+    baseMinor: price.totals.ownerSubtotalMinor,
+    rateBps: terms.commissionBps,
+    ...share,
+    amountMinor,
+    createdAt: now,
+    dueAt: new Date(now.getTime() + settings.commissionDays * DAY_MS),
+  };
+  const [written] = await tx.insert(commissionDues).values(due).returning();
+  if (written === undefined) throw new Error('The commission was not written.');
+  const lines = [{ account: commissionDueOf(vendorId), amountMinor }, ...incomeLines(share)];
+  const idemKey = `commission-due:${bookingId}`;
+  const memo = 'rent transferred to the owner';
+  await post(tx, { kind: 'COMMISSION_DUE', bookingId, currency, idemKey, memo, lines }, { ids, now });
+  const data = { commissionId: written.id, vendorId, amountMinor, currency, dueAt: written.dueAt.toISOString() };
+  await emit({ type: 'commission.due', bookingId, untold: true, data });
+  return written;
+}
+
+const NOTHING: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
+
+/**
+ * The platform's share of a transferred rent changes by so much, usually to less. What nobody has paid yet changes itself;
+ * what was paid, or is said to be, stays as it is and the difference is settled with the owner's earnings; what was waived
+ * was an expense. Returns the account that the other side of the entry belongs to.
+ */
+export async function changeCommission(
+  tx: Tx,
+  { id: bookingId, vendorId }: { id: string; vendorId: string },
+  by: Share,
+  { emit, now }: { emit: Emit; now: Date },
+): Promise<string> {
+  await tx.lock(commissionLock(vendorId));
+  const due = await findCommissionOf(tx, bookingId);
+  if (due?.status === 'WAIVED') return GOODWILL;
+  if (due === undefined || !commissionLifecycle.can(due.status, 'submit')) return ownerPayableOf(vendorId);
+  const share = less(due, less(NOTHING, by));
+  const changed = await saveCommission(tx, due, { ...share, amountMinor: sumOf(share) });
+  if (changed.amountMinor === 0) {
+    await moveCommission(tx, changed, 'settle', { emit, now, changes: { settledAt: now, note: 'nothing is owed any more' } });
+  }
+  return commissionDueOf(vendorId);
+}
+
+/** The time to pay is over: no instant book until it is paid, and the next payout is lessened by it. */
+export async function onCommissionDue(
+  tx: Tx,
+  { id: bookingId, vendorId }: { id: string; vendorId: string },
+  { emit, now }: { emit: Emit; now: Date },
+): Promise<void> {
+  await tx.lock(commissionLock(vendorId));
+  const due = await findCommissionOf(tx, bookingId);
+  if (due !== undefined && commissionLifecycle.can(due.status, 'outlive'))
+    await moveCommission(tx, due, 'outlive', { emit, now });
+}
+
+/**
+ * What a vendor has not paid in time becomes a debt in the vendor's earnings, of the booking that it is about: payouts
+ * net it like every other debt.
+ */
+export async function netCommissions(
+  tx: Tx,
+  { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
+  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+): Promise<void> {
+  await tx.lock(commissionLock(vendorId));
+  for (const due of await findCommissionsToNet(tx, { vendorId, mode, currency }, now)) {
+    const { id, bookingId, amountMinor } = due;
+    const lines = [
+      { account: ownerPayableOf(vendorId), amountMinor },
+      { account: commissionDueOf(vendorId), amountMinor: -amountMinor },
+    ];
+    const memo = 'overdue commission, taken off payouts';
+    await post(
+      tx,
+      { kind: 'COMMISSION_NETTED', bookingId, currency, idemKey: `commission-netted:${id}`, memo, lines },
+      { ids, now },
+    );
+    await moveCommission(tx, due, 'net', { emit, now, changes: { settledAt: now } });
+  }
+}

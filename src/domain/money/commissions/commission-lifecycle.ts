@@ -1,0 +1,70 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { assets, commissionDues, vendors } from '../../../../db/schema/index.ts';
+import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import { type Commission, saveCommission } from './commission-store.ts';
+
+/** What an owner owes for a booking that was paid past the gateway. NETTED: taken off a payout. */
+export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
+  initial: 'DUE',
+  final: ['SETTLED', 'NETTED', 'WAIVED'],
+  moves: {
+    submit: { from: ['DUE', 'REJECTED', 'OVERDUE'], to: 'PROOF_SUBMITTED', by: ['OWNER'], event: 'commission.proof_submitted' },
+    settle: {
+      from: ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE'],
+      to: 'SETTLED',
+      by: ['ADMIN', 'SYSTEM'],
+      event: 'commission.settled',
+    },
+    reject: { from: ['PROOF_SUBMITTED'], to: 'REJECTED', by: ['ADMIN'], event: 'commission.rejected' },
+    rejectLate: { from: ['PROOF_SUBMITTED'], to: 'OVERDUE', by: ['ADMIN'], event: 'commission.rejected' },
+    outlive: { from: ['DUE', 'REJECTED'], to: 'OVERDUE', by: ['SYSTEM'], event: 'commission.overdue' },
+    net: { from: ['OVERDUE'], to: 'NETTED', by: ['SYSTEM'], event: 'commission.settled' },
+    waive: {
+      from: ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE'],
+      to: 'WAIVED',
+      by: ['ADMIN'],
+      event: 'commission.waived',
+    },
+  },
+});
+type CommissionMove = keyof typeof commissionLifecycle.table.moves;
+
+/** Makes a move of the commission's lifecycle and reports it. The caller has asked `commissionLifecycle.can` first. */
+export async function moveCommission(
+  tx: Tx,
+  due: Commission,
+  move: CommissionMove,
+  { emit, now, changes = {} }: { emit: Emit; now: Date; changes?: Partial<Commission> },
+): Promise<Commission> {
+  const { to, event } = commissionLifecycle.take(due.status, move);
+  const moved = await saveCommission(tx, due, { ...changes, status: to });
+  if (due.status === 'OVERDUE' || to === 'OVERDUE') await noteOverdue(tx, due.vendorId, now);
+  const { id: commissionId, bookingId, vendorId, amountMinor, currency } = moved;
+  await emit({ type: event, bookingId, untold: true, data: { commissionId, vendorId, status: to, amountMinor, currency } });
+  return moved;
+}
+
+/**
+ * Keeps on the vendor whether a commission of a real booking is overdue, so that a search need not ask. When it changes,
+ * so do the vendor's listings that can be booked at once: whoever indexes the catalogue reads them again.
+ */
+async function noteOverdue(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const overdue = await tx
+    .select({ id: commissionDues.id })
+    .from(commissionDues)
+    .where(and(eq(commissionDues.vendorId, vendorId), eq(commissionDues.status, 'OVERDUE'), eq(commissionDues.mode, 'live')))
+    .limit(1);
+  const commissionOverdue = overdue.length > 0;
+  const changed = await tx
+    .update(vendors)
+    .set({ commissionOverdue })
+    .where(and(eq(vendors.id, vendorId), ne(vendors.commissionOverdue, commissionOverdue)))
+    .returning({ id: vendors.id });
+  if (changed.length === 0) return;
+  await tx
+    .update(assets)
+    .set({ updatedAt: now })
+    .where(and(eq(assets.vendorId, vendorId), eq(assets.instantBook, true)));
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
+import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { commissionLifecycle } from './commission-lifecycle.ts';
+import type { Commission, CommissionProof } from './commission-store.ts';
+
+export const COMMISSION_VIEW_STATES = [...COMMISSION_STATES, 'WITHHELD'] as const;
+export type CommissionViewState = (typeof COMMISSION_VIEW_STATES)[number];
+
+export const CommissionView = z.object({
+  commissionId: z.string().nullable().describe('null when WITHHELD: already taken off the booking’s earnings'),
+  bookingId: z.string(),
+  status: z.enum(COMMISSION_VIEW_STATES),
+  baseMinor: z.int().describe('your subtotal'),
+  rateBps: z.int(),
+  commissionMinor: z.int(),
+  serviceFeeMinor: z.int(),
+  taxMinor: z.int().describe('on the service fee'),
+  amountMinor: z.int().describe('the sum of the three'),
+  amount: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  dueAt: z.string().nullable(),
+  settledAt: z.string().nullable(),
+  proofId: z.string().nullable(),
+  note: z.string().nullable().describe('why a proof was rejected, or the commission waived'),
+});
+export type CommissionView = z.infer<typeof CommissionView>;
+
+export const PayTo = z
+  .object({ iban: z.string(), bic: z.string().nullable(), holder: z.string(), reference: z.string() })
+  .nullable()
+  .describe('where to transfer it; null: ask the platform');
+
+export function commissionView(due: Commission): CommissionView {
+  return {
+    commissionId: due.id,
+    bookingId: due.bookingId,
+    status: due.status,
+    baseMinor: due.baseMinor,
+    rateBps: due.rateBps,
+    commissionMinor: due.commissionMinor,
+    serviceFeeMinor: due.serviceFeeMinor,
+    taxMinor: due.taxMinor,
+    amountMinor: due.amountMinor,
+    amount: formatMoney(due.amountMinor, due.currency),
+    currency: due.currency,
+    at: due.createdAt.toISOString(),
+    dueAt: due.dueAt.toISOString(),
+    settledAt: due.settledAt?.toISOString() ?? null,
+    proofId: due.proofId,
+    note: due.note,
+  };
+}
+
+/** The platform's account, with what lets it tell the transfer. */
+export function payTo({ platformIban, platformBic, platformName }: Settings, reference: string): z.infer<typeof PayTo> {
+  if (platformIban === '') return null;
+  return { iban: platformIban, bic: platformBic || null, holder: platformName, reference };
+}
+
+/** How the owner pays what is still open. */
+export function payCommission({ id, status, amountMinor, dueAt }: Commission): NextAction[] {
+  if (!commissionLifecycle.can(status, 'submit')) return [];
+  return [
+    {
+      tool: 'upload_commission_proof',
+      args: {
+        commissionIds: [id],
+        amountMinor,
+        paidOn: '<YYYY-MM-DD>',
+        contentBase64: '<base64 of the bank’s confirmation>',
+      },
+      actor: 'OWNER',
+      why: 'transfer it to payTo, then prove it',
+      requiresHuman: true,
+      dueAt: dueAt.toISOString(),
+    },
+  ];
+}
+
+export const AdminCommissionView = CommissionView.extend({
+  vendorId: z.string(),
+  proof: z
+    .object({
+      proofId: z.string(),
+      amountMinor: z.int().describe('of the whole transfer'),
+      paidOn: z.string(),
+      reference: z.string().nullable().describe('untrusted text'),
+      submittedAt: z.string(),
+      file: ProofFileView,
+    })
+    .nullable(),
+  alreadyDone: z.boolean().optional(),
+});
+
+/** A commission as the platform's people see it, with the proof that stands for it. */
+export function adminCommissionView(
+  due: Commission,
+  proofs: readonly CommissionProof[],
+  context: { now: Date; settings: Settings },
+): z.infer<typeof AdminCommissionView> {
+  const proof = proofs.find(({ id }) => id === due.proofId);
+  return {
+    ...commissionView(due),
+    vendorId: due.vendorId,
+    proof:
+      proof === undefined
+        ? null
+        : {
+            proofId: proof.id,
+            amountMinor: proof.amountMinor,
+            paidOn: proof.paidOn,
+            reference: proof.reference,
+            submittedAt: proof.submittedAt.toISOString(),
+            file: proofFileView(proof.file, `commission-proofs/${proof.id}`, context),
+          },
+  };
+}

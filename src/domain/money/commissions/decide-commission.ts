@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { type Access, command, type CommandContext, IdInput, plainText, reasonNeeded } from '../../platform/kernel/index.ts';
+import { BANK, commissionDueOf, GOODWILL, post } from '../ledger/index.ts';
+import { commissionNotFound, commissionSettled } from './commission-errors.ts';
+import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
+import { type Commission, commissionLock, findCommission, findCommissionProofs } from './commission-store.ts';
+import { AdminCommissionView, adminCommissionView } from './commission-view.ts';
+
+const adminCommission: Access<'admin', { commissionId: string }, Commission> = {
+  who: 'admin',
+  scope: null,
+  errors: [commissionNotFound],
+  async load(from, _caller, { commissionId }) {
+    const due = await findCommission(from, commissionId);
+    if (due === undefined) throw commissionNotFound({ commissionId });
+    return due;
+  },
+};
+
+const DONE = { settle: 'SETTLED', waive: 'WAIVED', reject: 'REJECTED' } as const;
+
+export const decideCommission = command({
+  name: 'decide_commission',
+  title: 'Decide about a commission',
+  description:
+    'Admin: the money arrived at the bank (settle), the proof is not good (reject, with a reason), or the platform gives it up (waive, with a reason).',
+  access: adminCommission,
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    commissionId: IdInput,
+    decision: z.enum(['settle', 'reject', 'waive']),
+    reason: plainText(500).optional(),
+  }),
+  output: AdminCommissionView,
+  errors: [commissionSettled, reasonNeeded],
+
+  async run({ subject, input: { commissionId, decision, reason = null }, tx, ...context }) {
+    await tx.lock(commissionLock(subject.vendorId));
+    const due = (await findCommission(tx, commissionId)) ?? subject;
+    const view = async (after: Commission) =>
+      adminCommissionView(after, await findCommissionProofs(tx, after.proofId === null ? [] : [after.proofId]), context);
+    if (due.status === DONE[decision]) return { ...(await view(due)), alreadyDone: true };
+    if (decision !== 'settle' && reason === null) throw reasonNeeded({ because: 'the owner sees the reason', actions: [] });
+    const move = moveOf(decision, due, context.now);
+    if (!commissionLifecycle.can(due.status, move)) {
+      throw commissionSettled({ commissionId, status: due.status, wanted: `to ${decision}` });
+    }
+    if (decision !== 'reject') await postDecision(tx, due, decision, context);
+    const settledAt = decision === 'reject' ? null : context.now;
+    return view(await moveCommission(tx, due, move, { ...context, changes: { note: reason, settledAt } }));
+  },
+});
+
+/** A proof that is rejected after the time to pay leaves it overdue. */
+function moveOf(decision: 'settle' | 'reject' | 'waive', { dueAt }: Commission, now: Date) {
+  return decision === 'reject' && dueAt <= now ? ('rejectLate' as const) : decision;
+}
+
+async function postDecision(
+  tx: Tx,
+  { id, bookingId, vendorId, currency, amountMinor }: Commission,
+  decision: 'settle' | 'waive',
+  context: Pick<CommandContext, 'ids' | 'now'>,
+): Promise<void> {
+  const paid = decision === 'settle';
+  const lines = [
+    { account: paid ? BANK : GOODWILL, amountMinor },
+    { account: commissionDueOf(vendorId), amountMinor: -amountMinor },
+  ];
+  const kind = paid ? 'COMMISSION_PAID' : 'COMMISSION_WAIVED';
+  const memo = paid ? 'commission arrived at the bank' : 'commission waived';
+  await post(tx, { kind, bookingId, currency, idemKey: `commission-${decision}:${id}`, memo, lines }, context);
+}

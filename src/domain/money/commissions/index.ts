@@ -1,0 +1,11 @@
+export { changeCommission, netCommissions, onCommissionDue, openCommission } from './commission-due.ts';
+export { commissionLifecycle } from './commission-lifecycle.ts';
+export { commissionLock, findCommissionsToNet } from './commission-store.ts';
+export { decideCommission } from './decide-commission.ts';
+export { getCommissionProofFile } from './get-commission-proof-file.ts';
+export { getCommission } from './get-commission.ts';
+export { listCommissions } from './list-commissions.ts';
+export { listDueCommissions } from './list-due-commissions.ts';
+export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
+export { summarizeCommissions } from './summarize-commissions.ts';
+export { uploadCommissionProof } from './upload-commission-proof.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { anyVendor, CivilDay, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { commissionRows } from './commission-rows.ts';
+import { COMMISSION_VIEW_STATES, CommissionView, PayTo, payTo } from './commission-view.ts';
+
+export const listCommissions = query({
+  name: 'list_commissions',
+  title: 'Commissions',
+  description:
+    'Owner side: what the platform’s share of your bookings was or is. DUE, REJECTED and OVERDUE are to be transferred to payTo and proven with upload_commission_proof; WITHHELD was taken off your earnings.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({
+    status: z.enum(COMMISSION_VIEW_STATES).optional(),
+    from: CivilDay.optional(),
+    to: CivilDay.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(CommissionView).extend({ payTo: PayTo }),
+  errors: [],
+
+  async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader, settings }) {
+    const rows = await commissionRows(reader, { vendorId, mode, ...wanted });
+    return {
+      items: rows.slice((page - 1) * limit, page * limit),
+      pagination: pagination({ page, limit }, rows.length),
+      payTo: payTo(settings, vendorId),
+    };
+  },
+});

@@ -1,0 +1,85 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type AppliedCredit, creditPosition, lastToExpire } from './credit-lots.ts';
+import { creditLock, creditOn, findCreditHistory, moveCredit } from './credit-store.ts';
+
+interface Payer {
+  readonly id: string;
+  readonly renterId: string;
+  readonly currency: string;
+  readonly mode: 'live' | 'test';
+}
+
+/** Whoever brought it about that a booking gives credit back. */
+export type EndedBy = 'RENTER' | 'OTHERS';
+
+interface Returning {
+  readonly mostMinor?: Minor;
+  /** Default: the renter, whose credit then runs out when it would have. */
+  readonly endedBy?: EndedBy;
+}
+
+interface Context {
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly emit: Emit;
+}
+
+const DAY_MS = 86_400_000;
+/** So long credit can be spent again at least that others made the renter get back, unless it had less left. */
+const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
+
+/** Gives back up to so much of the credit that a booking was paid with; all of it without an amount. Returns what came back. */
+export async function returnCredit(
+  tx: Tx,
+  booking: Payer,
+  { mostMinor = Infinity, endedBy = 'RENTER', ...context }: Returning & Context,
+): Promise<Minor> {
+  const amountMinor = Math.min(await creditOn(tx, booking.id), mostMinor);
+  if (amountMinor <= 0) return 0;
+  await takeCreditBack(tx, booking, { amountMinor, endedBy }, context);
+  await context.emit({ type: 'credit.returned', bookingId: booking.id, data: { amountMinor, currency: booking.currency } });
+  return amountMinor;
+}
+
+/** Each part comes back with the end of the grant that it came from; what has run out by now is gone at once. */
+export async function takeCreditBack(
+  tx: Tx,
+  booking: Payer,
+  { amountMinor, endedBy = 'RENTER' }: { amountMinor: Minor; endedBy?: EndedBy },
+  { now, ids, emit }: Context,
+): Promise<void> {
+  const { id: bookingId, renterId: userId, currency } = booking;
+  await tx.lock(creditLock(userId));
+  const line = { userId, currency, bookingId };
+  for (const part of await comingBack(tx, booking, amountMinor)) {
+    const expiresAt = endOf(part, endedBy, now);
+    await moveCredit(tx, { ...line, kind: 'RETURN', amountMinor: part.amountMinor, expiresAt, note: 'given back' }, { ids, now });
+    if (expiresAt === null || expiresAt > now) continue;
+    const gone = { ...line, kind: 'EXPIRE', amountMinor: -part.amountMinor, note: 'its time was over' } as const;
+    await moveCredit(tx, gone, { ids, now });
+    await emit({ type: 'credit.expired', data: { userId, amountMinor: part.amountMinor, currency } });
+  }
+}
+
+/** How much of what the renter would get back for a booking has run out meanwhile, minor units. */
+export async function expiredOnReturn(from: Reader, booking: Payer, mostMinor: Minor, now: Date): Promise<Minor> {
+  const parts = await comingBack(from, booking, mostMinor);
+  return sum(parts.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now).map(({ amountMinor }) => amountMinor));
+}
+
+async function comingBack(from: Reader, { id, renterId, currency, mode }: Payer, mostMinor: Minor): Promise<AppliedCredit[]> {
+  const { applied } = creditPosition(await findCreditHistory(from, renterId, currency, mode));
+  return lastToExpire(applied.get(id) ?? [], mostMinor);
+}
+
+/**
+ * Credit never lives longer for having been applied. Where others made the rental fall through, the renter who used it in
+ * time can spend it again: for some days, never longer than it had left when it was applied, and once only, so that no
+ * row of rentals that fall through keeps it alive.
+ */
+function endOf({ expiresAt, at, cameBack }: AppliedCredit, endedBy: EndedBy, now: Date): Date | null {
+  if (expiresAt === null || endedBy === 'RENTER' || cameBack) return expiresAt;
+  const againMs = Math.min(TO_SPEND_AGAIN_MS, expiresAt.getTime() - at.getTime());
+  return new Date(Math.max(expiresAt.getTime(), now.getTime() + againMs));
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, inArray, lte, sum } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookings, creditEntries } from '../../../../db/schema/index.ts';
+import type { CreditKind, Mode } from '../../../../db/values.ts';
+import type { Ids, Minor } from '../../platform/kernel/index.ts';
+import { creditOf, escrowOf, GOODWILL, post, PROMO_EXPENSE } from '../ledger/index.ts';
+
+export type CreditEntry = typeof creditEntries.$inferSelect;
+
+/** What the user may spend in this currency on bookings of a mode, minor units. */
+export async function creditBalance(from: Reader, userId: string, currency: string, mode: Mode): Promise<Minor> {
+  const [row] = await from
+    .select({ balance: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(and(ofUser(userId, mode), eq(creditEntries.currency, currency)));
+  return Number(row?.balance ?? 0);
+}
+
+/** How much of the booking is paid with credit now: applied, less what came back. Minor units. */
+export async function creditOn(from: Reader, bookingId: string): Promise<Minor> {
+  const [row] = await findCreditOn(from, { bookingId });
+  return -Number(row?.moved ?? 0);
+}
+
+const findCreditOn = prepared('credit_on_booking', (reader) =>
+  reader
+    .select({ moved: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.bookingId, placeholder('bookingId')), inArray(creditEntries.kind, ['APPLY', 'RETURN']))),
+);
+
+/** The balance of each currency that the user ever had credit in. */
+export async function creditBalances(
+  from: Reader,
+  userId: string,
+  mode: Mode,
+): Promise<{ currency: string; balanceMinor: Minor }[]> {
+  const rows = await from
+    .select({ currency: creditEntries.currency, balance: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(ofUser(userId, mode))
+    .groupBy(creditEntries.currency)
+    .orderBy(asc(creditEntries.currency));
+  return rows.map(({ currency, balance }) => ({ currency, balanceMinor: Number(balance) }));
+}
+
+/** One page of the user's credit, newest first, with how many lines there are. */
+export async function findCreditEntries(
+  from: Reader,
+  userId: string,
+  { limit, page, mode }: { limit: number; page: number; mode: Mode },
+): Promise<{ rows: CreditEntry[]; total: number }> {
+  const where = ofUser(userId, mode);
+  const rows = await from
+    .select()
+    .from(creditEntries)
+    .where(where)
+    .orderBy(desc(creditEntries.at), desc(creditEntries.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(creditEntries).where(where);
+  return { rows, total: total?.count ?? 0 };
+}
+
+/** All lines of a currency and mode in the order they were written. */
+export async function findCreditHistory(from: Reader, userId: string, currency: string, mode: Mode): Promise<CreditEntry[]> {
+  return from
+    .select()
+    .from(creditEntries)
+    .where(and(ofUser(userId, mode), eq(creditEntries.currency, currency)))
+    .orderBy(asc(creditEntries.at), asc(creditEntries.id));
+}
+
+/** Currencies in which something that was granted has run out by now. */
+export async function findExpiredCurrencies(from: Reader, userId: string, mode: Mode, now: Date): Promise<string[]> {
+  const rows = await from
+    .selectDistinct({ currency: creditEntries.currency })
+    .from(creditEntries)
+    .where(and(ofUser(userId, mode), lte(creditEntries.expiresAt, now)));
+  return rows.map(({ currency }) => currency);
+}
+
+function ofUser(userId: string, mode: Mode) {
+  return and(eq(creditEntries.userId, userId), eq(creditEntries.mode, mode));
+}
+
+interface CreditMove {
+  readonly userId: string;
+  readonly currency: string;
+  readonly kind: CreditKind;
+  /** Plus is more to spend. */
+  readonly amountMinor: Minor;
+  readonly bookingId?: string | null;
+  /** Without a booking, whose own it is otherwise; default live. */
+  readonly mode?: Mode;
+  readonly note?: string;
+  readonly expiresAt?: Date | null;
+}
+
+/** Writes one line of a user's credit with its double entry. Never below zero: the caller looks first, under `creditLock`. */
+export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: Ids; now: Date }): Promise<CreditEntry> {
+  const { userId, currency, kind, amountMinor, bookingId = null, note = null, expiresAt = null } = move;
+  await tx.lock(creditLock(userId));
+  const mode = bookingId === null ? (move.mode ?? 'live') : await modeOf(tx, bookingId);
+  const balanceAfterMinor = (await creditBalance(tx, userId, currency, mode)) + amountMinor;
+  if (balanceAfterMinor < 0) throw new Error(`The credit of ${userId} would be ${balanceAfterMinor}.`);
+
+  const id = ids.next('credit');
+  const entry = { id, userId, at: now, kind, mode, currency, amountMinor, balanceAfterMinor, bookingId, note, expiresAt };
+  await tx.insert(creditEntries).values(entry);
+  const against = counterAccount(kind, bookingId);
+  if (against === null) return entry;
+  await post(
+    tx,
+    {
+      kind: 'CREDIT',
+      bookingId,
+      currency,
+      idemKey: `credit:${id}`,
+      memo: note ?? kind,
+      lines: [
+        { account: creditOf(userId), amountMinor: -amountMinor },
+        { account: against, amountMinor },
+      ],
+    },
+    { ids, now },
+  );
+  return entry;
+}
+
+/** The lock that everything that spends or grants credit of a user takes first. */
+export function creditLock(userId: string): string {
+  return `credit:${userId}`;
+}
+
+/** Where the credit comes from or goes to; null where another entry says it already. */
+function counterAccount(kind: CreditKind, bookingId: string | null): string | null {
+  switch (kind) {
+    case 'GRANT':
+    case 'EXPIRE':
+      return PROMO_EXPENSE;
+    case 'ADJUST':
+      return GOODWILL;
+    case 'APPLY':
+    case 'RETURN':
+      return escrowOf(bookingId ?? '');
+    case 'COMPENSATION':
+      return null;
+  }
+}
+
+async function modeOf(tx: Tx, bookingId: string): Promise<Mode> {
+  const [row] = await tx.select({ mode: bookings.mode }).from(bookings).where(eq(bookings.id, bookingId));
+  if (row === undefined) throw new Error(`There is no booking ${bookingId}.`);
+  return row.mode;
+}

@@ -1,0 +1,4 @@
+export { type EndedBy, expiredOnReturn, returnCredit, takeCreditBack } from './credit-return.ts';
+export { creditBalance, creditLock, creditOn, moveCredit } from './credit-store.ts';
+export { expireCredit } from './expire-credit.ts';
+export { getAccountCredit } from './get-account-credit.ts';

@@ -1,0 +1,18 @@
+export {
+  BANK,
+  CHARGEBACK_LOSS,
+  commissionDueOf,
+  creditOf,
+  depositOf,
+  escrowOf,
+  GATEWAY,
+  GOODWILL,
+  ownerPayableOf,
+  PROMO_EXPENSE,
+  REV_COMMISSION,
+  REV_PENALTY,
+  REV_SERVICE_FEE,
+  SUSPENSE,
+  TAX_PAYABLE,
+} from './accounts.ts';
+export { entryLines, type JournalEntry, post, reverseEntry, sumsByAccount } from './journal.ts';

@@ -1,0 +1,121 @@
+import { and, asc, eq, sum } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
+import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
+import type { Ids, Minor } from '../../platform/kernel/index.ts';
+
+export interface JournalEntry {
+  readonly kind:
+    | 'PAYMENT'
+    | 'DEPOSIT_CHARGED'
+    | 'REFUND'
+    | 'DEPOSIT_REFUND'
+    | 'COMPLETION'
+    | 'CANCELLATION'
+    | 'SHORTENING'
+    | 'LATE_FEE'
+    | 'OWNER_PENALTY'
+    | 'CREDIT'
+    | 'PAYMENT_FLAGGED'
+    | 'PAYMENT_CLEARED'
+    | 'DEPOSIT_CAPTURED'
+    | 'AWARD'
+    | 'CLAIM_PAID'
+    | 'GOODWILL'
+    | 'CHARGEBACK'
+    | 'CHARGEBACK_WON'
+    | 'REFUND_RETURNED'
+    | 'COMMISSION_DUE'
+    | 'COMMISSION_PAID'
+    | 'COMMISSION_NETTED'
+    | 'COMMISSION_WAIVED'
+    | 'OFFLINE_REFUND'
+    | 'DEBT_SETTLED'
+    | 'PAYOUT'
+    | 'PAYOUT_RETURNED';
+  readonly bookingId: string | null;
+  readonly currency: string;
+  /** The fact that this entry records: posting the same fact again does nothing. */
+  readonly idemKey: string;
+  readonly memo: string;
+  /** Plus is debit, minus is credit. They sum to zero; zero lines are left out. */
+  readonly lines: readonly { readonly account: string; readonly amountMinor: Minor }[];
+}
+
+/** Writes a double entry and moves the cached balances. Returns false when the fact was posted before. */
+export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids; now: Date }): Promise<boolean> {
+  const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
+  assertBalanced(entry, lines);
+  if (lines.length === 0) return false;
+
+  const { kind, bookingId, idemKey, memo, currency } = entry;
+  const written = await tx
+    .insert(journal)
+    .values({ id: ids.next('journal'), at: now, kind, bookingId, idemKey, memo })
+    .onConflictDoNothing({ target: journal.idemKey })
+    .returning({ id: journal.id });
+  const [head] = written;
+  if (head === undefined) return false;
+
+  await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
+  await tx
+    .insert(accountBalances)
+    .values(changesByAccount(lines).map(([account, balanceMinor]) => ({ account, currency, balanceMinor })))
+    .onConflictDoUpdate({
+      target: [accountBalances.account, accountBalances.currency],
+      set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
+    });
+  return true;
+}
+
+/** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */
+function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
+  const changes = new Map<string, Minor>();
+  for (const { account, amountMinor } of lines) changes.set(account, (changes.get(account) ?? 0) + amountMinor);
+  return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function assertBalanced({ idemKey }: JournalEntry, lines: JournalEntry['lines']): void {
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  if (sum !== 0) throw new Error(`The entry ${idemKey} does not balance: ${sum}.`);
+  if (!lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)))
+    throw new Error(`The entry ${idemKey} has a broken amount.`);
+}
+
+/** The lines of the entry that records a fact; none when it was not posted. */
+export async function entryLines(from: Reader, idemKey: string): Promise<JournalEntry['lines']> {
+  return from
+    .select({ account: postings.account, amountMinor: postings.amountMinor })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(eq(journal.idemKey, idemKey))
+    .orderBy(asc(postings.line));
+}
+
+/** What the entries of one kind about a booking moved, account by account, minor units: plus is debit. */
+export async function sumsByAccount(
+  from: Reader,
+  bookingId: string,
+  kind: JournalEntry['kind'],
+): Promise<ReadonlyMap<string, Minor>> {
+  const rows = await from
+    .select({ account: postings.account, total: sum(postings.amountMinor) })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(and(eq(journal.bookingId, bookingId), eq(journal.kind, kind)))
+    .groupBy(postings.account);
+  return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
+}
+
+/** Undoes an entry by its opposite, once. Returns the lines that undo it; none when there was no such entry. */
+export async function reverseEntry(
+  tx: Tx,
+  undone: string,
+  entry: Omit<JournalEntry, 'lines' | 'idemKey'>,
+  context: { ids: Ids; now: Date },
+): Promise<JournalEntry['lines']> {
+  const posted = await entryLines(tx, undone);
+  const lines = posted.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));
+  await post(tx, { ...entry, idemKey: `${undone}:reversed`, lines }, context);
+  return lines;
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { holdCaptures } from '../../../../db/schema/index.ts';
+import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { findDepositPayment } from './payment-store.ts';
+
+export type CaptureRow = typeof holdCaptures.$inferSelect;
+
+/** What was taken, or is about to be, of the deposit that was authorised for a booking. */
+export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(holdCaptures)
+    .where(eq(holdCaptures.bookingId, bookingId))
+    .orderBy(desc(holdCaptures.createdAt), desc(holdCaptures.id))
+    .limit(1);
+  return row;
+}
+
+/** Writes down what the gateway answered, once. */
+export async function saveCapture(
+  tx: Tx,
+  { id, status }: CaptureRow,
+  changes: Pick<CaptureRow, 'status' | 'failure' | 'settledAt'>,
+): Promise<void> {
+  const rows = await tx
+    .update(holdCaptures)
+    .set(changes)
+    .where(and(eq(holdCaptures.id, id), eq(holdCaptures.status, status)))
+    .returning({ id: holdCaptures.id });
+  movedRow(rows, `Capture ${id}`);
+}
+
+/**
+ * Writes down that so much of the booking's authorised deposit is taken, minor units; the gateway is asked after commit.
+ * A hold is captured once: a second wish changes nothing.
+ */
+export async function requestCapture(
+  tx: Tx,
+  bookingId: string,
+  amountMinor: Minor,
+  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
+): Promise<void> {
+  const payment = await findDepositPayment(tx, bookingId);
+  if (payment === undefined || payment.holdMinor === 0) throw new Error(`Nothing is authorised for ${bookingId}.`);
+  if ((await findCapture(tx, bookingId)) !== undefined) return;
+  const { id: paymentId, currency } = payment;
+  const id = ids.next('capture');
+  await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status: 'REQUESTED', amountMinor, currency, createdAt: now });
+  const data = { captureId: id, paymentId, amountMinor, currency };
+  await emit({ type: 'deposit.capture_requested', bookingId, untold: true, data });
+}

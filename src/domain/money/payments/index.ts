@@ -1,0 +1,23 @@
+export { type CaptureRow, findCapture, requestCapture, saveCapture } from './deposit-capture.ts';
+export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
+export {
+  findAwaitedPayments,
+  findFlaggedPayments,
+  findLatestPayment,
+  findOpenPayments,
+  findOverduePayments,
+  findOwedRefunds,
+  findPayment,
+  findPaymentsToRefund,
+  findRefund,
+  findRequestedRefunds,
+  findRetryOf,
+  findSettledPayments,
+  movePayment,
+  type PaymentRow,
+  type RefundRow,
+  savePayment,
+} from './payment-store.ts';
+export { moveRefund } from './refund-lifecycle.ts';
+export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
+export { refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { payments, refunds } from '../../../../db/schema/index.ts';
+import { type Emit, movedRow } from '../../platform/kernel/index.ts';
+import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await from.select().from(payments).where(eq(payments.id, paymentId));
+  return row;
+}
+
+export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
+  return row;
+}
+
+/** The refund that tries a failed one again. */
+export async function findRetryOf(from: Reader, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await from.select().from(refunds).where(eq(refunds.retryOf, refundId));
+  return row;
+}
+
+/** The booking's newest payment. */
+export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** Payments that the person may still make, the newest first. */
+export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return findOpen(from, { bookingId });
+}
+
+const findOpen = prepared('open_payments', (reader) =>
+  reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, placeholder('bookingId')), inArray(payments.status, [...paymentLifecycle.from('expire')])))
+    .orderBy(desc(payments.createdAt), desc(payments.id)),
+);
+
+/** The payments that brought money in for the booking. */
+export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
+export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
+export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
+  const rows = await from
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CHARGED_BACK']),
+        or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
+}
+
+/** Payments whose money is there and waits for an admin, the oldest first. */
+export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+}
+
+/** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
+export async function findOverduePayments(
+  from: Reader,
+  { bookingId }: { bookingId?: string },
+  now: Date,
+  limit = 1_000,
+): Promise<PaymentRow[]> {
+  return from
+    .select()
+    .from(payments)
+    .where(
+      and(
+        bookingId === undefined ? undefined : eq(payments.bookingId, bookingId),
+        inArray(payments.status, [...paymentLifecycle.from('expire')]),
+        lte(payments.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(payments.expiresAt), asc(payments.id))
+    .limit(limit);
+}
+
+/** Ids of bookings with a payment that the person may have made with this gateway, the newest payment first. */
+export async function findAwaitedPayments(from: Reader, gateway: string, limit = 1_000): Promise<string[]> {
+  const open = and(inArray(payments.status, [...paymentLifecycle.from('expire')]), isNotNull(payments.reference));
+  const rows = await from
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(and(open, eq(payments.gateway, gateway)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+  return [...new Set(rows.map(({ bookingId }) => bookingId))];
+}
+
+export async function findRequestedRefunds(
+  from: Reader,
+  bookingId: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  return from
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'REQUESTED')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
+export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  const rows = await from
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.bookingId, bookingId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const standing = new Set(standingOf(rows.map(({ refund }) => refund)));
+  return rows.filter(({ refund }) => standing.has(refund) && (refund.status === 'REQUESTED' || refund.status === 'FAILED'));
+}
+
+/** What was given back of one payment, is about to be, or is owed since it failed; without the refund that is tried again now. */
+export async function refundedSoFar(
+  from: Reader,
+  paymentId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<RefundRow[]> {
+  const rows = await from.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  return standingOf(rows).filter(({ id }) => id !== except);
+}
+
+/** Without those that failed and were tried again. */
+function standingOf(rows: readonly RefundRow[]): RefundRow[] {
+  const triedAgain = new Set(rows.map(({ retryOf }) => retryOf));
+  return rows.filter(({ id, status }) => status !== 'FAILED' || !triedAgain.has(id));
+}
+
+/** Writes the changes if nobody wrote in between. */
+export async function savePayment(tx: Tx, before: PaymentRow, changes: Partial<PaymentRow>): Promise<PaymentRow> {
+  const rows = await tx
+    .update(payments)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(eq(payments.id, before.id), eq(payments.version, before.version)))
+    .returning();
+  return movedRow(rows, `Payment ${before.id}`);
+}
+
+/** Makes a move of the payment's lifecycle and reports it. The caller has asked `paymentLifecycle.can` first. */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  move: PaymentMove,
+  { emit, changes = {} }: { emit: Emit; changes?: Partial<PaymentRow> },
+): Promise<PaymentRow> {
+  const { to, event } = paymentLifecycle.take(payment.status, move);
+  const moved = await savePayment(tx, payment, { ...changes, status: to });
+  const { id, bookingId, amountMinor, currency } = moved;
+  await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });
+  return moved;
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { refunds } from '../../../../db/schema/index.ts';
+import { REFUND_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import type { RefundRow } from './payment-store.ts';
+
+/** Money that goes back. ABSORBED: the payer's bank had given it back already. A failed one is tried again by another refund. @public: tests go over every table of moves. */
+export const refundLifecycle = lifecycle(REFUND_STATES, {
+  initial: 'REQUESTED',
+  final: ['SUCCEEDED', 'FAILED', 'ABSORBED'],
+  moves: {
+    succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: 'payment.refunded' },
+    fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed' },
+    absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited' },
+    absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited', late: true },
+    /** It had gone, and failed after all. */
+    comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed', late: true },
+  },
+});
+
+/** Makes a move of a refund's lifecycle and tells that it failed; where money moved, its payment or its credit note tells it. */
+export async function moveRefund(
+  tx: Tx,
+  { id, status }: RefundRow,
+  move: keyof typeof refundLifecycle.table.moves,
+  { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
+): Promise<RefundRow> {
+  const { to, event } = refundLifecycle.take(status, move);
+  const rows = await tx
+    .update(refunds)
+    .set({ ...changes, status: to })
+    .where(and(eq(refunds.id, id), eq(refunds.status, status)))
+    .returning();
+  const moved = movedRow(rows, `Refund ${id}`);
+  const { paymentId, bookingId, amountMinor, currency } = moved;
+  if (move === 'fail')
+    await emit({ type: event, bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
+  return moved;
+}

@@ -1,0 +1,106 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { refunds } from '../../../../db/schema/index.ts';
+import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { findCapture } from './deposit-capture.ts';
+import {
+  findDepositPayment,
+  findFlaggedPayments,
+  movePayment,
+  type PaymentRow,
+  refundedSoFar,
+  type RefundRow,
+} from './payment-store.ts';
+import { refundPart, wasNeverCleared } from './refund-sources.ts';
+
+/**
+ * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
+ * that it comes from, so that rent is never paid back out of a deposit: what does not fit is left out. Returns the amount.
+ */
+export async function requestRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: { amountMinor: Minor; cause: (typeof REFUND_CAUSES)[number]; from?: 'PAYMENT' | 'HOLD'; retryOf?: string },
+  { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
+): Promise<Minor> {
+  const tried = { except: refund.retryOf };
+  const left =
+    refund.from === 'HOLD' ? await refundableOfHold(tx, payment, tried) : await refundable(tx, payment, refund.cause, tried);
+  const amountMinor = Math.min(left, refund.amountMinor);
+  if (amountMinor <= 0) return 0;
+
+  const { id: paymentId, bookingId, currency } = payment;
+  await tx.insert(refunds).values({
+    id: ids.next('refund'),
+    paymentId,
+    bookingId,
+    cause: refund.cause,
+    fromHold: refund.from === 'HOLD',
+    retryOf: refund.retryOf ?? null,
+    status: 'REQUESTED',
+    amountMinor,
+    currency,
+    createdAt: now,
+  });
+  await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
+  return amountMinor;
+}
+
+/** Asks for so much of a booking's deposit back: out of the payment where it was charged, else out of its captured hold. */
+export async function refundDeposit(
+  tx: Tx,
+  bookingId: string,
+  amountMinor: Minor,
+  context: { ids: Ids; now: Date; emit: Emit },
+): Promise<Minor> {
+  const payment = await findDepositPayment(tx, bookingId);
+  if (payment === undefined) return 0;
+  const from = payment.depositMinor > 0 ? 'PAYMENT' : 'HOLD';
+  return requestRefund(tx, payment, { amountMinor, cause: 'DEPOSIT', from }, context);
+}
+
+/** Everything that waits for a decision about the booking goes back to whoever paid: nothing of it may stay any more. */
+export async function refuseFlagged(
+  tx: Tx,
+  bookingId: string,
+  { cause, ...context }: { cause: (typeof REFUND_CAUSES)[number]; ids: Ids; now: Date; emit: Emit },
+): Promise<PaymentRow[]> {
+  const refused: PaymentRow[] = [];
+  for (const flagged of await findFlaggedPayments(tx, bookingId)) {
+    const payment = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
+    await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause }, context);
+    refused.push(payment);
+  }
+  return refused;
+}
+
+/** How much of the part that the cause takes from is left to give back, minor units; `except`: the refund that is tried again. */
+export async function refundable(
+  from: Reader,
+  payment: PaymentRow,
+  cause: RefundRow['cause'],
+  { except }: { except?: string | undefined } = {},
+): Promise<Minor> {
+  // What went past the gateway, or came out of a deposit, cannot come back through it.
+  if (payment.reference === null) return 0;
+  const refunded = (await refundedSoFar(from, payment.id, { except })).filter(({ fromHold }) => !fromHold);
+  const total = (of: typeof refunded) => sum(of.map(({ amountMinor }) => amountMinor));
+  const all = payment.amountMinor - total(refunded);
+  const part = refundPart(cause);
+  // What was refused never became rent or a deposit.
+  if (part === 'WHOLE' || (await wasNeverCleared(from, payment))) return all;
+  const captured = part === 'DEPOSIT' ? payment.depositMinor : payment.rentMinor;
+  return Math.min(all, captured - total(refunded.filter((row) => refundPart(row.cause) === part)));
+}
+
+/** What was captured of the payment's hold and not given back, minor units; `except`: the refund that is tried again. */
+async function refundableOfHold(
+  from: Reader,
+  { id: paymentId, bookingId }: PaymentRow,
+  { except }: { except?: string | undefined } = {},
+): Promise<Minor> {
+  const capture = await findCapture(from, bookingId);
+  if (capture?.status !== 'SUCCEEDED' || capture.paymentId !== paymentId) return 0;
+  const back = (await refundedSoFar(from, paymentId, { except })).filter(({ fromHold }) => fromHold);
+  return capture.amountMinor - sum(back.map(({ amountMinor }) => amountMinor));
+}

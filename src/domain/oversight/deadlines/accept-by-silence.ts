@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { command, cronJob } from '../../platform/kernel/index.ts';
+import { findDueBookings } from '../../rentals/booking-records/index.ts';
+import { bringUpToDate, JobReport } from './deadline-job.ts';
+
+export const acceptBySilence = command({
+  name: 'accept_by_silence',
+  title: 'Accept by silence',
+  description:
+    'Where silence accepts: requests that the owner did not answer in time, check-in reports, and returns that nobody objected to.',
+  access: cronJob,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: JobReport,
+  errors: [],
+
+  async prepare({ reader, now, perform }) {
+    const due = { states: ['PENDING_APPROVAL', 'RETURNED'], deadlines: ['CHECK_IN'] } as const;
+    return bringUpToDate(await findDueBookings(reader, { due }, now), perform);
+  },
+
+  run: async ({ prepared: report }) => report,
+});

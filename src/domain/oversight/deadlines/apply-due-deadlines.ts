@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values.ts';
+import { onCommissionDue } from '../../money/commissions/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  type Deadline,
+  type DueContext,
+  findBooking,
+  findDeadlines,
+} from '../../rentals/booking-records/index.ts';
+import { anyBooking, END_OF_STATE } from '../../rentals/bookings/index.ts';
+import { expireCounterOffer } from '../../rentals/counter-offers/index.ts';
+import { expireExtension } from '../../rentals/extensions/index.ts';
+import { assumeHandover, countLateDay } from '../../rentals/handover/index.ts';
+import { incidentDue, noShowDue } from '../../rentals/incidents/index.ts';
+import { publishReviews } from '../../rentals/reviews/index.ts';
+import { flaggedPaymentDue } from '../../settlement/booking-payments/index.ts';
+import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/checkout/index.ts';
+import { lapseHold, releaseDeposit } from '../../settlement/deposit-settlement/index.ts';
+import { creditOfflineRefund, escalateProof } from '../../settlement/offline-payments/index.ts';
+import { onPayoutDue } from '../../settlement/payouts/index.ts';
+
+/** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
+type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
+
+const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
+  CHECK_IN: assumeHandover,
+  OVERDUE_DAY: (tx, booking, _deadline, context) => countLateDay(tx, booking, context),
+  COUNTER_OFFER: expireCounterOffer,
+  EXTENSION: expireExtension,
+  NO_SHOW: noShowDue,
+  INCIDENT: incidentDue,
+  REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
+  DEPOSIT: releaseDeposit,
+  HOLD_LAPSE: lapseHold,
+  OFFLINE_PROOF: escalateProof,
+  OFFLINE_REFUND: creditOfflineRefund,
+  COMMISSION: (tx, booking, _deadline, context) => onCommissionDue(tx, booking, context),
+  FLAGGED_PAYMENT: flaggedPaymentDue,
+  PAYOUT: onPayoutDue,
+};
+
+/**
+ * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of
+ * that instant, so that the end is the same whenever somebody looks.
+ */
+export const applyDueDeadlines = command({
+  name: 'apply_due_deadlines',
+  title: 'Apply due deadlines',
+  description: 'Makes happen what has fallen due about a booking.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({
+    bookingId: z.string(),
+    from: z.enum(BOOKING_STATES),
+    state: z.enum(BOOKING_STATES),
+    applied: z.array(z.string()),
+  }),
+  errors: [],
+
+  /** Where a hold is about to end, the gateway says first whether it was paid. */
+  async prepare({ subject: { id, state, dueAt }, now, ...context }) {
+    const ends = state === 'PENDING_PAYMENT' && dueAt !== null && dueAt <= now;
+    return ends ? (await syncOpenPayments(id, context, 'RECENT')).unanswered : [];
+  },
+
+  async run({ subject, prepared: unanswered, tx, ...context }) {
+    let booking = subject;
+    const applied: string[] = [];
+    const next = () => nextDue(tx, booking, { now: context.now, unanswered });
+    for (let due = await next(); due !== null; due = await next()) {
+      applied.push(due.kind);
+      await due.apply({ ...context, now: due.at });
+      booking = (await findBooking(tx, booking.id)) ?? booking;
+    }
+    return { bookingId: booking.id, from: subject.state, state: booking.state, applied };
+  },
+});
+
+interface Due {
+  readonly kind: DeadlineKind | 'STATE';
+  readonly at: Date;
+  apply(context: DueContext): Promise<unknown>;
+}
+
+/** The earliest thing that has fallen due; of two at the same instant, the one beside the state. */
+async function nextDue(
+  tx: Tx,
+  booking: Booking,
+  { now, unanswered }: { now: Date; unanswered: readonly PaymentRow[] },
+): Promise<Due | null> {
+  const [deadline] = await findDeadlines(tx, booking.id);
+  const { dueAt } = booking;
+  if (deadline !== undefined && deadline.dueAt <= now && (dueAt === null || deadline.dueAt <= dueAt)) {
+    const { kind, subjectId, dueAt: at } = deadline;
+    return {
+      kind,
+      at,
+      async apply(context) {
+        await clearDeadline(tx, booking.id, kind, subjectId);
+        await ON_DUE[kind]?.(tx, booking, deadline, context);
+      },
+    };
+  }
+  const end = END_OF_STATE[booking.state];
+  if (dueAt === null || dueAt > now || end === undefined) return null;
+  const until = booking.state === 'PENDING_PAYMENT' && unanswered.length > 0 ? waitsForGateway(unanswered, now) : null;
+  if (until !== null) return { kind: 'STATE', at: now, apply: (context) => holdUnanswered(tx, booking, until, context) };
+  return { kind: 'STATE', at: dueAt, apply: (context) => end(tx, booking, context) };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { applyDueDeadlines } from './apply-due-deadlines.ts';
+
+const Changed = z.object({
+  bookingId: z.string(),
+  from: z.enum(BOOKING_STATES),
+  to: z.enum(BOOKING_STATES),
+  applied: z.array(z.string()).describe('STATE, PAYMENT, or the kind of deadline that passed'),
+});
+type Changed = z.infer<typeof Changed>;
+
+/** What a job did. */
+export const JobReport = z.object({
+  changed: z.array(Changed),
+  counts: z.record(z.string(), z.int()).describe('bookings by the state they reached, deadlines and payments by kind'),
+});
+
+function jobReport(done: readonly Changed[]): z.infer<typeof JobReport> {
+  // Somebody else may have been faster.
+  const changed = done.filter(({ applied }) => applied.length > 0);
+  const counts: Record<string, number> = {};
+  const count = (kind: string) => (counts[kind] = (counts[kind] ?? 0) + 1);
+  for (const { from, to, applied } of changed) {
+    if (from !== to) count(to);
+    for (const kind of applied) if (kind !== 'STATE') count(kind);
+  }
+  return { changed, counts };
+}
+
+type Perform = PrepareContext['perform'];
+
+/**
+ * Brings each of the bookings up to date, in a transaction of its own. One that cannot be stops nobody else's; it is tried
+ * again next time, and the job fails at its end, so that somebody hears of it.
+ */
+export async function bringUpToDate(
+  bookingIds: readonly string[],
+  perform: Perform,
+  before?: (bookingId: string) => Promise<readonly string[]>,
+): Promise<ReturnType<typeof jobReport>> {
+  const done: Changed[] = [];
+  const failures: Error[] = [];
+  for (const bookingId of bookingIds) {
+    try {
+      const first = (await before?.(bookingId)) ?? [];
+      const { from, state, applied } = await perform(applyDueDeadlines, { bookingId });
+      done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
+    } catch (cause) {
+      failures.push(new Error(`Booking ${bookingId} could not be brought up to date.`, { cause }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  return jobReport(done);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { command, cronJob } from '../../platform/kernel/index.ts';
+import { findDueBookings } from '../../rentals/booking-records/index.ts';
+import { bringUpToDate, JobReport } from './deadline-job.ts';
+
+export const releaseDeposits = command({
+  name: 'release_deposits',
+  title: 'Release deposits',
+  description: 'Gives back the deposits of completed bookings whose time to stay is over, unless something is open about them.',
+  access: cronJob,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: JobReport,
+  errors: [],
+
+  async prepare({ reader, now, perform }) {
+    const due = { states: [], deadlines: ['DEPOSIT'] } as const;
+    return bringUpToDate(await findDueBookings(reader, { due }, now), perform);
+  },
+
+  run: async ({ prepared: report }) => report,
+});

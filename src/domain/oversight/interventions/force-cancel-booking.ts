@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { refundOf } from '../../catalog/pricing/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import {
+  bookingLifecycle,
+  BookingView,
+  bookingView,
+  invalidState,
+  paymentsKnown,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { closeCancelled } from '../../rentals/cancellation/index.ts';
+import { cancellationNow } from '../../rentals/escrow/index.ts';
+import { adminBooking } from './admin-access.ts';
+
+const FULL = 10_000;
+
+export const forceCancelBooking = command({
+  name: 'force_cancel_booking',
+  title: 'Cancel a booking as the platform',
+  description:
+    'Admin: end a booking that has not ended. refund FULL gives everything back, POLICY what the renter’s cancellation would; refundBps any part of the rent. Both sides see the reason.',
+  access: paymentsKnown(adminBooking),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      refund: z.enum(['FULL', 'POLICY']).optional().describe('default FULL'),
+      refundBps: z.int().min(0).max(FULL).optional().describe('instead of refund: basis points of the rent'),
+      reason: plainText(500),
+    })
+    .refine(({ refund, refundBps }) => refund === undefined || refundBps === undefined, {
+      path: ['refundBps'],
+      error: 'instead of refund, not beside it',
+    }),
+  output: BookingView.extend({ refundMinor: z.int() }),
+  errors: [invalidState],
+
+  async run({ subject: booking, input: { refund = 'FULL', refundBps = FULL, reason }, tx, ...context }) {
+    const { state, cancelledBy } = booking;
+    const answer = async (after: Booking, refundMinor: number) => ({
+      ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
+      refundMinor,
+    });
+    if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };
+    if (!bookingLifecycle.can(state, 'forceCancel')) {
+      throw await stateRefused(tx, booking, 'cancelling', context.now);
+    }
+    const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
+    const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;
+    return answer(await closeCancelled(tx, booking, end, context), outcome?.refundMinor ?? 0);
+  },
+});
+
+/** Null while nothing was paid. */
+function refundNow({ confirmedAt, price, terms }: Booking, refundBps: number) {
+  if (confirmedAt === null) return null;
+  return refundOf({ ...price.totals, commissionBps: terms.commissionBps }, refundBps);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import {
+  bookingLifecycle,
+  BookingView,
+  bookingView,
+  completeBooking,
+  invalidState,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { adminBooking } from './admin-access.ts';
+
+export const forceCompleteBooking = command({
+  name: 'force_complete_booking',
+  title: 'Complete a booking as the platform',
+  description:
+    'Admin: end a paid booking as fulfilled: the owner earns the rent, reviews open. What is claimed or disputed stays open and keeps the deposit. Both sides see the reason.',
+  access: adminBooking,
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
+  output: BookingView,
+  errors: [invalidState],
+
+  async run({ subject: booking, input: { reason }, tx, ...context }) {
+    const { state } = booking;
+    const viewer = { side: 'OWNER', ...context } as const;
+    if (state === 'COMPLETED') return { ...(await bookingView(tx, booking, viewer)), alreadyDone: true };
+    if (!bookingLifecycle.can(state, 'forceComplete')) {
+      throw await stateRefused(tx, booking, 'completing', context.now);
+    }
+    const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
+    return bookingView(tx, completed, viewer);
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { moveDispute } from '../../rentals/disputes/index.ts';
+import { disputeLifecycle } from '../../rentals/open-items/index.ts';
+import { adminDispute, lockDispute } from './admin-access.ts';
+import { AdminDisputeView, adminDisputeView, disputeDecided } from './admin-dispute.ts';
+
+export const reviewDispute = command({
+  name: 'review_dispute',
+  title: 'Take up a dispute',
+  description: 'Admin: take up a dispute, so that both sides see that somebody looks at it. Then rule.',
+  access: adminDispute,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ disputeId: IdInput }),
+  output: AdminDisputeView,
+  errors: [disputeDecided],
+
+  async run({ subject, tx, ...context }) {
+    const { dispute, booking } = await lockDispute(tx, subject);
+    const { id: disputeId, status } = dispute;
+    if (status === 'UNDER_REVIEW') {
+      return { ...(await adminDisputeView(tx, dispute, booking, context)), alreadyDone: true };
+    }
+    if (!disputeLifecycle.can(status, 'review')) throw disputeDecided({ disputeId, status });
+    const { now: reviewedAt, emit } = context;
+    const taken = await moveDispute(tx, dispute, 'review', { emit, changes: { reviewedAt }, note: 'the platform looks at it' });
+    return adminDisputeView(tx, taken, booking, context);
+  },
+});

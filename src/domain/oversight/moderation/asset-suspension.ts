@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { ASSET_STATUSES } from '../../../../db/values.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { queueMail } from '../../people/mail/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { countOpenReports } from './listing-report.ts';
+import { findOpenBookings, OpenBookingView } from './open-bookings.ts';
+
+export const AdminListingView = z.object({
+  assetId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  status: z.enum(ASSET_STATUSES),
+  owner: z.object({ userId: z.string(), vendorSlug: z.string(), suspended: z.boolean() }),
+  suspension: z
+    .object({ since: z.string(), reason: z.string().nullable() })
+    .nullable()
+    .describe('of the listing itself; null where only its owner is suspended'),
+  openReports: z.int(),
+  openBookings: z.array(OpenBookingView).describe('the first 50; they go on unless PATCH /admin/bookings/{bookingId} ends them'),
+  alreadyDone: z.boolean().optional(),
+});
+
+export async function adminListingView(from: Reader, { asset, vendor }: CatalogAsset): Promise<z.infer<typeof AdminListingView>> {
+  const { id: assetId, slug, title, status, suspendedAt, suspendedReason } = asset;
+  const owner = await findUser(from, vendor.userId);
+  return {
+    assetId,
+    slug,
+    title,
+    status,
+    owner: { userId: vendor.userId, vendorSlug: vendor.slug, suspended: owner?.suspendedAt != null },
+    suspension: suspendedAt === null ? null : { since: suspendedAt.toISOString(), reason: suspendedReason },
+    openReports: await countOpenReports(from, [assetId]),
+    openBookings: await findOpenBookings(from, { assetId }),
+  };
+}
+
+/** The listing itself is suspended. Its open requests end in a reaction to the event; what is paid for goes on. */
+export async function suspendListing(
+  tx: Tx,
+  { asset, vendor }: CatalogAsset,
+  reason: string,
+  { now, ids, emit }: Pick<CommandContext, 'now' | 'ids' | 'emit'>,
+): Promise<void> {
+  await hideListing(tx, asset, { suspendedAt: now, suspendedReason: reason }, now);
+  const owner = await findUser(tx, vendor.userId);
+  if (owner !== undefined && owner.suspendedAt === null)
+    await queueMail(tx, { kind: 'LISTING_SUSPENDED', address: owner.email }, { now, ids });
+  const { id: assetId, slug } = asset;
+  await emit({ type: 'asset.suspended', assetId, data: { assetId, slug, userId: vendor.userId } });
+}
+
+type Asset = typeof assets.$inferSelect;
+
+/** Takes a listing out of everybody's sight; what it was before is kept for its return. */
+export async function hideListing(tx: Tx, asset: Asset, changes: Partial<Asset>, now: Date): Promise<void> {
+  const hidden = asset.status === 'SUSPENDED' ? {} : { status: 'SUSPENDED' as const, statusBefore: asset.status };
+  await tx
+    .update(assets)
+    .set({ ...hidden, ...changes, updatedAt: now, version: asset.version + 1 })
+    .where(eq(assets.id, asset.id));
+}
+
+type SuspendedAsset = typeof assets.$inferSelect;
+
+/** A listing is again what it was before it was suspended. */
+export async function showListing(tx: Tx, asset: SuspendedAsset, now: Date): Promise<void> {
+  if (asset.status !== 'SUSPENDED') return;
+  await tx
+    .update(assets)
+    .set({ status: asset.statusBefore ?? 'PAUSED', statusBefore: null, updatedAt: now, version: asset.version + 1 })
+    .where(eq(assets.id, asset.id));
+}

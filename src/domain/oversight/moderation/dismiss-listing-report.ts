@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { decideReport } from './listing-report-decisions.ts';
+import { AdminReportView, adminReportView } from './listing-report.ts';
+import { adminReport } from './moderation-access.ts';
+import { reportDecided } from './moderation-errors.ts';
+
+export const dismissListingReport = command({
+  name: 'dismiss_listing_report',
+  title: 'Dismiss a report',
+  description: 'Admin: a report of a listing is not right, or not a matter of the platform. The listing stays as it is.',
+  access: adminReport,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ reportId: IdInput, reason: plainText(500) }),
+  output: AdminReportView,
+  errors: [reportDecided],
+
+  async run({ subject: report, input: { reason: note }, caller, tx, now }) {
+    const decided = await decideReport(tx, report, { status: 'DISMISSED', note, decidedBy: caller.userId, now });
+    if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
+    return adminReportView(tx, decided);
+  },
+});

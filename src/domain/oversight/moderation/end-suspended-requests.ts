@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { endSuspendedRequest } from './end-suspended-request.ts';
+import { findSuspendedRequests } from './suspended-requests.ts';
+
+/** After a suspension is committed: nobody waits in vain for an answer, and nobody pays into the void. */
+export const endSuspendedRequests = command({
+  name: 'end_suspended_requests',
+  title: 'End the requests of somebody suspended',
+  description: 'Ends unpaid bookings that a suspension of the person, of the owner or of the listing stands against.',
+  access: systemOnly,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ userId: IdInput }),
+  output: z.object({ ended: z.int() }),
+  errors: [],
+
+  async prepare({ input: { userId }, reader, perform }) {
+    let ended = 0;
+    const failures: unknown[] = [];
+    for (const { bookingId } of await findSuspendedRequests(reader, { userId })) {
+      try {
+        ended += (await perform(endSuspendedRequest, { bookingId })).ended ? 1 : 0;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    // One that fails keeps no other from its end; the whole is tried again.
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests could not be ended.`);
+    return ended;
+  },
+
+  run: async ({ prepared: ended }) => ({ ended }),
+});

@@ -1,0 +1,47 @@
+import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
+import { accountLock, findUser, type UserRow } from '../../people/accounts/index.ts';
+import type { Access } from '../../platform/kernel/index.ts';
+import { findReport, type ListingReport } from './listing-report.ts';
+import { listingNotFound, reportNotFound, userNotFound } from './moderation-errors.ts';
+
+/** Suspensions of people and of listings overlap, and are rare: they go one by one. */
+const MODERATION_LOCK = 'moderation';
+
+/** Anybody's account, for an admin. Whoever signs in waits for the account's lock too, so that no session slips through. */
+export const adminUser: Access<'admin', { userId: string }, UserRow> = {
+  who: 'admin',
+  scope: null,
+  errors: [userNotFound],
+  locks: ({ userId }) => [MODERATION_LOCK, accountLock(userId)],
+  async load(from, _caller, { userId }) {
+    const user = await findUser(from, userId);
+    if (user === undefined) throw userNotFound({ userId });
+    return user;
+  },
+};
+
+/** Anybody's listing in whatever status, for an admin. */
+export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = {
+  who: 'admin',
+  scope: null,
+  errors: [listingNotFound],
+  locks: () => [MODERATION_LOCK],
+  async load(from, _caller, { assetId }) {
+    const listing = await findAssetById(from, assetId);
+    if (listing === undefined) throw listingNotFound({ assetId });
+    return listing;
+  },
+};
+
+/** Any report of a listing, for an admin. */
+export const adminReport: Access<'admin', { reportId: string }, ListingReport> = {
+  who: 'admin',
+  scope: null,
+  errors: [reportNotFound],
+  locks: () => [MODERATION_LOCK],
+  async load(from, _caller, { reportId }) {
+    const report = await findReport(from, reportId);
+    if (report === undefined) throw reportNotFound({ reportId });
+    return report;
+  },
+};

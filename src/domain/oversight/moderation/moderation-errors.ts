@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const userNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'There is no user with this id.',
+  data: z.object({ userId: z.string() }),
+  message: () => 'There is no user with this id. GET /admin/users finds people.',
+  next: () => [],
+});
+
+export const listingNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'There is no listing with this id.',
+  data: z.object({ assetId: z.string() }),
+  message: () => 'There is no listing with this id.',
+  next: () => [],
+});
+
+export const reportNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'There is no report with this id.',
+  data: z.object({ reportId: z.string() }),
+  message: () => 'There is no report with this id. GET /admin/listing-reports lists them.',
+  next: () => [],
+});
+
+export const cannotSuspend = declareError({
+  code: 'cannot_suspend',
+  status: 400,
+  when: 'The account is an administrator’s, or was erased.',
+  data: z.object({ userId: z.string(), because: z.enum(['ADMIN', 'ERASED']) }),
+  message: ({ because }) =>
+    because === 'ADMIN'
+      ? 'Administrators do not suspend each other, so that somebody is left to lift a suspension.'
+      : 'The account was erased by its person: there is nothing left to suspend or to open again.',
+  next: () => [],
+});
+
+export const reportDecided = declareError({
+  code: 'report_decided',
+  status: 400,
+  when: 'The report was decided otherwise before.',
+  data: z.object({ reportId: z.string(), status: z.string() }),
+  message: ({ status }) => `This report is ${status} already; nothing was changed.`,
+  next: () => [],
+});
+
+export const ownListing = declareError({
+  code: 'own_listing',
+  status: 400,
+  when: 'An owner reports a listing of their own.',
+  data: z.object({ slug: z.string() }),
+  message: () => 'This listing is your own. What is wrong with it, you can put right.',
+  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'see your listings' }],
+});
+
+export const tooManyReports = declareError({
+  code: 'too_many_reports',
+  status: 429,
+  when: 'The person has sent as many reports as are taken in a day.',
+  data: z.object({ limit: z.int(), retryAfterSeconds: z.int() }),
+  message: ({ limit, retryAfterSeconds }) =>
+    `A person can report ${limit} listings in 24 hours. Try again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});

@@ -1,0 +1,37 @@
+import { and, asc, eq, notInArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+
+const SHOWN = 50;
+
+export const OpenBookingView = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+/** Bookings that have not ended, of a listing, or of a person on either side; the next to begin first, 50 at most. */
+export async function findOpenBookings(
+  from: Reader,
+  whose: { assetId: string } | { userId: string; vendorId: string | null },
+): Promise<z.infer<typeof OpenBookingView>[]> {
+  const theirs =
+    'assetId' in whose
+      ? eq(bookings.assetId, whose.assetId)
+      : or(eq(bookings.renterId, whose.userId), eq(bookings.vendorId, whose.vendorId ?? ''));
+  return from
+    .select({
+      bookingId: bookings.id,
+      state: bookings.state,
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
+    })
+    .from(bookings)
+    .where(and(theirs, notInArray(bookings.state, [...bookingLifecycle.table.final])))
+    .orderBy(asc(bookings.startDate), asc(bookings.id))
+    .limit(SHOWN);
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { assets, users } from '../../../../db/schema/index.ts';
+import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
+import { queueMail } from '../../people/mail/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { AdminUserView, adminUserView } from './admin-user-view.ts';
+import { showListing } from './asset-suspension.ts';
+import { adminUser } from './moderation-access.ts';
+import { cannotSuspend } from './moderation-errors.ts';
+
+export const reinstateUser = command({
+  name: 'reinstate_user',
+  title: 'Lift the suspension of a person',
+  description:
+    'Admin: the person can sign in again, and listings are again what they were, but for those that are suspended themselves. Sessions, API keys and requests that ended stay ended.',
+  access: adminUser,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ userId: IdInput, reason: plainText(500) }),
+  output: AdminUserView,
+  errors: [cannotSuspend],
+
+  async run({ subject: user, tx, now, ids, emit }) {
+    const { id: userId, erasedAt, suspendedAt, email, version } = user;
+    if (erasedAt !== null) throw cannotSuspend({ userId, because: 'ERASED' });
+    if (suspendedAt === null) return { ...(await adminUserView(tx, user, now)), alreadyDone: true };
+
+    await tx
+      .update(users)
+      .set({ suspendedAt: null, suspendedReason: null, version: version + 1 })
+      .where(eq(users.id, userId));
+    const vendor = await findVendorOfUser(tx, userId);
+    if (vendor !== undefined) await showShop(tx, vendor.id, now);
+    await queueMail(tx, { kind: 'ACCOUNT_REINSTATED', address: email }, { now, ids });
+    await emit({ type: 'account.reinstated', data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
+    return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
+  },
+});
+
+async function showShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const hidden = and(eq(assets.vendorId, vendorId), eq(assets.status, 'SUSPENDED'), isNull(assets.suspendedAt));
+  for (const asset of await tx.select().from(assets).where(hidden)) await showListing(tx, asset, now);
+}

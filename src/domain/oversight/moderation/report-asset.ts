@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { bookings, listingReports } from '../../../../db/schema/index.ts';
+import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values.ts';
+import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { type Access, command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
+import { ownListing, tooManyReports } from './moderation-errors.ts';
+
+/** A listing that everybody can see, or one that the caller has booked, whatever became of it since. */
+const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
+  who: 'user',
+  scope: 'write:account',
+  errors: [assetNotFound],
+  async load(from, caller, { slug }) {
+    const listing = await findAssetBySlug(from, slug);
+    if (listing === undefined) throw assetNotFound({ asset: slug });
+    const seen = listing.asset.status === 'LIVE' || (await hasBooked(from, caller.userId, listing.asset.id));
+    if (!seen && listing.asset.vendorId !== caller.vendorId) throw assetNotFound({ asset: slug });
+    return listing;
+  },
+};
+
+async function hasBooked(from: Reader, renterId: string, assetId: string): Promise<boolean> {
+  const [row] = await from
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.assetId, assetId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+const MOST_IN_A_DAY = 10;
+const DAY_MS = 24 * 3_600_000;
+
+export const reportAsset = command({
+  name: 'report_asset',
+  title: 'Report a listing',
+  description:
+    'Tell the platform’s people what is wrong with a listing. Its owner does not learn who said it. One open report per person and listing.',
+  access: reportableListing,
+  repeat: 'natural',
+  input: z.strictObject({ slug: IdInput, reason: z.enum(LISTING_REPORT_REASONS), text: plainText(2_000, 10) }),
+  output: z.object({
+    reportId: z.string(),
+    slug: z.string(),
+    status: z.enum(LISTING_REPORT_STATES),
+    reason: z.enum(LISTING_REPORT_REASONS),
+    createdAt: z.string(),
+    alreadyDone: z.boolean().optional(),
+  }),
+  errors: [ownListing, tooManyReports],
+
+  async run({ subject: { asset }, input: { reason, text }, caller, tx, now, ids, emit }) {
+    const { id: assetId, slug, vendorId } = asset;
+    const { userId: reporterId, mode } = caller;
+    if (vendorId === caller.vendorId) throw ownListing({ slug });
+    await tx.lock(`listing-reports:${reporterId}`);
+    const openKey = `${assetId}:${reporterId}`;
+    const open = await findOpenReport(tx, openKey);
+    if (open !== undefined) return { ...reportReceipt(open, slug), alreadyDone: true };
+    const earlier = await findReportTimes(tx, reporterId, new Date(now.getTime() - DAY_MS));
+    const oldest = earlier.at(-MOST_IN_A_DAY);
+    if (oldest !== undefined) {
+      const retryAfterSeconds = Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1_000);
+      throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
+    }
+
+    const id = ids.next('listingReport');
+    const row = { id, assetId, reporterId, mode, status: 'OPEN' as const, reason, text, createdAt: now, openKey };
+    await tx.insert(listingReports).values(row);
+    // Without the reporter: events travel further than the queue of the platform's people.
+    await emit({ type: 'asset.reported', assetId, data: { reportId: id, assetId, reason } });
+    return reportReceipt(row, slug);
+  },
+});
+
+function reportReceipt(
+  { id, status, reason, createdAt }: Pick<ListingReport, 'id' | 'status' | 'reason' | 'createdAt'>,
+  slug: string,
+) {
+  return { reportId: id, slug, status, reason, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { findAssetById } from '../../catalog/assets/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { suspendListing } from './asset-suspension.ts';
+import { decideReport } from './listing-report-decisions.ts';
+import { AdminReportView, adminReportView } from './listing-report.ts';
+import { adminReport } from './moderation-access.ts';
+import { reportDecided } from './moderation-errors.ts';
+
+export const upholdListingReport = command({
+  name: 'uphold_listing_report',
+  title: 'Uphold a report',
+  description:
+    'Admin: a report of a listing is right. With suspension the listing is suspended too, and its owner reads those words; reason stays with the platform.',
+  access: adminReport,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    reportId: IdInput,
+    reason: plainText(500),
+    suspension: plainText(500).optional().describe('suspends the listing: why, as its owner reads it; name no reporter'),
+  }),
+  output: AdminReportView,
+  errors: [reportDecided],
+
+  async run({ subject: report, input: { reason: note, suspension }, caller, tx, ...context }) {
+    const decision = { status: 'UPHELD' as const, note, decidedBy: caller.userId, now: context.now };
+    const decided = await decideReport(tx, report, decision);
+    if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
+    const listing = await findAssetById(tx, report.assetId);
+    // What a test key reports suspends nothing that real people rent.
+    if (suspension !== undefined && report.mode === 'live' && listing?.asset.suspendedAt === null)
+      await suspendListing(tx, listing, suspension, context);
+    return adminReportView(tx, decided);
+  },
+});

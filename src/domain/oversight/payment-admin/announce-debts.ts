@@ -1,0 +1,38 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { vendors } from '../../../../db/schema/index.ts';
+import { findAdmins } from '../../people/accounts/index.ts';
+import { OLD_DEBT_DAYS, queueMail } from '../../people/mail/index.ts';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { findUncoveredDebts } from '../../settlement/payouts/index.ts';
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/** Old debts that no payout has covered: the platform's people hear of each vendor once a month. */
+export const announceDebts = command({
+  name: 'announce_debts',
+  title: 'Announce old debts',
+  description: `Tells the admins by e-mail of vendors who have owed the platform something for ${OLD_DEBT_DAYS} days, once a month each.`,
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ announced: z.int() }),
+  errors: [],
+
+  async run({ tx, now, ids }) {
+    let announced = 0;
+    const untold = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, new Date(now.getTime() - MONTH_MS)));
+    for (const { vendorId } of await findUncoveredDebts(tx, now)) {
+      const told = await tx
+        .update(vendors)
+        .set({ debtToldAt: now })
+        .where(and(eq(vendors.id, vendorId), untold))
+        .returning({ id: vendors.id });
+      announced += told.length;
+    }
+    if (announced === 0) return { announced };
+    // One letter for all: the list says who it is.
+    for (const { email } of await findAdmins(tx)) await queueMail(tx, { kind: 'OLD_DEBTS', address: email }, { now, ids });
+    return { announced };
+  },
+});

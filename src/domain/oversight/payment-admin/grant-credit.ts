@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { creditBalance, moveCredit } from '../../money/credit/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import {
+  anyAdmin,
+  command,
+  CURRENCY_EXPONENTS,
+  formatMoney,
+  IdInput,
+  InstantInput,
+  notFound,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import { idempotencyKeyNeeded } from '../../settlement/payouts/index.ts';
+
+const MOST_MINOR = 10_000_000;
+const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;
+
+export const grantCredit = command({
+  name: 'grant_credit',
+  title: 'Give somebody credit',
+  description:
+    'Admin: give a person credit to spend on bookings, as a promotion or out of goodwill. The person sees the reason. It needs an idempotency key, because each call gives again.',
+  access: anyAdmin,
+  repeat: 'creates',
+  input: z.strictObject({
+    userId: IdInput,
+    amountMinor: z.int().min(1).max(MOST_MINOR).describe('minor units'),
+    currency: z
+      .string()
+      .toUpperCase()
+      .refine((code) => code in CURRENCY_EXPONENTS, { error: 'must be a currency that is in use, such as EUR' }),
+    reason: plainText(300),
+    kind: z.enum(['PROMO', 'GOODWILL']).default('PROMO'),
+    expiresAt: InstantInput.optional().describe('UTC instant; default: never'),
+  }),
+  output: z.object({
+    userId: z.string(),
+    creditId: z.string(),
+    amountMinor: z.int(),
+    amount: z.string(),
+    balanceMinor: z.int(),
+    currency: z.string(),
+    expiresAt: z.string().nullable(),
+  }),
+  errors: [idempotencyKeyNeeded, notFound],
+
+  async run({ input, tx, now, ids, emit, idempotencyKey }) {
+    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
+    const { userId, amountMinor, currency, reason: note, kind, expiresAt = null } = input;
+    const user = await findUser(tx, userId);
+    if (user === undefined) throw notFound({ what: 'user' });
+    const move = { userId, currency, kind: KIND[kind], amountMinor, note, expiresAt };
+    const { id: creditId } = await moveCredit(tx, move, { ids, now });
+    await emit({ type: 'credit.granted', data: { userId, amountMinor, currency } });
+    return {
+      userId,
+      creditId,
+      amountMinor,
+      amount: formatMoney(amountMinor, currency),
+      balanceMinor: await creditBalance(tx, userId, currency, 'live'),
+      currency,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    };
+  },
+});

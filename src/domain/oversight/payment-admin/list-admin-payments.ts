@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { DeadlineKind } from '../../../../db/values.ts';
+import { CurrencyCode } from '../../people/accounts/index.ts';
+import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
+import {
+  anyAdmin,
+  IdInput,
+  InstantInput,
+  pageInput,
+  pageOf,
+  pagination,
+  query,
+  type Settings,
+  writeCsv,
+} from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import {
+  AdminPaymentRow,
+  DebtRow,
+  DifferenceRow,
+  FlaggedRow,
+  TRANSACTION_KINDS,
+  TransactionRow,
+  TransferRow,
+} from './admin-payment-rows.ts';
+import { periodRefused } from './payment-admin-errors.ts';
+import { reconcile } from './reconciliation.ts';
+import { findDebtors, findFlagged, findTransfers } from './review-queues.ts';
+import { findTransactions, type TransactionFilter } from './transactions.ts';
+
+/** A file has all rows at once, up to so many. */
+const MOST_IN_A_FILE = 10_000;
+
+interface Shown {
+  readonly filter: TransactionFilter;
+  readonly page: { readonly page: number; readonly limit: number };
+  readonly differences: readonly DifferenceRow[];
+  readonly context: { readonly now: Date; readonly settings: Settings };
+}
+
+interface Tab {
+  /** The columns of its file. */
+  readonly columns: readonly string[];
+  find(reader: Reader, shown: Shown): Promise<{ rows: readonly AdminPaymentRow[]; total: number }>;
+}
+
+/** What each tab shows. */
+const TABS = {
+  transactions: {
+    columns: columnsOf(TransactionRow.shape),
+    find: (reader, { filter, page }) => findTransactions(reader, filter, page),
+  },
+  fraud: { columns: columnsOf(FlaggedRow.shape), find: (reader, { page }) => findFlagged(reader, page) },
+  offline: {
+    columns: columnsOf(TransferRow.shape),
+    find: (reader, { page, context }) => findTransfers(reader, page, context),
+  },
+  debts: { columns: columnsOf(DebtRow.shape), find: (reader, { page, context }) => findDebtors(reader, page, context.now) },
+  reconciliation: {
+    columns: columnsOf(DifferenceRow.shape),
+    find: async (_reader, { differences, page: { page, limit } }) => ({
+      rows: differences.slice((page - 1) * limit, page * limit),
+      total: differences.length,
+    }),
+  },
+} satisfies Readonly<Record<string, Tab>>;
+
+/** What brings something into a tab, or takes it out, when its time has passed. */
+const WAITS: Partial<Record<keyof typeof TABS, DeadlineKind>> = { fraud: 'FLAGGED_PAYMENT', offline: 'OFFLINE_PROOF' };
+
+export const listAdminPayments = query({
+  name: 'list_admin_payments',
+  title: 'Payments of everybody',
+  description: `Admin: payments, refunds and payouts, newest first. Tab fraud: payments that wait for a decision, oldest first. Tab offline: reported transfers that owners did not answer. Tab debts: owners who have owed something for more than ${OLD_DEBT_DAYS} days. Tab reconciliation: what the gateway’s books and ours differ in (last 7 days, at most 31) and refunds that failed. format csv answers a file.`,
+  access: anyAdmin,
+  thirdPartyText: true,
+  input: z.strictObject({
+    tab: z.enum(['transactions', 'fraud', 'offline', 'debts', 'reconciliation']).default('transactions'),
+    kind: z.enum(TRANSACTION_KINDS).optional(),
+    status: z.string().max(30).optional(),
+    bookingId: IdInput.optional(),
+    userId: IdInput.optional().describe('the renter'),
+    vendorId: IdInput.optional(),
+    currency: CurrencyCode.optional(),
+    from: InstantInput.optional().describe('UTC instant'),
+    to: InstantInput.optional(),
+    format: z.enum(['json', 'csv']).default('json'),
+    ...pageInput,
+  }),
+  output: pageOf(AdminPaymentRow).extend({ csv: z.string().optional() }),
+  errors: [periodRefused],
+
+  async prepare({ input: { tab, from, to }, reader, now, ports, applyDeadlines }) {
+    const waits = WAITS[tab];
+    if (waits !== undefined) {
+      const due = { states: [], deadlines: [waits] };
+      await catchUpBookingsOf({ due }, { reader, now, applyDeadlines });
+    }
+    return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
+  },
+
+  async run({ input, reader, prepared: differences, ...context }) {
+    const { tab, format, page, limit, ...filter } = input;
+    const asFile = format === 'csv';
+    const shown = asFile ? { page: 1, limit: MOST_IN_A_FILE } : { page, limit };
+    const { rows, total } = await TABS[tab].find(reader, { filter, page: shown, differences, context });
+    const items = [...rows];
+    if (!asFile) return { items, pagination: pagination(shown, total) };
+    return { items: [], pagination: pagination(shown, total), csv: writeCsv(TABS[tab].columns, items) };
+  },
+});
+
+function columnsOf(shape: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(shape).filter((field) => field !== 'row');
+}

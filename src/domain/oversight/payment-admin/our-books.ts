@@ -1,0 +1,152 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { chargebacks, holdCaptures, journal, payments, payouts, postings, refunds } from '../../../../db/schema/index.ts';
+import type { GatewayEntry } from '../../../adapters/payment-gateway.ts';
+import { BANK } from '../../money/ledger/index.ts';
+
+type Kind = GatewayEntry['kind'];
+
+/** A movement at the gateway as our rows have it. */
+export interface Movement {
+  readonly kind: 'CHARGE' | 'CAPTURE' | 'REFUND' | 'TRANSFER' | 'CHARGEBACK';
+  readonly ourId: string;
+  readonly bookingId: string;
+  readonly status: string;
+  /** Null: by our rows it has not happened, or was undone. */
+  readonly at: Date | null;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+interface Wanted {
+  /** Everything that settled in it. */
+  readonly period: { readonly from: Date; readonly to: Date };
+  /** And these whenever they did, by the gateway's kinds. */
+  readonly ids: ReadonlyMap<Kind, readonly string[]>;
+  readonly gateway: string;
+}
+
+/** What our rows say moved in the period, and what they say about what the gateway names. */
+export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  return [
+    ...(await charges(from, wanted)),
+    ...(await captures(from, wanted)),
+    ...(await refunded(from, wanted)),
+    ...(await transfers(from, wanted)),
+    ...(await chargedBack(from, wanted)),
+  ];
+}
+
+function named({ ids }: Wanted, ...kinds: Kind[]): string[] {
+  return [...new Set(kinds.flatMap((kind) => ids.get(kind) ?? []))];
+}
+
+async function charges(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  const { period, gateway } = wanted;
+  const inPeriod = and(gte(payments.paidAt, period.from), lt(payments.paidAt, period.to), eq(payments.gateway, gateway));
+  const rows = await from
+    .select()
+    .from(payments)
+    .where(or(and(inPeriod, gt(payments.amountMinor, 0)), inArray(payments.id, named(wanted, 'CHARGE'))));
+  return rows.map(({ id: ourId, paidAt: at, bookingId, status, amountMinor, currency }) => ({
+    kind: 'CHARGE' as const,
+    ourId,
+    bookingId,
+    status,
+    at,
+    amountMinor,
+    currency,
+  }));
+}
+
+async function captures(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  const { settledAt } = holdCaptures;
+  const inPeriod = and(gte(settledAt, wanted.period.from), lt(settledAt, wanted.period.to));
+  const done = and(inPeriod, eq(holdCaptures.status, 'SUCCEEDED'));
+  const rows = await from
+    .select()
+    .from(holdCaptures)
+    .where(or(done, inArray(holdCaptures.id, named(wanted, 'CAPTURE'))));
+  return rows.map(({ id: ourId, bookingId, status, amountMinor, currency, settledAt: settled }) => ({
+    kind: 'CAPTURE' as const,
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
+    at: status === 'SUCCEEDED' ? settled : null,
+  }));
+}
+
+async function refunded(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  const { period, gateway } = wanted;
+  const inPeriod = and(gte(refunds.settledAt, period.from), lt(refunds.settledAt, period.to));
+  const done = and(inPeriod, eq(refunds.status, 'SUCCEEDED'), eq(payments.gateway, gateway));
+  const rows = await from
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(or(done, inArray(refunds.id, named(wanted, 'REFUND', 'REFUND_RETURN'))));
+  return rows.map(({ refund: { id: ourId, bookingId, status, amountMinor, currency, settledAt } }) => ({
+    kind: 'REFUND' as const,
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
+    at: status === 'SUCCEEDED' ? settledAt : null,
+  }));
+}
+
+async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  const { sentAt } = payouts;
+  const inPeriod = and(gte(sentAt, wanted.period.from), lt(sentAt, wanted.period.to));
+  const sent = and(inPeriod, isNotNull(sentAt), gt(payouts.amountMinor, 0), eq(payouts.mode, 'live'));
+  const rows = await from
+    .select()
+    .from(payouts)
+    .where(or(sent, inArray(payouts.id, named(wanted, 'TRANSFER', 'TRANSFER_RETURN'))));
+  const byHand = await paidByHand(
+    from,
+    rows.map(({ id, attempt }) => `payout:${id}:${attempt}`),
+  );
+  return rows
+    .filter(({ id, attempt }) => !byHand.has(`payout:${id}:${attempt}`))
+    .map(({ id: ourId, bookingId, status, amountMinor, currency, sentAt: at }) => ({
+      kind: 'TRANSFER' as const,
+      ourId,
+      bookingId,
+      status,
+      amountMinor,
+      currency,
+      at,
+    }));
+}
+
+/** What a person sent past the gateway is in none of its books. */
+async function paidByHand(from: Reader, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await from
+    .select({ key: journal.idemKey })
+    .from(journal)
+    .innerJoin(postings, eq(postings.journalId, journal.id))
+    .where(and(inArray(journal.idemKey, [...keys]), eq(postings.account, BANK)));
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function chargedBack(from: Reader, wanted: Wanted): Promise<Movement[]> {
+  const { openedAt } = chargebacks;
+  const inPeriod = and(gte(openedAt, wanted.period.from), lt(openedAt, wanted.period.to));
+  const rows = await from
+    .select()
+    .from(chargebacks)
+    .where(or(inPeriod, inArray(chargebacks.paymentId, named(wanted, 'CHARGEBACK', 'CHARGEBACK_RETURN'))));
+  return rows.map(({ paymentId: ourId, bookingId, status, amountMinor, currency, openedAt: at }) => ({
+    kind: 'CHARGEBACK' as const,
+    ourId,
+    bookingId,
+    status,
+    amountMinor,
+    currency,
+    at,
+  }));
+}

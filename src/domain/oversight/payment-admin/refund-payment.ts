@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { REFUND_STATES } from '../../../../db/values.ts';
+import { escrowOf, GOODWILL, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../../money/payments/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
+import { depositLeft } from '../../rentals/deposits/index.ts';
+import { idempotencyKeyNeeded } from '../../settlement/payouts/index.ts';
+import { adminPayment, lockPayment } from './admin-payment.ts';
+import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
+
+export const refundPayment = command({
+  name: 'refund_payment',
+  title: 'Give money back by hand',
+  description:
+    'Admin: give a part of a payment back, or all that is left, beside what the rules give back. The platform bears it, or the owner, whose next payouts are lessened. Needs an idempotency key.',
+  access: adminPayment,
+  repeat: 'creates',
+  input: z.strictObject({
+    paymentId: IdInput,
+    amountMinor: z.int().min(1).describe('minor units'),
+    cause: z.enum(['GOODWILL', 'DUPLICATE']),
+    bornBy: z.enum(['PLATFORM', 'OWNER']).default('PLATFORM'),
+    reason: plainText(500).describe('for the audit log'),
+  }),
+  output: z.object({
+    paymentId: z.string(),
+    bookingId: z.string(),
+    status: z.enum(REFUND_STATES),
+    amountMinor: z.int(),
+    amount: z.string(),
+    currency: z.string(),
+    bornBy: z.enum(['PLATFORM', 'OWNER']),
+    leftMinor: z.int().describe('could still be given back in this way'),
+  }),
+  errors: [idempotencyKeyNeeded, paymentStateRefused, refundTooHigh],
+
+  async run({ subject, input, tx, idempotencyKey, caller, ...context }) {
+    if (idempotencyKey === null) throw idempotencyKeyNeeded({});
+    const { amountMinor, cause, bornBy } = input;
+    const { payment, booking } = await lockPayment(tx, subject);
+    const { id: paymentId, bookingId, status, currency } = payment;
+    if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
+    const rentLeftMinor = await refundable(tx, payment, cause);
+    // What was paid twice takes its deposit along: that lies on its own account, so nobody has to bear it.
+    const depositMinor =
+      cause === 'DUPLICATE' ? Math.min(await refundable(tx, payment, 'DEPOSIT'), await depositLeft(tx, booking)) : 0;
+    const leftMinor = rentLeftMinor + depositMinor;
+    if (amountMinor > leftMinor) throw refundTooHigh({ paymentId, leftMinor, currency });
+
+    const bearer = bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : GOODWILL;
+    const idemKey = `refund-by-hand:${paymentId}:${caller.userId}:${idempotencyKey}`;
+    const rentMinor = Math.min(amountMinor, rentLeftMinor);
+    await fund(tx, { payment, bearer, amountMinor: rentMinor, cause, idemKey }, context);
+    await requestRefund(tx, payment, { amountMinor: rentMinor, cause }, context);
+    await requestRefund(tx, payment, { amountMinor: amountMinor - rentMinor, cause: 'DEPOSIT' }, context);
+    const amount = formatMoney(amountMinor, currency);
+    const left = leftMinor - amountMinor;
+    return { paymentId, bookingId, status: 'REQUESTED' as const, amountMinor, amount, currency, bornBy, leftMinor: left };
+  },
+});
+
+interface Funding {
+  readonly payment: PaymentRow;
+  readonly bearer: string;
+  readonly amountMinor: Minor;
+  readonly cause: RefundRow['cause'];
+  readonly idemKey: string;
+}
+
+/** Whoever bears it puts the money where the refund takes it from, before and after the owner was paid out alike. */
+async function fund(
+  tx: Tx,
+  { payment: { bookingId, currency }, bearer, amountMinor, cause, idemKey }: Funding,
+  context: Pick<CommandContext, 'ids' | 'now'>,
+): Promise<void> {
+  await post(
+    tx,
+    {
+      kind: 'GOODWILL',
+      bookingId,
+      currency,
+      idemKey,
+      memo: `given back by hand: ${cause}`,
+      lines: [
+        { account: bearer, amountMinor },
+        { account: escrowOf(bookingId), amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+}

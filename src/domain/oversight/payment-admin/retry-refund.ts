@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { REFUND_STATES } from '../../../../db/values.ts';
+import { findRefund, findRetryOf, type RefundRow, requestRefund } from '../../money/payments/index.ts';
+import { type Access, command, formatMoney, IdInput, notFound } from '../../platform/kernel/index.ts';
+import { depositLeft } from '../../rentals/deposits/index.ts';
+import { lockPayment } from './admin-payment.ts';
+import { refundStateRefused } from './payment-admin-errors.ts';
+
+const adminRefund: Access<'admin', { refundId: string }, RefundRow> = {
+  who: 'admin',
+  scope: null,
+  errors: [notFound],
+  async load(from, _caller, { refundId }) {
+    const refund = await findRefund(from, refundId);
+    if (refund === undefined) throw notFound({ what: 'refund' });
+    return refund;
+  },
+};
+
+export const retryRefund = command({
+  name: 'retry_refund',
+  title: 'Try a refund again',
+  description: 'Admin: try a refund again that the gateway refused or that came back. Each failed one is tried again once.',
+  access: adminRefund,
+  repeat: 'natural',
+  input: z.strictObject({ refundId: IdInput }),
+  output: z.object({
+    refundId: z.string().describe('of the new try'),
+    retryOf: z.string(),
+    paymentId: z.string(),
+    bookingId: z.string(),
+    status: z.enum(REFUND_STATES),
+    amountMinor: z.int(),
+    amount: z.string(),
+    currency: z.string(),
+    alreadyDone: z.boolean().optional(),
+  }),
+  errors: [refundStateRefused],
+
+  async run({ subject, tx, ...context }) {
+    const { payment, booking } = await lockPayment(tx, { id: subject.paymentId, bookingId: subject.bookingId });
+    const refund = (await findRefund(tx, subject.id)) ?? subject;
+    const known = await findRetryOf(tx, refund.id);
+    if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
+    const { id: refundId, status, cause, fromHold } = refund;
+    if (status !== 'FAILED') throw refundStateRefused({ refundId, status });
+    // What the owner got of the deposit meanwhile is not there any more.
+    const leftMinor = cause === 'DEPOSIT' ? await depositLeft(tx, booking, { except: refundId }) : refund.amountMinor;
+    const amountMinor = Math.min(refund.amountMinor, leftMinor);
+    await requestRefund(tx, payment, { amountMinor, cause, from: fromHold ? 'HOLD' : 'PAYMENT', retryOf: refundId }, context);
+    const retry = await findRetryOf(tx, refundId);
+    if (retry === undefined) throw refundStateRefused({ refundId, status });
+    return viewOf(retry, refundId);
+  },
+});
+
+function viewOf({ id: refundId, paymentId, bookingId, status, amountMinor, currency }: RefundRow, retryOf: string) {
+  return { refundId, retryOf, paymentId, bookingId, status, amountMinor, amount: formatMoney(amountMinor, currency), currency };
+}

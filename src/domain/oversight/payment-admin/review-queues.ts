@@ -1,0 +1,100 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { bookingDeadlines, bookings, payments, users, vendors } from '../../../../db/schema/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { adminProofView, findWaitingProofs } from '../../settlement/offline-payments/index.ts';
+import { findOldDebts } from '../../settlement/payouts/index.ts';
+import type { DebtRow, FlaggedRow, TransferRow } from './admin-payment-rows.ts';
+import { decisionsAbout } from './flagged-payment-decision.ts';
+
+/** One page of the payments that wait for a decision, the oldest first. */
+export async function findFlagged(
+  from: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: z.infer<typeof FlaggedRow>[]; total: number }> {
+  const waiting = eq(payments.status, 'FLAGGED');
+  const found = await from
+    .select({ payment: payments, booking: bookings, renterName: users.name, decideBy: bookingDeadlines.dueAt })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .leftJoin(bookingDeadlines, and(eq(bookingDeadlines.kind, 'FLAGGED_PAYMENT'), eq(bookingDeadlines.subjectId, payments.id)))
+    .where(waiting)
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(payments).where(waiting);
+  const rows = found.map(({ payment, booking, renterName, decideBy }) => ({
+    row: 'FLAGGED' as const,
+    paymentId: payment.id,
+    bookingId: booking.id,
+    bookingState: booking.state,
+    assetTitle: booking.asset.title,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    userId: booking.renterId,
+    renterName,
+    amountMinor: payment.amountMinor,
+    amount: formatMoney(payment.amountMinor, payment.currency),
+    currency: payment.currency,
+    askedMinor: payment.rentMinor + payment.depositMinor,
+    askedCurrency: booking.currency,
+    flaggedBecause: payment.flaggedBecause ?? ('HIGH_RISK' as const),
+    riskLevel: booking.risk?.level ?? null,
+    riskScore: booking.risk?.score ?? null,
+    riskReasons: (booking.risk?.reasons ?? []).map(({ text, points }) => `${text} (${points})`),
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    decideBy: decideBy?.toISOString() ?? null,
+    decisions: decisionsAbout(payment),
+  }));
+  return { rows, total: total?.count ?? 0 };
+}
+
+/** One page of the reported transfers that the platform has to decide about, the oldest first. */
+export async function findTransfers(
+  from: Reader,
+  page: { page: number; limit: number },
+  context: { now: Date; settings: Settings },
+): Promise<{ rows: z.infer<typeof TransferRow>[]; total: number }> {
+  const { rows: proofs, total } = await findWaitingProofs(from, page);
+  const rows: z.infer<typeof TransferRow>[] = [];
+  for (const proof of proofs) {
+    const booking = await findBooking(from, proof.bookingId);
+    if (booking === undefined) continue;
+    const { file, alreadyDone: _, ...facts } = adminProofView(proof, booking, context);
+    rows.push({ row: 'TRANSFER', ...facts, proofUrl: file.url });
+  }
+  return { rows, total };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** One page of the vendors who have owed something for too long, the oldest debt first. */
+export async function findDebtors(
+  from: Reader,
+  { page, limit }: { page: number; limit: number },
+  now: Date,
+): Promise<{ rows: z.infer<typeof DebtRow>[]; total: number }> {
+  const all = await findOldDebts(from, now);
+  const shown = all.slice((page - 1) * limit, page * limit);
+  const vendorIds = shown.map(({ vendorId }) => vendorId);
+  const known =
+    vendorIds.length === 0
+      ? []
+      : await from.select({ id: vendors.id, name: vendors.name }).from(vendors).where(inArray(vendors.id, vendorIds));
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const rows = shown.map(({ vendorId, currency, owedMinor, oldestAt, lines }) => ({
+    row: 'DEBT' as const,
+    vendorId,
+    vendorName: names.get(vendorId) ?? '',
+    amountMinor: owedMinor,
+    amount: formatMoney(owedMinor, currency),
+    currency,
+    oldestAt: oldestAt.toISOString(),
+    days: Math.floor((now.getTime() - oldestAt.getTime()) / DAY_MS),
+    bookings: lines.map((line) => `${line.bookingId}: ${formatMoney(line.owedMinor, currency)}`),
+  }));
+  return { rows, total: all.length };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  currentPasswordWrong,
+  findVendorOfUser,
+  ownAccount,
+  tooManyAttempts,
+  wrongPassword,
+} from '../../people/accounts/index.ts';
+import { assertPassword, assertUnchanged } from '../../people/sign-in/index.ts';
+import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { erasePerson } from './erase-person.ts';
+import { eraseShop } from './erase-shop.ts';
+import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
+
+const accountInUse = declareError({
+  code: 'account_in_use',
+  status: 400,
+  when: 'The account cannot be erased yet: a booking, a dispute or money is still open.',
+  data: z.object({ reasons: z.array(z.enum(OPEN_REASONS)), bookingIds: z.array(z.string()), vendor: z.boolean() }),
+  message: ({ reasons, bookingIds }) =>
+    `The account cannot be erased while something is open (${reasons.join(', ')}), in ${bookingIds.length} of your bookings. Finish or cancel them first.`,
+  next: ({ vendor }) => (vendor ? [LIST, LIST_AS_OWNER] : [LIST]),
+});
+
+const wrongConfirmation = declareError({
+  code: 'confirmation_needed',
+  status: 400,
+  when: 'Erasing an account needs its e-mail address as confirmation.',
+  data: z.object({}),
+  message: () => 'Erasing the account cannot be undone. Send its e-mail address as confirmEmail to confirm.',
+  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see which account this is', requiresHuman: true }],
+});
+
+const LIST: NextAction = { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'see which bookings are open' };
+const LIST_AS_OWNER: NextAction = {
+  tool: 'list_owner_bookings',
+  args: {},
+  actor: 'OWNER',
+  why: 'see which bookings of your assets are open',
+};
+
+/** Of what stays, what a person might look for; docs/decisions/0029-personal-data.md says why. */
+export const WHAT_ERASURE_KEEPS: readonly string[] = [
+  'bookings without your name: dates, prices, states, and the titles of what was rented',
+  'payments, refunds, payouts and accounting entries without your name and bank account',
+  'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
+  'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
+  'reviews without your name',
+  'the audit log of the platform: what its people did and looked for',
+];
+
+const SECRET_BYTES = 32;
+
+export const eraseAccount = command({
+  name: 'erase_account',
+  title: 'Erase the account',
+  description:
+    'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
+  access: ownAccount('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  destructive: true,
+  secretInput: true,
+  input: z.strictObject({
+    confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
+    // The address is no secret from software that the person let in.
+    password: z.string().min(1).max(200),
+  }),
+  output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
+  errors: [accountInUse, wrongConfirmation, currentPasswordWrong, wrongPassword, tooManyAttempts],
+  asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
+
+  async prepare({ subject: user, input, caller, ports, ids, ...context }) {
+    if (input.confirmEmail.trim().toLowerCase() !== user.email) throw wrongConfirmation({});
+    await assertPassword(user, input.password, ports);
+    await catchUpBookingsOf({ renterId: user.id }, context);
+    if (caller.vendorId !== null) await catchUpBookingsOf({ vendorId: caller.vendorId }, context);
+    return { checked: user, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };
+  },
+
+  async run({ subject: user, prepared, tx, now, emit }) {
+    await assertUnchanged(tx, prepared.checked);
+    const vendor = await findVendorOfUser(tx, user.id);
+    const { reasons, bookingIds } = await findOpenObligations(tx, { userId: user.id, vendorId: vendor?.id ?? null });
+    if (reasons.length > 0) throw accountInUse({ reasons, bookingIds, vendor: vendor !== undefined });
+
+    await erasePerson(tx, user, { passwordHash: prepared.passwordHash, now });
+    if (vendor !== undefined) await eraseShop(tx, vendor, now);
+    // The files of the documents go after the commit: a storage takes part in no transaction.
+    await emit({ type: 'account.erased', data: { userId: user.id } });
+    return { erased: true as const, erasedAt: now.toISOString(), kept: [...WHAT_ERASURE_KEEPS] };
+  },
+});

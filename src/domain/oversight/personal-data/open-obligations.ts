@@ -1,0 +1,127 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { plus } from '../../../../db/expressions.ts';
+import {
+  awards,
+  bookings,
+  chargebacks,
+  commissionDues,
+  disputes,
+  incidents,
+  offlineRefunds,
+  payments,
+  payouts,
+  refunds,
+} from '../../../../db/schema/index.ts';
+import { commissionLifecycle } from '../../money/commissions/index.ts';
+import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+import { DEPOSIT_THERE } from '../../rentals/deposits/index.ts';
+import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
+import { ownerBalance } from '../../settlement/payouts/index.ts';
+
+export const OPEN_REASONS = [
+  'BOOKING',
+  'INCIDENT',
+  'DISPUTE',
+  'PAYMENT',
+  'REFUND',
+  'LATE_FEE',
+  'CLAIM',
+  'DEPOSIT',
+  'PAYOUT',
+  'OFFLINE_REFUND',
+  'COMMISSION',
+  'CHARGEBACK',
+] as const;
+export type OpenReason = (typeof OPEN_REASONS)[number];
+
+/** Why somebody cannot be forgotten yet: what the other side of a booking may still want from them, or they from it. */
+export async function findOpenObligations(
+  from: Reader,
+  { userId, vendorId }: { userId: string; vendorId: string | null },
+): Promise<{ reasons: OpenReason[]; bookingIds: string[] }> {
+  const theirs = or(eq(bookings.renterId, userId), eq(bookings.vendorId, vendorId ?? ''));
+  const found = new Map<OpenReason, readonly { id: string }[]>([
+    ['BOOKING', await idsOf(from, and(theirs, inArray(bookings.state, [...bookingLifecycle.open])))],
+    ['LATE_FEE', await idsOf(from, and(theirs, gt(bookings.lateFeeMinor, 0), isNull(bookings.lateFeePaidAt)))],
+    ['CLAIM', await beside(from, awards, and(theirs, isUnpaid))],
+    ['DEPOSIT', await idsOf(from, and(theirs, isDepositThere))],
+    ['INCIDENT', await beside(from, incidents, and(theirs, inArray(incidents.status, [...incidentLifecycle.open])))],
+    ['DISPUTE', await beside(from, disputes, and(theirs, inArray(disputes.status, [...disputeLifecycle.open])))],
+    [
+      'PAYMENT',
+      await beside(from, payments, and(theirs, inArray(payments.status, ['CREATED', 'PENDING', 'FLAGGED', 'REFUSED']))),
+    ],
+    [
+      'PAYOUT',
+      [
+        ...(await beside(from, payouts, and(eq(payouts.vendorId, vendorId ?? ''), ne(payouts.status, 'PAID')))),
+        ...(vendorId === null ? [] : await findUnpaidEarnings(from, vendorId)),
+      ],
+    ],
+    ['OFFLINE_REFUND', await beside(from, offlineRefunds, and(theirs, eq(offlineRefunds.status, 'DUE')))],
+    [
+      'COMMISSION',
+      await beside(
+        from,
+        commissionDues,
+        and(eq(commissionDues.vendorId, vendorId ?? ''), inArray(commissionDues.status, [...commissionLifecycle.open])),
+      ),
+    ],
+    // Its evidence is what was written and photographed.
+    ['CHARGEBACK', await beside(from, chargebacks, and(theirs, eq(chargebacks.status, 'OPEN')))],
+    ['REFUND', await beside(from, refunds, and(theirs, eq(refunds.status, 'REQUESTED')))],
+  ]);
+  const open = [...found].filter(([, rows]) => rows.length > 0);
+  return {
+    reasons: open.map(([reason]) => reason),
+    bookingIds: [...new Set(open.flatMap(([, rows]) => rows.map(({ id }) => id)))],
+  };
+}
+
+const isDepositThere = and(
+  inArray(bookings.depositState, [...DEPOSIT_THERE]),
+  gt(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
+);
+
+/** A late fee stands on the booking itself. */
+const isUnpaid = and(ne(awards.cause, 'LATE_FEE'), gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)));
+
+type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
+
+function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(bookings).where(where);
+}
+
+/** The bookings beside which something fits. */
+function beside(
+  from: Reader,
+  table:
+    | typeof awards
+    | typeof chargebacks
+    | typeof incidents
+    | typeof disputes
+    | typeof payments
+    | typeof payouts
+    | typeof refunds
+    | typeof offlineRefunds
+    | typeof commissionDues,
+  where: Where,
+): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);
+}
+
+/** Bookings that brought a vendor money for which there is no payout yet: it is opened a moment after the booking has ended. */
+export async function findUnpaidEarnings(from: Reader, vendorId: string): Promise<{ id: string }[]> {
+  const { mode, currency } = bookings;
+  const kinds = await from
+    .selectDistinct({ mode, currency })
+    .from(bookings)
+    .where(and(eq(bookings.vendorId, vendorId), isNotNull(bookings.closedAt)));
+  const unpaid: { id: string }[] = [];
+  for (const kind of kinds) {
+    const { byBooking } = await ownerBalance(from, { vendorId, ...kind });
+    for (const [id, amountMinor] of byBooking) if (amountMinor > 0) unpaid.push({ id });
+  }
+  return unpaid;
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { documents, users } from '../../../../db/schema/index.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+
+/** After the erasure of an account or of single documents is committed: their bytes go. Repeated until all of them are gone. */
+export const removeErasedFiles = command({
+  name: 'remove_erased_files',
+  title: 'Remove the files of an erased account',
+  description: 'Removes the stored documents of an account that was erased.',
+  access: systemOnly,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ userId: IdInput }),
+  output: z.object({ removed: z.int() }),
+  errors: [],
+
+  async prepare({ input: { userId }, reader, ports }) {
+    const rows = await reader
+      .select({ id: documents.id, fileKey: documents.fileKey })
+      .from(documents)
+      .innerJoin(users, eq(users.id, documents.userId))
+      .where(
+        and(
+          eq(documents.userId, userId),
+          or(isNotNull(users.erasedAt), isNotNull(documents.erasedAt)),
+          ne(documents.fileKey, ''),
+        ),
+      );
+    for (const { fileKey } of rows) await ports.storage.remove(fileKey);
+    return rows.map(({ id }) => id);
+  },
+
+  async run({ prepared: ids, tx }) {
+    for (const id of ids) await tx.update(documents).set({ fileKey: '' }).where(eq(documents.id, id));
+    return { removed: ids.length };
+  },
+});

@@ -1,0 +1,3 @@
+export { purgeExpiredRows } from './purge-expired-rows.ts';
+export { purgeKeptAnswers } from './purge-kept-answers.ts';
+export { removeLostFiles } from './remove-lost-files.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { leftovers } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+
+/** In a transaction of its own: on SQLite everybody who writes waits until it ends. */
+export const purgeExpiredBatch = command({
+  name: 'purge_expired_batch',
+  title: 'Forget a batch of leftovers',
+  description: 'Removes the oldest rows of one kind that nobody needs any more, a few hundred at most.',
+  access: systemOnly,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ kind: z.string(), limit: z.int().min(1).max(1_000) }),
+  output: z.object({ forgotten: z.int() }),
+  errors: [],
+
+  async run({ input: { kind, limit }, tx, now, settings }) {
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    return { forgotten: (await leftovers[kind]?.(tx, { daysAgo, settings, limit })) ?? 0 };
+  },
+});

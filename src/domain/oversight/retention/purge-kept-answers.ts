@@ -1,0 +1,34 @@
+import { asc, lt, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import { idempotencyKeys } from '../../../../db/schema/index.ts';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+
+/** A client that was told to repeat has done so by then; promised are 24 hours. */
+const KEPT_MS = 48 * 3_600_000;
+/** In one transaction, for which everybody who writes waits on SQLite; the rest goes a minute later. */
+const BATCH = 5_000;
+
+export const purgeKeptAnswers = command({
+  name: 'purge_kept_answers',
+  title: 'Forget kept answers',
+  description: 'Removes answers that were kept for replay and whose time is over.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ forgotten: z.int() }),
+  errors: [],
+
+  async run({ tx, now }) {
+    const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS));
+    const [last] = await tx
+      .select({ createdAt: idempotencyKeys.createdAt })
+      .from(idempotencyKeys)
+      .where(old)
+      .orderBy(asc(idempotencyKeys.createdAt))
+      .limit(1)
+      .offset(BATCH - 1);
+    const batch = last === undefined ? old : lte(idempotencyKeys.createdAt, last.createdAt);
+    const gone = await tx.delete(idempotencyKeys).where(batch).returning({ key: idempotencyKeys.key });
+    return { forgotten: gone.length };
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { type Side, SIDES } from '../../../../db/values.ts';
+import { command, plainText, signedIn } from '../../platform/kernel/index.ts';
+import { openRiskReview, type RiskReview } from '../../rentals/booking-risk/index.ts';
+import {
+  findScoreReviews,
+  knownPerson,
+  partsNow,
+  scoreLock,
+  ScoreReviewView,
+  scoreReviewView,
+} from '../../rentals/trust-profiles/index.ts';
+import { notInScore } from './risk-review-errors.ts';
+
+export const contestScore = command({
+  name: 'contest_score',
+  title: 'Contest a trust score',
+  description:
+    'Let a person of the platform look at what counts against you in your trust score as renter or owner. Again: how the review stands.',
+  access: signedIn('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({
+    role: z.enum(SIDES).describe('the score'),
+    contested: z.string().max(100).optional().describe('eventId or code of a part of it; absent: the whole score'),
+    message: plainText(1_000).describe('what the reviewer should know'),
+  }),
+  output: ScoreReviewView.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [notInScore],
+
+  async run({ input: { role, contested = null, message }, caller: { userId }, tx, ids, now, emit }) {
+    await tx.lock(scoreLock(userId));
+    const latest = await latestAbout(tx, userId, { role, contested });
+    const person = await knownPerson(tx, userId, now);
+    const reasons = person === undefined ? [] : partsNow(person, { role, contested }, now);
+    if (latest !== undefined && (latest.status === 'REQUESTED' || isSettled(latest, reasons))) {
+      return { ...scoreReviewView(latest), alreadyDone: true };
+    }
+    if (reasons.length === 0) throw notInScore({ role, contested });
+
+    const review = await openRiskReview(tx, {
+      id: ids.next('riskReview'),
+      userId,
+      role,
+      contested,
+      reasons,
+      message,
+      requestedAt: now,
+      openKey: `${userId}:${role}:${contested ?? ''}`,
+    });
+    await emit({ type: 'risk_review.requested', data: { reviewId: review.id, role, contested } });
+    return scoreReviewView(review);
+  },
+});
+
+async function latestAbout(
+  from: Reader,
+  userId: string,
+  { role, contested }: { role: Side; contested: string | null },
+): Promise<RiskReview | undefined> {
+  const reviews = await findScoreReviews(from, userId);
+  return reviews.find((review) => review.role === role && review.contested === contested);
+}
+
+/** What was decided is looked at again only for something new, or where it weighs more by now. */
+function isSettled({ reasons: seen }: RiskReview, reasons: RiskReview['reasons']): boolean {
+  return reasons.every(({ rule, points }) => seen.some((before) => before.rule === rule && before.points <= points));
+}

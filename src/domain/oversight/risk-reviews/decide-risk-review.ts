@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { RISK_REVIEW_STATES } from '../../../../db/values.ts';
+import { mayBeCleared } from '../../people/trust/index.ts';
+import {
+  type Access,
+  command,
+  type CommandContext,
+  IdInput,
+  lifecycle,
+  notFound,
+  plainText,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBooking, findBooking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { findRiskReview, riskChanges, riskOfBooking, type RiskReview, saveRiskReview } from '../../rentals/booking-risk/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
+import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
+import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
+
+/** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. @public: tests go over every table of moves. */
+export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
+  initial: 'REQUESTED',
+  final: ['CLEARED', 'UPHELD', 'STRUCK'],
+  moves: {
+    clear: { from: ['REQUESTED'], to: 'CLEARED', by: ['ADMIN'], event: 'risk_review.decided' },
+    strike: { from: ['REQUESTED'], to: 'STRUCK', by: ['ADMIN'], event: 'risk_review.decided' },
+    uphold: { from: ['REQUESTED'], to: 'UPHELD', by: ['ADMIN'], event: 'risk_review.decided' },
+  },
+});
+
+/** Any review of a risk or a score, for an admin; with the deadlines of its booking applied, where it has one. */
+const adminRiskReview: Access<'admin', { reviewId: string }, RiskReview> = {
+  who: 'admin',
+  scope: null,
+  errors: [notFound],
+  async catchUp({ input: { reviewId }, ...context }) {
+    const review = await findRiskReview(context.reader, reviewId);
+    const bookingId = review?.bookingId ?? null;
+    if (bookingId !== null) await catchUpBooking({ ...context, input: { bookingId } });
+  },
+  async load(from, _caller, { reviewId }) {
+    const review = await findRiskReview(from, reviewId);
+    if (review === undefined) throw notFound({ what: 'risk review' });
+    return review;
+  },
+};
+
+export const decideRiskReview = command({
+  name: 'decide_risk_review',
+  title: 'Decide about a risk or a score',
+  description:
+    'Admin: clear the risk of a booking, so that what was seen counts as MEDIUM or LOW for it; strike from a trust score what was contested, so that it counts no more; or uphold. The person sees the reason.',
+  access: adminRiskReview,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    reviewId: IdInput,
+    decision: z.enum(['clear', 'strike', 'uphold']),
+    clearAs: z.enum(['LOW', 'MEDIUM']).default('MEDIUM').describe('with clear'),
+    strikes: z
+      .array(z.string().max(100))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('with strike: eventIds, or codes of parts; default: what was contested'),
+    reason: plainText(500).describe('for the person'),
+  }),
+  output: AdminRiskReviewView.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [reviewDecided, wrongDecision, cannotBeCleared, cannotBeStruck],
+
+  async run({ subject, input, ...context }) {
+    const { bookingId } = subject;
+    if (bookingId === null) return decideAboutScore(subject, input, context);
+    return decideAboutRisk({ ...subject, bookingId }, input, context);
+  },
+});
+
+interface RiskDecision {
+  readonly decision: 'clear' | 'strike' | 'uphold';
+  readonly clearAs: 'LOW' | 'MEDIUM';
+  readonly reason: string;
+}
+
+/** A person has looked at the risk of a booking. The caller has checked that an admin decides. */
+async function decideAboutRisk(
+  subject: RiskReview & { readonly bookingId: string },
+  { decision, clearAs, reason }: RiskDecision,
+  { caller, tx, now, emit }: Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'emit'>,
+): Promise<z.input<typeof AdminRiskReviewView> & { alreadyDone?: boolean }> {
+  const { id: reviewId, bookingId } = subject;
+  if (decision === 'strike') throw wrongDecision({ reviewId, decision });
+  // Only the review knows its booking, so the booking's lock is taken here, and both are read again behind it.
+  await tx.lock(bookingLock(bookingId));
+  const review = (await findRiskReview(tx, reviewId)) ?? subject;
+  const booking = await findBooking(tx, bookingId);
+  if (booking === undefined) throw notFound({ what: 'risk review' });
+  const { to: status, event } = riskReviewLifecycle.table.moves[decision];
+  if (review.status === status) return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
+  if (!riskReviewLifecycle.can(review.status, decision)) throw reviewDecided({ reviewId, status: review.status });
+  const risk = await riskOfBooking(tx, booking, now);
+  if (decision === 'clear' && !mayBeCleared(risk)) {
+    throw cannotBeCleared({ reviewId, reasons: risk.reasons.map(({ text }) => text) });
+  }
+
+  const clearedAs = decision === 'clear' ? clearAs : null;
+  const changes = { status, clearedAs, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
+  const decided = await saveRiskReview(tx, review, changes);
+  if (decision === 'clear') await judgeAnew(tx, booking, now);
+  await emit({ type: event, bookingId, assetId: booking.assetId, untold: true, data: { reviewId, status, clearedAs } });
+  return adminRiskReviewView(tx, decided, now);
+}
+
+/** What was sent keeps its risk on the booking: a payment is looked at by it. An accepted request keeps its deposit. */
+async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
+  if (booking.risk === null) return;
+  const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
+  const undecided =
+    booking.state === 'PENDING_VERIFICATION' || booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
+  await saveBooking(tx, booking, { ...(undecided ? changes : { risk: changes.risk }), updatedAt: now });
+}
+
+interface ScoreDecision {
+  readonly decision: 'clear' | 'strike' | 'uphold';
+  readonly strikes?: readonly string[] | undefined;
+  readonly reason: string;
+}
+
+/** A person has looked at what a score counts. The caller has checked that an admin decides. */
+async function decideAboutScore(
+  subject: RiskReview,
+  { decision, strikes, reason }: ScoreDecision,
+  { caller, tx, now, emit }: Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'emit'>,
+): Promise<z.input<typeof AdminRiskReviewView> & { alreadyDone?: boolean }> {
+  const { id: reviewId, userId, role, contested } = subject;
+  if (decision === 'clear') throw wrongDecision({ reviewId, decision });
+  await tx.lock(scoreLock(userId));
+  const review = (await findRiskReview(tx, reviewId)) ?? subject;
+  const { to: status, event } = riskReviewLifecycle.table.moves[decision];
+  if (review.status === status) return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
+  if (!riskReviewLifecycle.can(review.status, decision)) throw reviewDecided({ reviewId, status: review.status });
+  const person = await knownPerson(tx, userId, now);
+  if (person === undefined || role === null) throw notFound({ what: 'risk review' });
+
+  const wanted = strikes ?? (contested === null ? [] : [contested]);
+  const possible = partsOfScore(person, role, now)
+    .filter((part) => isStrikeable(part, role))
+    .map(({ eventId, code }) => eventId ?? code);
+  const impossible = wanted.filter((what) => !possible.includes(what));
+  if (decision === 'strike' && (wanted.length === 0 || impossible.length > 0)) {
+    throw cannotBeStruck({ reviewId, strikes: impossible, possible });
+  }
+  const struck = decision === 'strike' ? [...wanted] : null;
+  const changes = { status, struck, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
+  const decided = await saveRiskReview(tx, review, changes);
+  await emit({ type: event, data: { reviewId, status, role, struck } });
+  return adminRiskReviewView(tx, decided, now);
+}

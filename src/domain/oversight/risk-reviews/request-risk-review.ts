@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { LEVEL_RULES, type Risk } from '../../people/trust/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';
+import { bookingRenter } from '../../rentals/bookings/index.ts';
+import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
+import { nothingToReview } from './risk-review-errors.ts';
+
+/** A review of the risk of a booking as its renter sees it. */
+const RiskReviewView = ReviewView.extend({
+  bookingId: z.string(),
+  level: RiskView.shape.level.describe('when it was asked for'),
+  clearedAs: z.enum(['LOW', 'MEDIUM']).nullable(),
+});
+
+function riskReviewView(review: RiskReview): z.infer<typeof RiskReviewView> {
+  const { bookingId, level, clearedAs } = review;
+  if (bookingId === null || level === null) throw new Error(`Review ${review.id} is about no booking.`);
+  return { ...reviewView(review), bookingId, level, clearedAs };
+}
+
+/** Once it is paid, the money is there and the risk is taken. */
+const REVIEWED_IN = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
+
+export const requestRiskReview = command({
+  name: 'request_risk_review',
+  title: 'Ask a person to review the risk',
+  description: 'Let a person of the platform look at a HIGH or BLOCKED risk of a booking. Again: how the review stands.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    message: plainText(1_000).optional().describe('what the reviewer should know'),
+  }),
+  output: RiskReviewView.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [nothingToReview],
+
+  async run({ subject: booking, input, caller, tx, ids, now, emit }) {
+    const { id: bookingId, assetId, state } = booking;
+    const latest = await latestRiskReview(tx, bookingId);
+    if (latest?.status === 'REQUESTED') return { ...riskReviewView(latest), alreadyDone: true };
+    if (!REVIEWED_IN.has(state)) {
+      if (latest !== undefined) return { ...riskReviewView(latest), alreadyDone: true };
+      throw nothingToReview({ bookingId, state, level: null });
+    }
+    const risk = await riskToReview(tx, booking, now);
+    if (latest !== undefined && (risk === null || isSettled(latest, risk)))
+      return { ...riskReviewView(latest), alreadyDone: true };
+    if (risk === null) throw nothingToReview({ bookingId, state, level: (await riskOfBooking(tx, booking, now)).level });
+
+    const { level, reasons } = risk;
+    const review = await openRiskReview(tx, {
+      id: ids.next('riskReview'),
+      bookingId,
+      userId: caller.userId,
+      level,
+      reasons,
+      message: input.message ?? null,
+      requestedAt: now,
+      openKey: `${caller.userId}:${bookingId}`,
+    });
+    await emit({ type: 'risk_review.requested', bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
+    return riskReviewView(review);
+  },
+});
+
+/** The risk as it is now, or as it was judged when the request was sent, whichever still stands in the way; null: none. */
+async function riskToReview(tx: Tx, booking: Booking, now: Date): Promise<Pick<Risk, 'level' | 'reasons'> | null> {
+  const risk = await riskOfBooking(tx, booking, now);
+  if (LEVEL_RULES[risk.level].reviewedOnRequest) return risk;
+  return booking.risk?.level === 'HIGH' ? { level: 'HIGH', reasons: booking.risk.reasons } : null;
+}
+
+/** What a person has upheld is not looked at again for the same reasons. */
+function isSettled({ status, reasons }: RiskReview, risk: Pick<Risk, 'reasons'>): boolean {
+  return status === 'UPHELD' && risk.reasons.every(({ rule }) => reasons.some((seen) => seen.rule === rule));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { command, DomainError } from '../../platform/kernel/index.ts';
+import { currentPasswordWrong, NewPassword, ownAccount, RevokeKeys, tooManyAttempts } from '../accounts/index.ts';
+import { assertPassword } from '../sign-in/index.ts';
+import { setPassword } from './credentials.ts';
+
+export const changePassword = command({
+  name: 'change_password',
+  title: 'Change the password',
+  description:
+    'Change the password of your account. Needs the current one. Your other sessions end, this one stays. Repeated, it answers alreadyDone.',
+  access: ownAccount('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  secretInput: true,
+  destructive: true,
+  input: z
+    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys })
+    .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+      path: ['newPassword'],
+      error: 'must be another password than the current one',
+    }),
+  output: z.object({
+    changed: z.literal(true),
+    sessionsEnded: z.int(),
+    keysRevoked: z.int(),
+    alreadyDone: z.boolean().optional(),
+  }),
+  errors: [currentPasswordWrong, tooManyAttempts],
+  asks: () => 'Change the password of your account, to one that your assistant knows.',
+
+  async prepare({ subject: user, input, ports }) {
+    try {
+      await assertPassword(user, input.currentPassword, ports);
+    } catch (error) {
+      // The call of before went through and its answer was lost. It counts as a guess: nobody tries more passwords this way.
+      const wrong = error instanceof DomainError && error.code === currentPasswordWrong.code;
+      if (wrong && (await ports.passwords.verify(user.passwordHash, input.newPassword))) return null;
+      throw error;
+    }
+    return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
+  },
+
+  async run({ subject: user, input, prepared, caller, tx, ...context }) {
+    if (prepared === null) return { changed: true as const, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true };
+    // Another call changed it meanwhile: what was checked is not the current password any more.
+    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+    const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
+    const { passwordHash } = prepared;
+    const { revokeKeys } = input;
+    return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keepSession, revokeKeys }, context)) };
+  },
+});

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { sessions } from '../../../../db/schema/index.ts';
+import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
+import { accountLock } from '../accounts/index.ts';
+import { endLoginLinks } from '../login-links/index.ts';
+import { endUserSessions, findOwnSession } from '../sign-in/index.ts';
+
+interface Session {
+  readonly id: string;
+  readonly revokedAt: Date | null;
+}
+
+/** One of the caller's sessions, or null when the call names none. */
+const maybeOwnSession: Access<'user', { sessionId?: string | undefined }, Session | null> = {
+  who: 'user',
+  scope: 'write:account',
+  errors: [notFound],
+  // What the session is doing at this moment ends first, or is refused.
+  locks: (_input, caller) => [accountLock(caller.userId)],
+  async load(from, caller, { sessionId }) {
+    if (sessionId === undefined) return null;
+    const session = await findOwnSession(from, caller.userId, sessionId);
+    if (session === undefined) throw notFound({ what: 'session' });
+    return session;
+  },
+};
+
+export const endSessions = command({
+  name: 'end_sessions',
+  title: 'End sessions',
+  description: 'End one session of yours by its sessionId; without it, all but the one of this call.',
+  access: maybeOwnSession,
+  liveOnly: true,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ sessionId: IdInput.optional() }),
+  output: z.object({ sessionsEnded: z.int(), alreadyDone: z.boolean().optional() }),
+  errors: [],
+  asks: ({ input }) => (input.sessionId === undefined ? 'Sign you out everywhere.' : 'End one of your sessions.'),
+
+  async run({ subject: session, caller, tx, now }) {
+    if (session === null) {
+      const except = caller.credential.kind === 'session' ? caller.credential.id : undefined;
+      // Software that was approved and has not collected its tokens yet would be in after all.
+      await endLoginLinks(tx, caller.userId);
+      return { sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except, now }) };
+    }
+    if (session.revokedAt !== null) return { sessionsEnded: 0, alreadyDone: true };
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'ENDED' })
+      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
+    return { sessionsEnded: 1 };
+  },
+});

@@ -1,0 +1,5 @@
+export { changePassword } from './change-password.ts';
+export { endUserCredentials } from './credentials.ts';
+export { endSessions } from './end-sessions.ts';
+export { forgotPassword } from './forgot-password.ts';
+export { resetPassword } from './reset-password.ts';

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Scope } from '../../../../db/values.ts';
+import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
+import { findUser, type UserRow } from './account-store.ts';
+
+/**
+ * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertStillLetIn`),
+ * and so does what begins business with them. After it nobody waits for a booking: docs/decisions/0007 has the order.
+ */
+export function accountLock(userId: string): string {
+  return `account:${userId}`;
+}
+
+/**
+ * The caller's own account; of several scopes, one is enough. What changes it goes one by one, so that none undoes what
+ * another has just written.
+ */
+export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unknown, UserRow> {
+  return {
+    who: 'user',
+    scope,
+    errors: [notFound],
+    locks: (_input, caller) => [accountLock(caller.userId)],
+    async load(from, caller) {
+      const user = await findUser(from, caller.userId);
+      if (user === undefined) throw notFound({ what: 'account' });
+      return user;
+    },
+  };
+}
+
+/**
+ * Somebody with whom business begins: until the transaction ends they are neither suspended nor erased, so that whoever
+ * looks for their open business then finds it. Null where they are already.
+ */
+export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow | null> {
+  await tx.share(accountLock(userId));
+  const user = await findUser(tx, userId);
+  return user === undefined || user.suspendedAt !== null ? null : user;
+}
+
+/** The page on which a person sees who can act for them, ends it, and makes keys. */
+export function accountUrl({ publicBaseUrl }: Settings): string {
+  return `${publicBaseUrl}/account`;
+}
+
+/** Whom people write to: an e-mail address, or, where the operator of a server that is only tried out names none, in words. */
+export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
+  return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { command } from '../../platform/kernel/index.ts';
+import { ownAccount } from './account-access.ts';
+import { adminIsNoVendor } from './account-errors.ts';
+import { vendorInput } from './account-input.ts';
+import { findVendorOfUser } from './account-store.ts';
+import { ProfileView, profileView } from './get-profile.ts';
+import { becomeVendor } from './vendor-profile.ts';
+
+export const activateVendor = command({
+  name: 'activate_vendor',
+  title: 'Become a vendor',
+  description:
+    'Open a vendor profile for your account, to rent out assets. You keep everything you have as a renter. The access token that you hold then also opens the owner endpoint.',
+  access: ownAccount('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject(vendorInput),
+  output: ProfileView.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [adminIsNoVendor],
+
+  async run({ subject: user, input, tx, ...context }) {
+    const vendor = await becomeVendor(tx, user, input, context);
+    const view = profileView(vendor ?? user, await findVendorOfUser(tx, user.id));
+    return vendor === null ? { ...view, alreadyDone: true } : view;
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { vendors } from '../../../../db/schema/index.ts';
+import { ROLES, VENDOR_TYPES } from '../../../../db/values.ts';
+import { query } from '../../platform/kernel/index.ts';
+import { ownAccount } from './account-access.ts';
+import { findVendorOfUser, type UserRow } from './account-store.ts';
+
+export const ProfileView = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  termsVersion: z.string().nullable(),
+  termsAcceptedAt: z.string().nullable(),
+  createdAt: z.string(),
+  vendor: z
+    .object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      type: z.enum(VENDOR_TYPES),
+      city: z.string().nullable(),
+      country: z.string().nullable(),
+      currency: z.string(),
+      timeZone: z.string(),
+    })
+    .nullable(),
+});
+
+export function profileView(user: UserRow, vendor: typeof vendors.$inferSelect | undefined): z.infer<typeof ProfileView> {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    phone: user.phone,
+    city: user.city,
+    country: user.country,
+    emailVerified: user.emailVerifiedAt !== null,
+    phoneVerified: user.phoneVerifiedAt !== null,
+    termsVersion: user.termsVersion,
+    termsAcceptedAt: user.termsAcceptedAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    vendor: vendor ?? null,
+  };
+}
+
+export const getProfile = query({
+  name: 'get_profile',
+  title: 'Own profile',
+  description: 'Your account: name, contact, role, what is verified, and the vendor profile if there is one.',
+  access: ownAccount('read:account'),
+  input: z.strictObject({}),
+  output: ProfileView,
+  errors: [],
+
+  async run({ subject: user, reader }) {
+    return profileView(user, await findVendorOfUser(reader, user.id));
+  },
+});

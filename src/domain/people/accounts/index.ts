@@ -1,0 +1,42 @@
+export { accountLock, accountUrl, contactOf, lockActiveAccount, ownAccount } from './account-access.ts';
+export {
+  accountSuspended,
+  adminIsNoVendor,
+  adminLetsNobodyIn,
+  apiKeyNotFound,
+  cappedKeyGrants,
+  confirmedKeyGrants,
+  currentPasswordWrong,
+  emailTaken,
+  linkedSessionGrants,
+  notAVendor,
+  refreshRefused,
+  resetRefused,
+  scopeNotYours,
+  spendCapExceeded,
+  tooManyAttempts,
+  tooManyMails,
+  tooManyRegistrations,
+  verificationRefused,
+  wrongPassword,
+} from './account-errors.ts';
+export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
+export {
+  type ApiKeyRow,
+  countActiveKeys,
+  findAdmins,
+  findApiKey,
+  findRefreshToken,
+  findUser,
+  findUserByEmail,
+  findVendorOfUser,
+  findVendorUser,
+  type UserRow,
+} from './account-store.ts';
+export { activateVendor } from './activate-vendor.ts';
+export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './countries.ts';
+export { createAdmin } from './create-admin.ts';
+export { getProfile } from './get-profile.ts';
+export { updateProfile } from './update-profile.ts';
+export { updateVendorType } from './update-vendor-type.ts';
+export { becomeVendor, createVendor, slugOf } from './vendor-profile.ts';

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '../../../../db/schema/index.ts';
+import { command, plainLine } from '../../platform/kernel/index.ts';
+import { ownAccount } from './account-access.ts';
+import { Phone, vendorInput } from './account-input.ts';
+import { findVendorOfUser } from './account-store.ts';
+import { ProfileView, profileView } from './get-profile.ts';
+
+export const updateProfile = command({
+  name: 'update_profile',
+  title: 'Change own profile',
+  description: 'Change name, phone, city or country of your account. A new phone number is unverified until confirmed.',
+  access: ownAccount('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({
+    name: plainLine(100).optional(),
+    phone: Phone.nullable().optional().describe('null removes it'),
+    city: plainLine(80).nullable().optional().describe('null removes it'),
+    country: vendorInput.country.nullable(),
+  }),
+  output: ProfileView,
+  errors: [],
+
+  async run({ subject: user, input, tx }) {
+    const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
+    // A number that stays may lose its verification to another account at this moment.
+    const changes = {
+      name,
+      city,
+      country,
+      ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
+      version: user.version + 1,
+    };
+    await tx.update(users).set(changes).where(eq(users.id, user.id));
+    return profileView({ ...user, ...changes }, await findVendorOfUser(tx, user.id));
+  },
+});

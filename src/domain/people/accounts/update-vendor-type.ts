@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { vendors } from '../../../../db/schema/index.ts';
+import { type Scope, VENDOR_TYPES } from '../../../../db/values.ts';
+import { type Access, command, notFound } from '../../platform/kernel/index.ts';
+import { accountLock } from './account-access.ts';
+import { vendorInput } from './account-input.ts';
+import { findVendorOfUser } from './account-store.ts';
+
+export const updateVendorType = command({
+  name: 'update_vendor_type',
+  title: 'Change the vendor type',
+  description:
+    'Owner side: say whether you rent out as an INDIVIDUAL or as a COMPANY, or correct where your shop is, its time zone and its currency. Renters see type and place on your page. What is listed or booked keeps its own time zone and currency.',
+  access: ownVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({
+    vendorType: vendorInput.vendorType.optional(),
+    city: vendorInput.city,
+    country: vendorInput.country,
+    timeZone: vendorInput.timeZone.describe('IANA name'),
+    currency: vendorInput.currency.describe('ISO 4217'),
+  }),
+  output: z.object({
+    vendorId: z.string(),
+    vendorType: z.enum(VENDOR_TYPES),
+    before: z.enum(VENDOR_TYPES).describe('the type'),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+    timeZone: z.string(),
+    currency: z.string(),
+    alreadyDone: z.boolean().optional(),
+  }),
+  errors: [],
+
+  async run({ subject: vendor, input, tx }) {
+    const said = {
+      type: input.vendorType ?? vendor.type,
+      city: input.city ?? vendor.city,
+      country: input.country ?? vendor.country,
+      timeZone: input.timeZone ?? vendor.timeZone,
+      currency: input.currency ?? vendor.currency,
+    };
+    const { type: vendorType, ...place } = said;
+    const answer = { vendorId: vendor.id, vendorType, before: vendor.type, ...place };
+    if (isSame(vendor, said)) return { ...answer, alreadyDone: true };
+    await tx.update(vendors).set(said).where(eq(vendors.id, vendor.id));
+    return answer;
+  },
+});
+
+function isSame<T extends object>(before: T, said: Partial<T>): boolean {
+  return Object.entries(said).every(([name, value]) => Reflect.get(before, name) === value);
+}
+
+type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
+
+/** The caller's own vendor profile. */
+function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [notFound],
+    locks: (_input, caller) => [accountLock(caller.userId)],
+    async load(from, caller) {
+      const vendor = await findVendorOfUser(from, caller.userId);
+      if (vendor === undefined) throw notFound({ what: 'vendor profile' });
+      return vendor;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { eq, like, or } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { users, vendors } from '../../../../db/schema/index.ts';
+import type { VendorType } from '../../../../db/values.ts';
+import { type CommandContext, foldText, type Ids } from '../../platform/kernel/index.ts';
+import { accountLock } from './account-access.ts';
+import { adminIsNoVendor } from './account-errors.ts';
+import { findVendorOfUser, type UserRow } from './account-store.ts';
+import { usualCurrency, usualTimeZone } from './countries.ts';
+
+type Shop = Parameters<typeof createVendor>[2];
+
+/** Opens a vendor profile for the account; null where it has one. Throws `admin_is_no_vendor`. */
+export async function becomeVendor(
+  tx: Tx,
+  user: UserRow,
+  shop: Shop,
+  context: Pick<CommandContext, 'ids' | 'now'>,
+): Promise<UserRow | null> {
+  await tx.lock(accountLock(user.id));
+  if (await findVendorOfUser(tx, user.id)) return null;
+  if (user.role === 'ADMIN') throw adminIsNoVendor({});
+
+  const { city = user.city ?? undefined, country = user.country ?? undefined } = shop;
+  await createVendor(tx, user.id, { ...shop, city, country }, context);
+  const changes = { role: 'VENDOR', version: user.version + 1 } as const;
+  await tx.update(users).set(changes).where(eq(users.id, user.id));
+  return { ...user, ...changes };
+}
+
+interface NewVendor {
+  vendorName: string;
+  vendorType: VendorType;
+  city?: string | undefined;
+  country?: string | undefined;
+  timeZone?: string | undefined;
+  currency?: string | undefined;
+}
+
+/**
+ * Opens the vendor profile of a user, under a free slug made from its name. Currency and time zone that were not given are
+ * the country's, where that is certain.
+ */
+export async function createVendor(
+  tx: Tx,
+  userId: string,
+  vendor: NewVendor,
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<{ id: string; slug: string }> {
+  await tx.lock('vendor-slugs');
+  const id = ids.next('vendor');
+  const { city = null, country = null } = vendor;
+  const slug = await freeSlug(tx, slugOf(vendor.vendorName));
+  await tx.insert(vendors).values({
+    id,
+    userId,
+    slug,
+    name: vendor.vendorName,
+    type: vendor.vendorType,
+    city,
+    country,
+    timeZone: vendor.timeZone ?? usualTimeZone(country) ?? 'UTC',
+    currency: vendor.currency ?? usualCurrency(country) ?? 'EUR',
+    durationRules: {},
+    createdAt: now,
+  });
+  return { id, slug };
+}
+
+async function freeSlug(tx: Tx, wanted: string): Promise<string> {
+  const rows = await tx
+    .select({ slug: vendors.slug })
+    .from(vendors)
+    .where(or(eq(vendors.slug, wanted), like(vendors.slug, `${wanted}-%`)));
+  const taken = new Set(rows.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+const MAX_LENGTH = 60;
+
+/** A URL name made of words: `Ana’s Kayaks, Lisbon` becomes `ana-s-kayaks-lisbon`. Never empty. */
+export function slugOf(text: string): string {
+  const slug = foldText(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/-+$/, '');
+  return slug === '' ? 'rental' : slug;
+}

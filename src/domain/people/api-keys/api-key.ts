@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { apiKeys } from '../../../../db/schema/index.ts';
+import { type Mode, MODES, SCOPES } from '../../../../db/values.ts';
+import type { Access, Ids } from '../../platform/kernel/index.ts';
+import { accountLock, apiKeyNotFound, type ApiKeyRow, findApiKey } from '../accounts/index.ts';
+
+export const API_KEY_SHAPE = /^svc_(test|live)_/;
+const SECRET_BYTES = 32;
+const PREVIEW_LENGTH = 13;
+
+/** A new API key's secret, shown once: `svc_live_…`. */
+export function newApiKeySecret(mode: Mode, ids: Ids): { secret: string; preview: string } {
+  const secret = `svc_${mode}_${ids.secret(SECRET_BYTES)}`;
+  return { secret, preview: `${secret.slice(0, PREVIEW_LENGTH)}…` };
+}
+
+export const ApiKeyView = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  mode: z.enum(MODES),
+  scopes: z.array(z.enum(SCOPES)),
+  preview: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  spendCapMinor: z.int().nullable(),
+  spendCurrency: z.string().nullable(),
+  requireConfirm: z.boolean(),
+});
+
+/** A new key: the only answer that ever holds its secret. */
+export const NewApiKeyView = ApiKeyView.extend({ secret: z.string().describe('shown once') });
+
+export function apiKeyView(key: ApiKeyRow): z.infer<typeof ApiKeyView> {
+  return {
+    keyId: key.id,
+    name: key.name,
+    mode: key.mode,
+    scopes: key.scopes,
+    preview: key.preview,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    spendCapMinor: key.spendCapMinor,
+    spendCurrency: key.spendCurrency,
+    requireConfirm: key.requireConfirm,
+  };
+}
+
+/** One of the caller's API keys, revoked or not; for a test key, one of the test keys. */
+export const ownApiKey: Access<'user', { keyId: string }, ApiKeyRow> = {
+  who: 'user',
+  scope: 'write:account',
+  errors: [apiKeyNotFound],
+  // Calls of the key that are under way end first, and what they commit is counted; of two that end it, one does.
+  locks: (_input, caller) => [accountLock(caller.userId)],
+  async load(from, caller, { keyId }) {
+    const key = await findApiKey(from, caller.userId, keyId);
+    const hidden = caller.mode === 'test' && key?.mode === 'live';
+    if (key === undefined || hidden) throw apiKeyNotFound({ keyId });
+    return key;
+  },
+};
+
+/** Writes down when a key was last used. */
+export async function markKeyUsed(tx: Tx, keyId: string, at: Date): Promise<void> {
+  await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, keyId));
+}
+
+/** Revokes every API key of a user, at once and in every process. Answers how many. */
+export async function revokeUserKeys(tx: Tx, userId: string, now: Date): Promise<number> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  return revoked.length;
+}

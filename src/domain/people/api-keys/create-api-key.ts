@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { apiKeys } from '../../../../db/schema/index.ts';
+import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
+import { command, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { cappedKeyGrants, confirmedKeyGrants, CurrencyCode, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
+import { queueNotice } from '../mail/index.ts';
+import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
+import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+
+const MS_PER_DAY = 86_400_000;
+const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
+const DEFAULT_SCOPES: Record<Role, Scope[]> = {
+  CUSTOMER: KEY_SCOPES,
+  VENDOR: [...KEY_SCOPES, 'write:owner'],
+  ADMIN: KEY_SCOPES,
+};
+
+export const createApiKey = command({
+  name: 'create_api_key',
+  title: 'Create an API key',
+  description:
+    'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
+  access: signedIn('write:account'),
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z
+    .strictObject({
+      name: plainLine(60),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .optional()
+        .describe('default: what your role needs to rent, or to rent out'),
+      mode: z.enum(MODES).default('live'),
+      expiresInDays: z.int().min(1).max(3650).optional(),
+      spendCapMinor: z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .optional()
+        .describe('most it may commit in a calendar month, minor units'),
+      spendCurrency: CurrencyCode.optional(),
+      requireConfirm: z.boolean().default(false).describe('what commits money or cannot be undone waits for you'),
+    })
+    .superRefine(({ spendCapMinor, spendCurrency }, context) => {
+      if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
+      const path = spendCapMinor === undefined ? ['spendCapMinor'] : ['spendCurrency'];
+      context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
+    }),
+  output: NewApiKeyView,
+  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
+
+  async run({ input, caller, tx, ids, now, settings }) {
+    const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
+    await assertUncapped(tx, caller, settings);
+    assertMayGrant(caller, { scopes, mode: input.mode }, settings);
+
+    const { expiresInDays } = input;
+    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);
+    const { secret, preview } = newApiKeySecret(input.mode, ids);
+    const key = {
+      id: ids.next('apiKey'),
+      userId: caller.userId,
+      name: input.name,
+      mode: input.mode,
+      preview,
+      hash: secretHash(secret),
+      scopes,
+      createdAt: now,
+      expiresAt: await expiryOfGrant(tx, caller, wish),
+      revokedAt: null,
+      lastUsedAt: null,
+      spendCapMinor: input.spendCapMinor ?? null,
+      spendCurrency: input.spendCurrency ?? null,
+      requireConfirm: input.requireConfirm,
+    };
+    await tx.insert(apiKeys).values(key);
+    if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
+    return { ...apiKeyView(key), secret };
+  },
+});

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
+import { command, IdInput, named, secretHash } from '../../platform/kernel/index.ts';
+import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
+import { queueNotice } from '../mail/index.ts';
+import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
+import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+
+export const rotateApiKey = command({
+  name: 'rotate_api_key',
+  title: 'Rotate an API key',
+  description:
+    'Revoke one of your API keys and get a new secret with the same name, scopes and mode. The new key has a new keyId.',
+  access: ownApiKey,
+  repeat: 'creates',
+  destructive: true,
+  secretAnswer: true,
+  input: z.strictObject({ keyId: IdInput }),
+  output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
+  errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
+  asks: ({ subject }) =>
+    subject.revokedAt === null ? `Revoke the API key ${named(subject.name)} and give its successor to whoever asks.` : null,
+
+  async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
+    await assertUncapped(tx, caller, settings);
+    assertMayGrant(caller, known, settings);
+    const [old] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+      .returning();
+    // A key has one successor: whoever rotates it again has lost the first answer, or was never given it.
+    if (old === undefined) throw apiKeyNotFound({ keyId });
+    const { secret, preview } = newApiKeySecret(old.mode, ids);
+    const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
+    const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
+    const key = { ...old, ...fresh, id: ids.next('apiKey') };
+    await tx.insert(apiKeys).values(key);
+    if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
+    // What was committed this month counts for the successor too: rotating is no way round a cap.
+    await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
+    await emit({ type: 'account.api_key_rotated', data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
+    return { ...apiKeyView(key), secret, revokedKeyId: old.id };
+  },
+});

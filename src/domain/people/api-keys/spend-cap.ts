@@ -1,0 +1,107 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
+import { type Caller, type Commitment, type DomainError, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { spendCapExceeded } from '../accounts/index.ts';
+
+interface SpendCheck {
+  /** What is new of it and to be recorded; nothing without a cap, or where the same things are asked for again. */
+  readonly fresh: readonly Commitment[];
+  /** Why the key may not commit it. */
+  readonly refusal: DomainError | null;
+}
+
+const FREE: SpendCheck = { fresh: [], refusal: null };
+
+/** Whether an API key's cap for this calendar month (UTC) allows what a call commits. */
+export async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<SpendCheck> {
+  if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return FREE;
+  const { id: keyId, requireConfirm = false } = caller.credential;
+  const cap = await findSpendCap(from, keyId);
+  if (cap === null) return FREE;
+  const fresh = await notYetCommitted(from, keyId, wanted);
+  const [first] = fresh;
+  if (first === undefined) return FREE;
+  const { capMinor, currency } = cap;
+  const spentMinor = await spentSince(from, keyId, monthStart(now, 0));
+  const wantedMinor = sum(fresh.map(({ amountMinor }) => amountMinor));
+  const wantedCurrency = fresh.find((part) => part.currency !== currency)?.currency ?? currency;
+  if (wantedCurrency === currency && spentMinor + wantedMinor <= capMinor) return { fresh, refusal: null };
+  const rights = { scopes: caller.scopes === 'all' ? [] : [...caller.scopes], mode: caller.mode, requireConfirm };
+  const amounts = { capMinor, currency, spentMinor, wantedMinor, wantedCurrency };
+  return { fresh: [], refusal: spendCapExceeded({ ...amounts, resetsAt: monthStart(now, 1).toISOString(), ...rights }) };
+}
+
+/** Throws `spend_cap_exceeded` when the cap of the calling key does not allow it. */
+export async function assertWithinCap(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<void> {
+  const { refusal } = await checkSpend(from, caller, wanted, now);
+  if (refusal !== null) throw refusal;
+}
+
+/** Counts what a call commits against the cap of its key, under the key's lock, so that two calls cannot share what is left. */
+export async function recordSpend(
+  tx: Tx,
+  caller: Caller,
+  wanted: readonly Commitment[],
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<void> {
+  if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
+  const { id: keyId } = caller.credential;
+  await tx.lock(spendLock(keyId));
+  const { fresh, refusal } = await checkSpend(tx, caller, wanted, now);
+  if (refusal !== null) throw refusal;
+  if (fresh.length === 0) return;
+  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next('keySpend'), keyId, ...part, at: now })));
+}
+
+async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {
+  const fresh: Commitment[] = [];
+  for (const { reference, amountMinor, currency } of wanted) {
+    const moreMinor = amountMinor - (await committedFor(from, keyId, reference));
+    if (moreMinor > 0) fresh.push({ reference, amountMinor: moreMinor, currency });
+  }
+  return fresh;
+}
+
+function monthStart(now: Date, monthsOn: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsOn, 1));
+}
+
+/** The most that a key may commit in a calendar month, in minor units. */
+interface SpendCap {
+  readonly capMinor: Minor;
+  readonly currency: string;
+}
+
+/** Null for a key without a cap. */
+export async function findSpendCap(from: Reader, keyId: string): Promise<SpendCap | null> {
+  const [row] = await from
+    .select({ capMinor: apiKeys.spendCapMinor, currency: apiKeys.spendCurrency })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, keyId));
+  if (row === undefined || row.capMinor === null || row.currency === null) return null;
+  return { capMinor: row.capMinor, currency: row.currency };
+}
+
+/** What the key committed since an instant, in minor units of its cap's currency. */
+async function spentSince(from: Reader, keyId: string, since: Date): Promise<Minor> {
+  const rows = await from
+    .select({ amountMinor: keySpends.amountMinor })
+    .from(keySpends)
+    .where(and(eq(keySpends.keyId, keyId), gte(keySpends.at, since)));
+  return sum(rows.map(({ amountMinor }) => amountMinor));
+}
+
+/** What the key ever committed for one thing, in minor units. */
+async function committedFor(from: Reader, keyId: string, reference: string): Promise<Minor> {
+  const rows = await from
+    .select({ amountMinor: keySpends.amountMinor })
+    .from(keySpends)
+    .where(and(eq(keySpends.keyId, keyId), eq(keySpends.reference, reference)));
+  return sum(rows.map(({ amountMinor }) => amountMinor));
+}
+
+/** Calls of one key that commit money go one by one. */
+function spendLock(keyId: string): string {
+  return `key-spend:${keyId}`;
+}

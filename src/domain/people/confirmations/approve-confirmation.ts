@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { command } from '../../platform/kernel/index.ts';
+import { accountSuspended, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
+import { assertUnchanged, checkPassword } from '../sign-in/index.ts';
+import { moveConfirmation } from './confirmation-lifecycle.ts';
+import { confirmationInput, confirmationNotYours, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
+import { lockConfirmation } from './confirmation-store.ts';
+
+/** Takes the person's password, never a token: what is signed in for the person cannot approve what it asked for itself. */
+export const approveConfirmation = command({
+  name: 'approve_confirmation',
+  title: 'Approve a call of an API key',
+  description:
+    'The person approves what an API key of theirs asked for; the key’s same call then goes through once. Needs e-mail address and password.',
+  access: linkedConfirmation,
+  repeat: 'natural',
+  secretInput: true,
+  input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),
+  output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
+  errors: [wrongPassword, tooManyAttempts, accountSuspended, confirmationNotYours],
+
+  async prepare({ subject, input, ...context }) {
+    const { key } = openConfirmation(subject, input, context);
+    const user = await checkPassword(input, context);
+    if (user.id !== key.userId) throw confirmationNotYours({});
+    return user;
+  },
+
+  async run({ input, prepared: user, tx, emit, ...context }) {
+    await assertUnchanged(tx, user);
+    const { confirmation } = openConfirmation(await lockConfirmation(tx, input.confirmationId), input, context);
+    await moveConfirmation(tx, confirmation, 'approve', { emit, changes: { decidedAt: context.now } });
+    return { status: 'APPROVED' as const, expiresAt: confirmation.expiresAt.toISOString() };
+  },
+});

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { keyConfirmations } from '../../../../db/schema/index.ts';
+import { CONFIRMATION_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { confirmationLock, type ConfirmationRow, findCurrentConfirmation, type KeyCall } from './confirmation-store.ts';
+
+/** What becomes of a call that waits for the person. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
+export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
+  initial: 'PENDING',
+  final: ['DENIED', 'USED'],
+  moves: {
+    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: 'key_confirmation.approved' },
+    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: 'key_confirmation.denied' },
+    use: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: 'key_confirmation.used' },
+  },
+});
+type ConfirmationMove = keyof typeof confirmationLifecycle.table.moves;
+
+/** Makes a move of the lifecycle and reports it. The caller holds the confirmation's lock and has asked whether it can. */
+export async function moveConfirmation(
+  tx: Tx,
+  confirmation: ConfirmationRow,
+  move: ConfirmationMove,
+  { emit, changes }: { emit: Emit; changes: Partial<ConfirmationRow> },
+): Promise<void> {
+  const { id: confirmationId, keyId, operation, status } = confirmation;
+  const { to, event } = confirmationLifecycle.take(status, move);
+  const rows = await tx
+    .update(keyConfirmations)
+    .set({ ...changes, status: to })
+    .where(and(eq(keyConfirmations.id, confirmationId), eq(keyConfirmations.status, status)))
+    .returning({ id: keyConfirmations.id });
+  movedRow(rows, `Confirmation ${confirmationId}`);
+  await emit({ type: event, data: { confirmationId, keyId, operation, status: to } });
+}
+
+/**
+ * Uses an approval up in the transaction of the call that it is for: when the call fails, it is not used. Answers
+ * whether there was one; of two calls at once only one finds it.
+ */
+export async function useConfirmation(tx: Tx, call: KeyCall, { emit, now }: { emit: Emit; now: Date }): Promise<boolean> {
+  const seen = await findCurrentConfirmation(tx, call, now);
+  if (seen === undefined) return false;
+  await tx.lock(confirmationLock(seen.id));
+  const current = await findCurrentConfirmation(tx, call, now);
+  if (current?.status !== 'APPROVED') return false;
+  await moveConfirmation(tx, current, 'use', { emit, changes: { usedAt: now } });
+  return true;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { anyone, query } from '../../platform/kernel/index.ts';
+import { currentLegalVersion, findLegalText, legalTextNotFound, listLegalVersions } from './legal-store.ts';
+import { LegalTextView, legalTextView } from './legal-text-view.ts';
+import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
+
+export const getLegalText = query({
+  name: 'get_legal_text',
+  title: 'Legal text',
+  description: 'One legal text, word for word: the version in force, or the one that a booking or an account names.',
+  access: anyone,
+  input: z.strictObject({
+    kind: LegalSlug,
+    version: LegalVersionName.optional().describe('default: the one in force'),
+  }),
+  output: LegalTextView,
+  errors: [legalTextNotFound],
+
+  async run({ input, reader, settings }) {
+    const kind = KIND_OF[input.kind];
+    const version = input.version ?? (await currentLegalVersion(reader, kind)).version;
+    const text = await findLegalText(reader, kind, version);
+    if (text === undefined) {
+      const versions = await listLegalVersions(reader, kind);
+      throw legalTextNotFound({ versions: versions.map((each) => each.version) });
+    }
+    return legalTextView(reader, kind, text, settings);
+  },
+});

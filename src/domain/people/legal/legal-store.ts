@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { legalTexts } from '../../../../db/schema/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+import { builtInTexts, type LegalText, type LegalVersion } from './built-in-texts.ts';
+import type { LegalKind } from './legal-url.ts';
+
+export const legalTextNotFound = declareError({
+  code: 'legal_text_not_found',
+  status: 404,
+  when: 'There has been no such version of the text.',
+  data: z.object({ versions: z.array(z.string()) }),
+  message: ({ versions }) => `There is no such version of this text. There are: ${versions.join(', ')}.`,
+  next: () => [],
+});
+
+export const legalVersionTaken = declareError({
+  code: 'legal_version_taken',
+  status: 400,
+  when: 'A version of this name exists with another text. Published texts are never changed.',
+  data: z.object({ version: z.string(), sha256: z.string() }),
+  message: ({ version, sha256 }) =>
+    `Version ${version} exists with another text (SHA-256 ${sha256}), which is never changed. Publish under another version.`,
+  next: () => [],
+});
+
+const VERSION = { version: legalTexts.version, sha256: legalTexts.sha256, publishedAt: legalTexts.publishedAt };
+
+/** The version that is in force: the operator's newest, else the built-in one. */
+export async function currentLegalVersion(from: Reader, kind: LegalKind): Promise<LegalVersion> {
+  const [newest] = await findNewest(from, { kind });
+  return newest ?? versionOf(builtInTexts[kind]);
+}
+
+/** One version with its text. */
+export async function findLegalText(from: Reader, kind: LegalKind, version: string): Promise<LegalText | undefined> {
+  const builtIn = builtInTexts[kind];
+  if (version === builtIn.version) return builtIn;
+  const [row] = await from
+    .select({ ...VERSION, text: legalTexts.text })
+    .from(legalTexts)
+    .where(and(eq(legalTexts.kind, kind), eq(legalTexts.version, version)));
+  return row;
+}
+
+/** Every version there has been, the one in force first, the built-in one last. */
+export async function listLegalVersions(from: Reader, kind: LegalKind): Promise<LegalVersion[]> {
+  const published = await from
+    .select(VERSION)
+    .from(legalTexts)
+    .where(eq(legalTexts.kind, kind))
+    .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id));
+  return [...published, versionOf(builtInTexts[kind])];
+}
+
+function versionOf({ version, sha256, publishedAt }: LegalVersion): LegalVersion {
+  return { version, sha256, publishedAt };
+}
+
+const findNewest = prepared('newest_legal_version', (reader) =>
+  reader
+    .select(VERSION)
+    .from(legalTexts)
+    .where(eq(legalTexts.kind, placeholder('kind')))
+    .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id))
+    .limit(1),
+);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { LEGAL_TEXTS } from '../../../../db/values.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import type { LegalText, LegalVersion } from './built-in-texts.ts';
+import { listLegalVersions } from './legal-store.ts';
+import { type LegalKind, legalUrl } from './legal-url.ts';
+
+/** A version of a text: where it is read, and by which hash it is recognised. */
+export const LegalVersionView = z.object({
+  version: z.string(),
+  sha256: z.string().describe('of the text in UTF-8, hexadecimal'),
+  publishedAt: z.string().describe('UTC instant'),
+  url: z.string().describe('page for people that shows exactly this version'),
+});
+
+export const LegalTextView = LegalVersionView.extend({
+  kind: z.enum(LEGAL_TEXTS),
+  current: z.boolean().describe('in force now'),
+  text: z.string().describe('plain text; a line that starts with ## is a heading'),
+  versions: z.array(LegalVersionView).describe('all there have been, the one in force first'),
+});
+export type LegalTextView = z.infer<typeof LegalTextView>;
+
+export function legalVersionView(
+  kind: LegalKind,
+  { version, sha256, publishedAt }: LegalVersion,
+  settings: Settings,
+): z.infer<typeof LegalVersionView> {
+  return { version, sha256, publishedAt: publishedAt.toISOString(), url: legalUrl(kind, version, settings) };
+}
+
+export async function legalTextView(from: Reader, kind: LegalKind, text: LegalText, settings: Settings): Promise<LegalTextView> {
+  const versions = await listLegalVersions(from, kind);
+  return {
+    ...legalVersionView(kind, text, settings),
+    kind,
+    current: versions[0]?.version === text.version,
+    text: text.text,
+    versions: versions.map((each) => legalVersionView(kind, each, settings)),
+  };
+}

@@ -1,0 +1,113 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { loginLinks } from '../../../../db/schema/index.ts';
+import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../../db/values.ts';
+import { anyone, command, needsShop, NextAction, plainLine, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import { Email } from '../accounts/index.ts';
+import { pollStep } from './login-link-lifecycle.ts';
+import { tooManyLoginLinks } from './login-link-store.ts';
+import { newUserCode, shownUserCode } from './user-code.ts';
+
+const SECRET_BYTES = 32;
+const MINUTE_MS = 60_000;
+/** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
+const LINK_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
+
+export const createLoginLink = command({
+  name: 'create_login_link',
+  title: 'Sign in by a link',
+  description:
+    'Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for 10 minutes.',
+  access: anyone,
+  provesItself: true,
+  alwaysOn: true,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z
+    .strictObject({
+      role: z.enum(LOGIN_LINK_ROLES).default('CUSTOMER').describe('VENDOR to rent out'),
+      clientName: plainLine(60).describe('what you call yourself; the person sees it'),
+      emailHint: Email.optional(),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .optional()
+        .describe('default: to rent, or to rent out; write:account, write:payout-bank only when asked for'),
+    })
+    .superRefine(({ role, scopes = [] }, context) => {
+      if (role === 'VENDOR' || !scopes.some(needsShop)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['scopes'],
+        message: 'read:owner, write:owner and write:payout-bank need role VENDOR',
+      });
+    }),
+  output: z.object({
+    loginRequestId: z.string(),
+    pollToken: z.string().describe('keep it to yourself'),
+    userCode: z.string(),
+    verificationUrl: z.string(),
+    expiresAt: z.string(),
+    pollAfterSeconds: z.int(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [tooManyLoginLinks],
+
+  async prepare({ ports, address }) {
+    return { network: ports.attempts.pseudonymOf(address) };
+  },
+
+  async run({ input, prepared: { network }, tx, ids, now, settings }) {
+    await assertPlaceForLink(tx, network, { now, settings });
+    const loginRequestId = ids.next('loginLink');
+    const pollToken = ids.secret(SECRET_BYTES);
+    const userCode = newUserCode(ids);
+    const { role, clientName, emailHint = null } = input;
+    const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
+    const expiresAt = new Date(now.getTime() + settings.loginLinkMinutes * MINUTE_MS);
+    const pollSeconds = settings.loginLinkPollSeconds;
+    const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
+    await tx.insert(loginLinks).values({ id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
+    return {
+      loginRequestId,
+      pollToken,
+      userCode: shownUserCode(userCode),
+      verificationUrl: `${settings.publicBaseUrl}/link?code=${shownUserCode(userCode)}`,
+      expiresAt: expiresAt.toISOString(),
+      pollAfterSeconds: pollSeconds,
+      nextActions: [pollStep({ role, loginRequestId, pollToken })],
+    };
+  },
+});
+
+function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
+  return role === 'VENDOR' ? [...LINK_SCOPES, 'write:owner'] : LINK_SCOPES;
+}
+
+/**
+ * Makes sure that one more link may wait for its answer: of this network, and of all. What was answered or has run out
+ * takes no place. Links are counted and made one by one, so that parallel ones cannot share a place.
+ * Throws `too_many_login_links`.
+ */
+async function assertPlaceForLink(tx: Tx, network: string, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+  await tx.lock('open-login-links');
+  const open = and(eq(loginLinks.status, 'PENDING'), gt(loginLinks.expiresAt, now));
+  const ofNetwork = and(open, eq(loginLinks.network, network));
+  for (const [links, most] of [
+    [ofNetwork, settings.openLoginLinks],
+    [open, settings.openLoginLinksInAll],
+  ] as const) {
+    const [found] = await tx.select({ links: count() }).from(loginLinks).where(links);
+    if ((found?.links ?? 0) < most) continue;
+    const [next] = await tx
+      .select()
+      .from(loginLinks)
+      .where(links)
+      .orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id))
+      .limit(1);
+    const waits = (next?.expiresAt.getTime() ?? now.getTime()) - now.getTime();
+    throw tooManyLoginLinks({ retryAfterSeconds: Math.max(1, Math.ceil(waits / 1_000)) });
+  }
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { loginLinks } from '../../../../db/schema/index.ts';
+import { type Access, command, IdInput, NextAction, notFound, secretHash } from '../../platform/kernel/index.ts';
+import { accountLock, findUser } from '../accounts/index.ts';
+import { queueNotice } from '../mail/index.ts';
+import { openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
+import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
+import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
+
+/** The login link that the calling software made: its poll token proves it. */
+const polledLoginLink: Access<'anyone', { loginRequestId: string; pollToken: string }, LoginLinkRow> = {
+  who: 'anyone',
+  scope: null,
+  errors: [notFound],
+  async load(from, _caller, { loginRequestId, pollToken }) {
+    const link = await findLoginLink(from, loginRequestId);
+    if (link === undefined || link.pollHash !== secretHash(pollToken)) throw notFound({ what: 'login link' });
+    return link;
+  },
+};
+
+const SLOWER_BY_SECONDS = 5;
+const SLOWEST_SECONDS = 60;
+
+export const getLoginStatus = command({
+  name: 'get_login_status',
+  title: 'What became of a login link',
+  description:
+    'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on.',
+  access: polledLoginLink,
+  provesItself: true,
+  alwaysOn: true,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ loginRequestId: IdInput, pollToken: z.string().min(1).max(200) }),
+  output: TokensView.partial().extend({
+    status: z.enum(['PENDING', 'SLOW_DOWN', 'APPROVED', 'DENIED', 'EXPIRED']),
+    pollAfterSeconds: z.int().optional(),
+    alreadyDone: z.boolean().optional(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async prepare({ subject: link, reader, ...context }) {
+    const user = link.status === 'APPROVED' && link.userId !== null ? await findUser(reader, link.userId) : undefined;
+    if (user === undefined || user.suspendedAt !== null) return null;
+    const sessionId = context.ids.next('session');
+    return { sessionId, user, tokens: await signSessionTokens(user, sessionId, { ...context, reader }) };
+  },
+
+  async run({ subject, input, prepared, tx, emit, ...context }) {
+    const locks = [`login-link:${subject.userCode}`, ...(prepared === null ? [] : [accountLock(prepared.user.id)])];
+    // Before the link is read: a new password or a suspension meanwhile has ended it.
+    await tx.lock(...locks);
+    const link = await findLoginLink(tx, input.loginRequestId);
+    // The person who approved it has erased the account.
+    if (link === undefined) throw notFound({ what: 'login link' });
+    const { status, clientName, scopes } = link;
+    if (status === 'DENIED') return { status, nextActions: [] };
+    if (status === 'USED') return { status: 'APPROVED' as const, alreadyDone: true, nextActions: [tokensLostStep(link)] };
+    if (link.expiresAt <= context.now) return { status: 'EXPIRED' as const, nextActions: [newLinkStep(link)] };
+
+    const pace = await keepPace(tx, link, context.now);
+    const nextActions = [pollStep({ ...input, role: link.role })];
+    if (pace.tooFast) return { status: 'SLOW_DOWN' as const, pollAfterSeconds: pace.seconds, nextActions };
+    if (status === 'PENDING' || prepared === null)
+      return { status: 'PENDING' as const, pollAfterSeconds: pace.seconds, nextActions };
+
+    const { sessionId, user, tokens } = prepared;
+    await moveLoginLink(tx, link, 'collect', { emit });
+    const session = { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken, clientName, scopes };
+    await openSession(tx, session, context);
+    await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
+    return { status: 'APPROVED' as const, ...tokens, nextActions: [] };
+  },
+});
+
+/** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */
+async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFast: boolean; seconds: number }> {
+  const { polledAt, pollSeconds } = link;
+  const tooFast = polledAt !== null && now.getTime() - polledAt.getTime() < pollSeconds * 1000;
+  const seconds = tooFast ? Math.min(SLOWEST_SECONDS, pollSeconds + SLOWER_BY_SECONDS) : pollSeconds;
+  await tx.update(loginLinks).set({ polledAt: now, pollSeconds: seconds }).where(eq(loginLinks.id, link.id));
+  return { tooFast, seconds };
+}

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { loginLinks } from '../../../../db/schema/index.ts';
+import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, movedRow, type NextAction } from '../../platform/kernel/index.ts';
+import type { LoginLinkRow } from './login-link-store.ts';
+
+/** What becomes of a login link. One that nobody answers stays PENDING and is worth nothing after `expiresAt`. @public: tests go over every table of moves. */
+export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
+  initial: 'PENDING',
+  final: ['DENIED', 'USED'],
+  moves: {
+    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: 'login_link.approved' },
+    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: 'login_link.denied' },
+    collect: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: 'login_link.used' },
+  },
+});
+type LoginLinkMove = keyof typeof loginLinkLifecycle.table.moves;
+
+/** Makes a move of the login link's lifecycle and reports it. The caller holds the link's lock and has asked whether it can. */
+export async function moveLoginLink(
+  tx: Tx,
+  link: LoginLinkRow,
+  move: LoginLinkMove,
+  { emit, changes = {} }: { emit: Emit; changes?: Partial<LoginLinkRow> },
+): Promise<void> {
+  const { to, event } = loginLinkLifecycle.take(link.status, move);
+  const rows = await tx
+    .update(loginLinks)
+    .set({ ...changes, status: to })
+    .where(and(eq(loginLinks.id, link.id), eq(loginLinks.status, link.status)))
+    .returning({ id: loginLinks.id });
+  movedRow(rows, `Login link ${link.id}`);
+  await emit({ type: event, data: { loginRequestId: link.id, status: to } });
+}
+
+interface Polled {
+  readonly role: (typeof LOGIN_LINK_ROLES)[number];
+  readonly loginRequestId: string;
+  readonly pollToken: string;
+}
+
+/** How the software learns what the person answered. */
+export function pollStep({ role, loginRequestId, pollToken }: Polled): NextAction {
+  const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
+  return { tool: 'get_login_status', args: { loginRequestId, pollToken }, actor, why: 'learn whether the person approved' };
+}
+
+/** Another link that asks for the same. */
+export function newLinkStep({ role, clientName, scopes, emailHint }: LoginLinkRow): NextAction {
+  const actor = role === 'VENDOR' ? 'OWNER' : 'RENTER';
+  const args = { role, clientName, scopes, ...(emailHint !== null && { emailHint }) };
+  return { tool: 'create_login_link', args, actor, why: 'get a new link' };
+}
+
+/** For whoever asks again after the tokens were given, which happens once. */
+export function tokensLostStep(link: LoginLinkRow): NextAction {
+  const why = 'the tokens were given once; if that answer was lost, ask the person with a new link';
+  return { ...newLinkStep(link), why, requiresHuman: true, optional: true };
+}

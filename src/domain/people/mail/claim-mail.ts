@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { mails } from '../../../../db/schema/index.ts';
+import { MAIL_KINDS } from '../../../../db/values.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { findDueMail } from './mail-queue.ts';
+
+/** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
+const LEASE_MS = 2 * 60_000;
+
+/** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
+export const claimMail = command({
+  name: 'claim_mail',
+  title: 'Claim an e-mail',
+  description: 'Takes an e-mail that is due for this process to send; answers with nothing when somebody else did.',
+  access: systemOnly,
+  repeat: 'creates',
+  input: z.strictObject({ mailId: IdInput }),
+  output: z.object({
+    mail: z
+      .object({
+        kind: z.enum(MAIL_KINDS),
+        address: z.string(),
+        about: z.string().nullable(),
+        createdAt: z.date(),
+        tries: z.int(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+
+  async run({ input: { mailId }, tx, now }) {
+    await tx.lock(`mail:${mailId}`);
+    const mail = await findDueMail(tx, mailId, now);
+    if (mail === undefined) return { mail: null };
+    const tries = mail.tries + 1;
+    await tx
+      .update(mails)
+      .set({ tries, sendAt: new Date(now.getTime() + LEASE_MS) })
+      .where(eq(mails.id, mailId));
+    return { mail: { ...mail, tries } };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emailTokens } from '../../../../db/schema/index.ts';
+import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { accountLock, findUser } from '../accounts/index.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Writes a link's secret down before it is sent, as a hash. */
+export const createEmailToken = command({
+  name: 'create_email_token',
+  title: 'Write down an e-mailed secret',
+  description: 'Keeps the hash of the secret in a link that is about to be e-mailed.',
+  access: systemOnly,
+  repeat: 'creates',
+  input: z.strictObject({ userId: IdInput, purpose: z.enum(EMAIL_TOKEN_PURPOSES), email: z.string(), hash: z.string() }),
+  output: z.object({ expiresAt: z.string() }),
+  errors: [],
+
+  async run({ input, tx, ids, now, settings }) {
+    // Of an account that is erased meanwhile nothing is kept, not even a link to an address that it had.
+    await tx.share(accountLock(input.userId));
+    const user = await findUser(tx, input.userId);
+    const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
+    const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
+    if (user?.email === input.email && user.erasedAt === null)
+      await tx.insert(emailTokens).values({ id: ids.next('emailToken'), ...input, createdAt: now, expiresAt });
+    return { expiresAt: expiresAt.toISOString() };
+  },
+});

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { mails } from '../../../../db/schema/index.ts';
+import { command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { claimMail } from './claim-mail.ts';
+import { composeMail } from './letters/letters.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+const MAX_TRIES = 10;
+
+const OUTCOMES = ['SENT', 'NOT_NEEDED', 'AGAIN', 'GIVEN_UP', 'CLAIMED'] as const;
+
+export const deliverMail = command({
+  name: 'deliver_mail',
+  title: 'Send an e-mail',
+  description: 'Sends one e-mail that is due. When the server does not take it, it is tried again later, less and less often.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ mailId: IdInput }),
+  output: z.object({ outcome: z.enum(OUTCOMES) }),
+  errors: [],
+
+  async prepare({ input: { mailId }, ...context }) {
+    const { mail } = await context.perform(claimMail, { mailId });
+    if (mail === null) return { outcome: 'CLAIMED' as const, tries: 0, failure: null };
+    const letter = await composeMail(mail, context);
+    if (letter === null) return { outcome: 'NOT_NEEDED' as const, tries: mail.tries, failure: null };
+    try {
+      await context.ports.mailer.send({
+        id: mailId,
+        to: mail.address,
+        ...letter,
+        footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
+      });
+      return { outcome: 'SENT' as const, tries: mail.tries, failure: null };
+    } catch (error) {
+      const outcome = mail.tries < MAX_TRIES ? ('AGAIN' as const) : ('GIVEN_UP' as const);
+      return { outcome, tries: mail.tries, failure: String(error).slice(0, 500) };
+    }
+  },
+
+  async run({ input: { mailId }, prepared: { outcome, tries, failure }, tx, now }) {
+    if (outcome === 'CLAIMED') return { outcome };
+    await tx
+      .update(mails)
+      .set({ sendAt: outcome === 'AGAIN' ? nextTry(tries, now) : null, sentAt: outcome === 'SENT' ? now : null, failure })
+      .where(eq(mails.id, mailId));
+    return { outcome };
+  },
+});
+
+function nextTry(tries: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
+}
+
+/** Whose e-mail this is, for the small print: name, address and contact of the operator, as far as they are told. */
+function mailSenderLine({ platformName, platformAddress, platformEmail }: Settings): string {
+  return `This e-mail comes from ${[platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ')}.`;
+}

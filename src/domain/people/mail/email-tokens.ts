@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { emailTokens } from '../../../../db/schema/index.ts';
+import type { EmailTokenPurpose } from '../../../../db/values.ts';
+import { secretHash } from '../../platform/kernel/index.ts';
+import type { UserRow } from '../accounts/index.ts';
+import { createEmailToken } from './create-email-token.ts';
+import type { LetterContext } from './letters/letter.ts';
+
+const SECRET_BYTES = 32;
+
+/** A link that works once. Its secret is made here and only the hash is kept; a second try of the e-mail carries another one. */
+export async function tokenLink(
+  path: string,
+  purpose: EmailTokenPurpose,
+  user: UserRow,
+  context: LetterContext,
+): Promise<string> {
+  const secret = context.ids.secret(SECRET_BYTES);
+  await context.perform(createEmailToken, { userId: user.id, purpose, email: user.email, hash: secretHash(secret) });
+  return `${context.settings.publicBaseUrl}${path}?token=${secret}`;
+}
+
+type EmailTokenRow = typeof emailTokens.$inferSelect;
+
+/** The token of a link, unless it was used or has run out. */
+export async function findEmailToken(
+  from: Reader,
+  { token, purpose, now }: { token: string; purpose: EmailTokenPurpose; now: Date },
+): Promise<EmailTokenRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.hash, secretHash(token)),
+        eq(emailTokens.purpose, purpose),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+/** After one of them did its work, no other link of the same kind works any more. */
+export async function useUpEmailTokens(
+  tx: Tx,
+  { userId, purpose, now }: { userId: string; purpose: EmailTokenPurpose; now: Date },
+): Promise<void> {
+  await tx
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt)));
+}

@@ -1,0 +1,62 @@
+import { momentInWords } from '../../../platform/kernel/index.ts';
+import { contactOf } from '../../accounts/index.ts';
+import { tokenLink } from '../email-tokens.ts';
+import { greeting, type Letter } from './letter.ts';
+
+export const verifyEmail: Letter = async ({ user }, context) => {
+  if (user.emailVerifiedAt !== null) return null;
+  return {
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      greeting(user.name),
+      `an account with this address was opened at ${context.settings.platformName}. Confirm that the address is yours, so that owners can trust it and you can get back in when you lose your password.`,
+    ],
+    action: { label: 'Confirm this address', url: await tokenLink('/verify-email', 'VERIFY', user, context) },
+    footer: 'If you opened no account, do nothing: nobody can use your address without this link.',
+  };
+};
+
+/** Names neither the number nor the other account: who has an account is nobody's business. */
+export const phoneMoved: Letter = ({ user: { name, phoneVerifiedAt }, createdAt }, { settings }) => {
+  if (phoneVerifiedAt !== null) return null;
+  return {
+    subject: 'Your phone number is not verified any more',
+    paragraphs: [
+      greeting(name),
+      `on ${momentInWords(createdAt)} somebody who reads the text messages of the phone number in your ${settings.platformName} account verified it for another account. A number counts for one account at a time, so it does not count for yours any more.`,
+      'If the number is still yours, verify it again: have your assistant send you a code. If it is not, give your account the number that you have now.',
+    ],
+    footer: `If you have the number and did not do this, ask your phone company whether somebody else gets your messages, and write to ${contactOf(settings)}.`,
+  };
+};
+
+export const accountSuspended: Letter = ({ user: { name, suspendedAt, suspendedReason } }, { settings }) => {
+  if (suspendedAt === null) return null;
+  return {
+    subject: 'Your account is suspended',
+    paragraphs: [
+      greeting(name),
+      `your ${settings.platformName} account is suspended, and nobody can sign in with it. ${suspendedReason === null ? '' : `The reason: ${suspendedReason}`}`.trim(),
+      'Rentals that are paid for go on as agreed. Open requests have ended, and listings of yours are not shown.',
+    ],
+    footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
+  };
+};
+
+export const accountReinstated: Letter = ({ user: { name } }, { settings }) => ({
+  subject: 'Your account is open again',
+  paragraphs: [
+    greeting(name),
+    `your ${settings.platformName} account is not suspended any more. Sign in with your password; assistants need to be let in again, and API keys to be made anew.`,
+  ],
+  footer: `Questions go to ${contactOf(settings)}.`,
+});
+
+export const listingSuspended: Letter = ({ user: { name } }, { settings }) => ({
+  subject: 'A listing of yours was suspended',
+  paragraphs: [
+    greeting(name),
+    'a listing of yours is not shown any more, and open requests for it have ended. Rentals that are paid for go on. The list of your assets says which listing it is, and why.',
+  ],
+  footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
+});

@@ -1,0 +1,54 @@
+import type { Mail } from '../../../../adapters/mailer.ts';
+import { named, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
+import { accountUrl, type UserRow } from '../../accounts/index.ts';
+
+/** The words of one kind of e-mail, or null when it has become pointless: what it was about is gone, or it is too late. */
+export type Letter = (mail: Addressed, context: LetterContext) => Words | null | Promise<Words | null>;
+
+export type Words = Omit<Mail, 'id' | 'to'>;
+export type LetterContext = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 'now'>;
+
+interface Addressed {
+  /** Who has the address when the e-mail is sent. */
+  readonly user: UserRow;
+  /** The id of what it is about. */
+  readonly about: string | null;
+  readonly createdAt: Date;
+}
+
+const LONGEST_NAME = 60;
+/** Letters, digits, and what joins and shortens names. */
+const LIKE_A_NAME = /^[\p{L}\p{M}\p{N} .'’ʼ·-]+$/u;
+
+/**
+ * How an e-mail addresses somebody. Anybody can register the address of anybody, with a name of their choice: a name
+ * that could pass for a link or a message of its own is left out, so that nobody sends their words through us.
+ */
+export function greeting(name: string): string {
+  const line = visibleLine(name);
+  const isName = line.length <= LONGEST_NAME && LIKE_A_NAME.test(line) && !readsLikeAnAddress(line);
+  return isName ? `Hello ${line},` : 'Hello,';
+}
+
+/** A name that software gave itself or its key, in a letter: one that could pass for a link or an address is left out. */
+export function quotedName(name: string): string {
+  return readsLikeAnAddress(name)
+    ? 'under a name that reads like an address and is left out here'
+    : `under the name ${named(name)}`;
+}
+
+/** What a mail program would turn into a link, or what reads like an address. */
+const LIKE_AN_ADDRESS = /[@/\\:<>]|\S\.\S|www/i;
+
+/** Whether words that somebody chose could pass for a link in an e-mail of ours. */
+function readsLikeAnAddress(text: string): boolean {
+  return LIKE_AN_ADDRESS.test(text);
+}
+
+/** What a person does about something that they did not do: a new password ends what was let in, and the keys if they say so. */
+export function notMe(settings: Settings): Pick<Words, 'action' | 'footer'> {
+  return {
+    action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },
+    footer: `If it was you, there is nothing to do. ${accountUrl(settings)} shows everything that can act for you, and ends it.`,
+  };
+}

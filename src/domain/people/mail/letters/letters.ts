@@ -1,0 +1,36 @@
+import type { MailKind } from '../../../../../db/values.ts';
+import { findUserByEmail } from '../../accounts/index.ts';
+import { accountReinstated, accountSuspended, listingSuspended, phoneMoved, verifyEmail } from './account-letters.ts';
+import type { Letter, LetterContext, Words } from './letter.ts';
+import { oldDebts, payoutBankChanged } from './money-letters.ts';
+import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
+
+/** Every e-mail that there is. */
+const LETTERS: Readonly<Record<MailKind, Letter>> = {
+  PASSWORD_RESET: passwordReset,
+  VERIFY_EMAIL: verifyEmail,
+  PASSWORD_CHANGED: passwordChanged,
+  ACCOUNT_SUSPENDED: accountSuspended,
+  ACCOUNT_REINSTATED: accountReinstated,
+  LISTING_SUSPENDED: listingSuspended,
+  OLD_DEBTS: oldDebts,
+  PAYOUT_BANK_CHANGED: payoutBankChanged,
+  API_KEY_MADE: apiKeyMade,
+  SIGNED_IN_ANEW: signedInAnew,
+  PHONE_MOVED: phoneMoved,
+};
+
+/** Who asks for a new password for a suspended account is told why there is none. */
+const ABOUT_SUSPENSION = new Set<MailKind>(['ACCOUNT_SUSPENDED', 'PASSWORD_RESET']);
+
+/** The words of an e-mail, or null when it has become pointless: nobody has the address, or it is too late. */
+export async function composeMail(
+  { kind, address, about, createdAt }: { kind: MailKind; address: string; about: string | null; createdAt: Date },
+  context: LetterContext,
+): Promise<Words | null> {
+  const user = await findUserByEmail(context.reader, address);
+  if (user === undefined) return null;
+  const mail = { user, about, createdAt };
+  if (user.suspendedAt === null) return LETTERS[kind](mail, context);
+  return ABOUT_SUSPENSION.has(kind) ? LETTERS.ACCOUNT_SUSPENDED(mail, context) : null;
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { payoutBanks } from '../../../../../db/schema/index.ts';
+import { momentInWords } from '../../../platform/kernel/index.ts';
+import { contactOf, findVendorOfUser } from '../../accounts/index.ts';
+import { greeting, type Letter, notMe } from './letter.ts';
+
+/** After so many days nobody hopes for the next payout any more to cover what an owner owes: a person sees to it. */
+export const OLD_DEBT_DAYS = 60;
+
+export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
+  subject: `Owners owe the platform something for ${OLD_DEBT_DAYS} days`,
+  paragraphs: [
+    greeting(name),
+    `there are owners at ${settings.platformName} who have owed the platform something for more than ${OLD_DEBT_DAYS} days, and no payout has covered it. The tab “debts” of the payments says who, how much and since when.`,
+    'Write to them. Once the money is at the bank, record it there with settle_debt; their payouts then go on.',
+  ],
+  footer: 'You hear of each of them once a month as long as it is so.',
+});
+
+const HOUR_MS = 3_600_000;
+
+/** Says what is so when it is sent: of two changes within a moment, the second. The holder is left out: whoever changed it chose those words. */
+export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, settings, now }) => {
+  const vendor = await findVendorOfUser(reader, user.id);
+  if (vendor === undefined) return null;
+  const [bank] = await reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
+  const since = momentInWords(bank?.changedAt ?? createdAt, vendor.timeZone);
+  const { platformName, bankChangeHours } = settings;
+  const until = bank === undefined ? null : new Date(bank.changedAt.getTime() + bankChangeHours * HOUR_MS);
+  return {
+    subject: bank === undefined ? 'Your payouts have no bank account any more' : 'Your payouts go to another bank account',
+    paragraphs: [
+      greeting(user.name),
+      bank === undefined
+        ? `on ${since} the bank account for the payouts of your ${platformName} shop was removed. What is not sent yet waits until another one is set.`
+        : `since ${since} the payouts of your ${platformName} shop go to the account ${bank.ibanMasked}.`,
+      ...(until !== null && until > now
+        ? [
+            `Nothing is sent there before ${momentInWords(until, vendor.timeZone)}: each change holds payouts for ${bankChangeHours} hours.`,
+          ]
+        : []),
+      `If it was not you, somebody else acts with your account. Choose a new password now, end the API keys with it, then set your own bank account again. When money is already on its way, write to ${contactOf(settings)} as well.`,
+    ],
+    ...notMe(settings),
+  };
+};

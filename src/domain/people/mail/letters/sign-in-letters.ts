@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
+import { formatMoney, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
+import { type ApiKeyRow, countActiveKeys } from '../../accounts/index.ts';
+import { tokenLink } from '../email-tokens.ts';
+import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
+
+const MINUTE_MS = 60_000;
+
+export const passwordReset: Letter = async ({ user, createdAt }, context) => {
+  if (isStale(createdAt, context)) return null;
+  const keys = keysInWords(await countActiveKeys(context.reader, user.id, context.now));
+  const minutes = context.settings.passwordResetMinutes;
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      greeting(user.name),
+      `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${minutes} minutes.`,
+      `${keys} A new password ends none of them unless you say so on that page.`,
+    ],
+    action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
+    footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
+  };
+};
+
+/** Whoever asked has given up waiting, or asked again. */
+function isStale(createdAt: Date, { now, settings }: LetterContext): boolean {
+  return now.getTime() - createdAt.getTime() > settings.passwordResetMinutes * MINUTE_MS;
+}
+
+export const passwordChanged: Letter = async ({ user }, { reader, settings, now }) => {
+  const keys = keysInWords(await countActiveKeys(reader, user.id, now));
+  return {
+    subject: 'Your password was changed',
+    paragraphs: [
+      greeting(user.name),
+      `the password of your ${settings.platformName} account was changed just now, and other devices and assistants were signed out.`,
+      `${keys} What acts for you with an API key was not signed out; if you do not know it, choose another password and end the keys with it.`,
+    ],
+    ...notMe(settings),
+  };
+};
+
+/** How many API keys of an account work. */
+function keysInWords(count: number): string {
+  if (count === 0) return 'The account has no API keys.';
+  return count === 1 ? 'The account has 1 API key.' : `The account has ${count} API keys.`;
+}
+
+export const apiKeyMade: Letter = async ({ user, about }, { reader, settings }) => {
+  const [key] = await reader
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.id, about ?? ''));
+  if (key === undefined || key.userId !== user.id) return null;
+  const revoked = key.revokedAt === null ? [] : [`It was revoked on ${momentInWords(key.revokedAt)}.`];
+  return {
+    subject: 'There is a new API key to your account',
+    paragraphs: [
+      greeting(user.name),
+      `on ${momentInWords(key.createdAt)} an API key was made with which software acts for you at ${settings.platformName}, ${quotedName(key.name)}. ${[lifetime(key), ...revoked].join(' ')}`,
+      `With it software can ${scopesInWords(key.scopes)}.`,
+      ...boundsOf(key),
+      'To end it, have your assistant revoke the key, by its name. If you do not know it, choose a new password and tick the box that ends your API keys.',
+    ],
+    ...notMe(settings),
+  };
+};
+
+function lifetime({ expiresAt }: ApiKeyRow): string {
+  return expiresAt === null ? 'It works until it is revoked.' : `It works until ${momentInWords(expiresAt)}.`;
+}
+
+function boundsOf({ spendCapMinor, spendCurrency, requireConfirm }: ApiKeyRow): string[] {
+  const capped = spendCapMinor !== null && spendCurrency !== null;
+  return [
+    ...(capped ? [`It may commit ${formatMoney(spendCapMinor, spendCurrency)} of your money in a calendar month.`] : []),
+    ...(requireConfirm ? ['What commits money or cannot be undone waits each time until you approve it.'] : []),
+  ];
+}
+
+/** About software that a login link let in; a sign-in with the password is not told. */
+export const signedInAnew: Letter = async ({ user, about }, { reader, settings }) => {
+  const [session] = await reader
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, about ?? ''));
+  if (session === undefined || session.userId !== user.id || session.clientName === null || session.scopes === null) return null;
+  return {
+    subject: 'Software was let in to your account',
+    paragraphs: [
+      greeting(user.name),
+      `on ${momentInWords(session.createdAt)} software was let in to your ${settings.platformName} account by a login link that was approved with your password, ${quotedName(session.clientName)}.`,
+      `It can ${scopesInWords(session.scopes)}.`,
+      'To end it, tell it to sign out, or choose a new password: that signs out all software.',
+    ],
+    ...notMe(settings),
+  };
+};

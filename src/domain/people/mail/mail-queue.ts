@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { mails } from '../../../../db/schema/index.ts';
+import type { MailKind } from '../../../../db/values.ts';
+import type { Ids, PrepareContext } from '../../platform/kernel/index.ts';
+import { findUser, tooManyMails } from '../accounts/index.ts';
+
+type MailRow = typeof mails.$inferSelect;
+
+interface QueuedMail {
+  readonly kind: MailKind;
+  readonly address: string;
+  /** The id of what the letter is about, where it says something of it. */
+  readonly about?: string;
+}
+
+const BATCH = 20;
+
+/** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
+export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
+  await tx.insert(mails).values({ id: ids.next('mail'), ...mail, createdAt: now, sendAt: now });
+}
+
+/** The e-mails that should go out now, the oldest first. */
+export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
+  const rows = await findDue(reader, { now });
+  return rows.map(({ id }) => id);
+}
+
+/** An e-mail that should go out now and that nobody else is sending. */
+export async function findDueMail(from: Reader, mailId: string, now: Date): Promise<MailRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), lte(mails.sendAt, now)));
+  return row;
+}
+
+const findDue = prepared('due_mails', (reader) =>
+  reader
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.sendAt, placeholder('now', mails.sendAt)))
+    .orderBy(asc(mails.sendAt), asc(mails.id))
+    .limit(BATCH),
+);
+
+const HOUR_MS = 3_600_000;
+/** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */
+const MOST_PER_HOUR = 5;
+
+/** Tells a person by e-mail what happened to their account, with the id of what it is about: of one kind, at most five an hour. */
+export async function queueNotice(
+  tx: Tx,
+  userId: string,
+  notice: { kind: MailKind; about?: string },
+  context: { now: Date; ids: Ids },
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) return;
+  const lately = new Date(context.now.getTime() - HOUR_MS);
+  const same = and(eq(mails.address, user.email), eq(mails.kind, notice.kind), gt(mails.createdAt, lately));
+  if ((await tx.$count(mails, same)) < MOST_PER_HOUR) await queueMail(tx, { ...notice, address: user.email }, context);
+}
+
+/** Nobody's mailbox is flooded, and nobody goes through a list of addresses. Counts alike whether or not the account exists. */
+export async function assertMayMail(email: string, { ports, address }: Pick<PrepareContext, 'ports' | 'address'>): Promise<void> {
+  const retryAfterSeconds = await ports.attempts.take(['mail_address', address], ['mail', email]);
+  if (retryAfterSeconds > 0) throw tooManyMails({ retryAfterSeconds });
+}

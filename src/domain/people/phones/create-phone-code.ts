@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { phoneCodes } from '../../../../db/schema/index.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { CODE_MINUTES, countPhoneCodes, MAX_CODES_PER_HOUR, tooManyCodes } from './phone-codes.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Writes a code down before it is sent, so that what was sent can always be checked and counted. */
+export const createPhoneCode = command({
+  name: 'create_phone_code',
+  title: 'Write down a phone code',
+  description: 'Keeps the hash of a code that is about to be sent.',
+  access: systemOnly,
+  repeat: 'creates',
+  input: z.strictObject({ userId: IdInput, phone: z.string(), hash: z.string() }),
+  output: z.object({ codeId: z.string(), expiresAt: z.string() }),
+  errors: [tooManyCodes],
+
+  async run({ input, tx, ids, now }) {
+    // Both, because codes count by account and by number: several accounts at once could flood one number.
+    await tx.lock(`phone-codes:${input.userId}`, `phone-number:${input.phone}`);
+    const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
+    if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    const codeId = ids.next('phoneCode');
+    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
+    return { codeId, expiresAt: expiresAt.toISOString() };
+  },
+});

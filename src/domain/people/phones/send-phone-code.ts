@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { z } from 'zod';
+import { users } from '../../../../db/schema/index.ts';
+import type { Attempt } from '../../../adapters/attempts.ts';
+import { SmsFailed } from '../../../adapters/sms.ts';
+import { command, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
+import { ownAccount, Phone } from '../accounts/index.ts';
+import { createPhoneCode } from './create-phone-code.ts';
+import { forgetPhoneCode } from './forget-phone-code.ts';
+import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes } from './phone-codes.ts';
+
+const RETRY_SECONDS = 60;
+
+export const sendPhoneCode = command({
+  name: 'send_phone_code',
+  title: 'Send a phone code',
+  description:
+    'Send a six-digit code by text message to the person’s phone. Then verify with the code that the person reads out.',
+  access: ownAccount(['write:contact', 'write:account']),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),
+  output: z.object({ phone: z.string(), expiresAt: z.string() }),
+  errors: [phoneMissing, phoneNotMobile, tooManyCodes, codeNotSent],
+
+  async prepare({ subject: user, input, ids, ...context }) {
+    const phone = input.phone ?? user.phone;
+    if (phone === null) throw phoneMissing({});
+    if (!takesTextMessages(phone)) throw phoneNotMobile({});
+    await countTextMessage(context);
+    const code = ids.digits(6);
+    const hash = secretHash(`${user.id}:${code}`);
+    const { codeId, expiresAt } = await context.perform(createPhoneCode, { userId: user.id, phone, hash });
+    await sendCode({ codeId, phone, code }, context);
+    return { phone, expiresAt };
+  },
+
+  async run({ subject: user, prepared, tx }) {
+    const { phone } = prepared;
+    const another = { phone, phoneVerifiedAt: null, version: user.version + 1 };
+    if (phone !== user.phone) await tx.update(users).set(another).where(eq(users.id, user.id));
+    return prepared;
+  },
+});
+
+/** What was not sent does not count, and its code is forgotten. What may still arrive counts, and its code works. */
+async function sendCode(
+  { codeId, phone, code }: { codeId: string; phone: string; code: string },
+  context: Pick<PrepareContext, 'ports' | 'address' | 'perform' | 'settings'>,
+): Promise<void> {
+  const { ports, perform, settings } = context;
+  const text = `${code} is your ${settings.platformName} code. It works for ${CODE_MINUTES} minutes. Never give it to anybody who calls you.`;
+  try {
+    await ports.sms.send(phone, text);
+  } catch (error) {
+    const known = error instanceof SmsFailed;
+    if (known && error.outcome === 'UNKNOWN') throw codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: true });
+    await perform(forgetPhoneCode, { codeId });
+    await uncountTextMessage(context);
+    throw known ? codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: false }) : error;
+  }
+}
+
+/** In some countries, such as those of +1, the number does not say which of the two it is. */
+const TAKES_TEXTS = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+
+/**
+ * Whether codes are sent to a number (E.164): a mobile one, as far as its country's numbering plan tells. To the others
+ * they do not arrive, or arrive at a price that is shared with whoever keeps the number.
+ */
+function takesTextMessages(phone: string): boolean {
+  return TAKES_TEXTS.has(parsePhoneNumberFromString(phone)?.getType() ?? '');
+}
+
+type Context = Pick<PrepareContext, 'ports' | 'address'>;
+
+/**
+ * Text messages cost money, and some numbers share it with whoever sends there: beside the account and the number, the
+ * network address and the platform as a whole have a limit. Throws `too_many_codes`.
+ */
+async function countTextMessage({ ports: { attempts }, address }: Context): Promise<void> {
+  const retryAfterSeconds = await attempts.take(...countedOf(address));
+  if (retryAfterSeconds > 0) throw tooManyCodes({ retryAfterSeconds });
+}
+
+/** One that was not sent cost nothing. */
+async function uncountTextMessage({ ports: { attempts }, address }: Context): Promise<void> {
+  await attempts.giveBack(...countedOf(address));
+}
+
+function countedOf(address: string): Attempt[] {
+  return [
+    ['sms_address', address],
+    ['sms_platform', 'all'],
+  ];
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { phoneCodes, users } from '../../../../db/schema/index.ts';
+import { command, type CommandContext, type Ids, secretHash } from '../../platform/kernel/index.ts';
+import { ownAccount, type UserRow } from '../accounts/index.ts';
+import { queueNotice } from '../mail/index.ts';
+import { countPhoneTry } from './count-phone-try.ts';
+import { codeRefused, findTriedCode } from './phone-codes.ts';
+
+export const verifyPhoneCode = command({
+  name: 'verify_phone_code',
+  title: 'Verify the phone code',
+  description: 'Verify the phone number with the six-digit code that was sent. Five tries per code.',
+  access: ownAccount(['write:contact', 'write:account']),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),
+  output: z.object({ phone: z.string(), phoneVerified: z.literal(true), alreadyDone: z.boolean().optional() }),
+  errors: [codeRefused],
+
+  /** A try counts before its outcome is known, so that parallel guesses cannot share one. */
+  async prepare({ subject: user, perform }) {
+    return perform(countPhoneTry, { userId: user.id });
+  },
+
+  async run({ subject: user, input, prepared: { triesLeft }, tx, now, ids }) {
+    const code = await findTriedCode(tx, user.id, now);
+    if (code === undefined) return alreadyVerified(user, triesLeft);
+    if (code.hash !== secretHash(`${user.id}:${input.code}`)) throw codeRefused({ triesLeft });
+    await verify({ tx, now, ids }, user, code);
+    return { phone: code.phone, phoneVerified: true as const };
+  },
+});
+
+function alreadyVerified(user: UserRow, triesLeft: number) {
+  if (user.phone === null || user.phoneVerifiedAt === null) throw codeRefused({ triesLeft: Math.min(0, triesLeft) });
+  return { phone: user.phone, phoneVerified: true as const, alreadyDone: true };
+}
+
+async function verify(
+  { tx, now, ids }: Pick<CommandContext, 'tx' | 'now' | 'ids'>,
+  user: UserRow,
+  code: typeof phoneCodes.$inferSelect,
+): Promise<void> {
+  await moveVerifiedPhone(tx, { phone: code.phone, userId: user.id }, { now, ids });
+  await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, code.id));
+  await tx
+    .update(users)
+    .set({ phone: code.phone, phoneVerifiedAt: now, version: user.version + 1 })
+    .where(eq(users.id, user.id));
+}
+
+/**
+ * A number counts as verified for one account at a time, else one phone would make any number of trusted people: whoever
+ * verifies it has it now, and every other account loses it and is told. Takes the number's lock, before any account is changed.
+ */
+async function moveVerifiedPhone(
+  tx: Tx,
+  { phone, userId }: { phone: string; userId: string },
+  context: { now: Date; ids: Ids },
+): Promise<void> {
+  await tx.lock(`phone-number:${phone}`);
+  const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId));
+  const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
+  for (const { id } of lost) await queueNotice(tx, id, { kind: 'PHONE_MOVED' }, context);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
+import {
+  createVendor,
+  Email,
+  emailTaken,
+  NewPassword,
+  tooManyAttempts,
+  tooManyMails,
+  tooManyRegistrations,
+  vendorInput,
+} from '../accounts/index.ts';
+import { prepareRegistration, RegisteredView, registerUser } from './registration.ts';
+
+const SHOP_FIELDS = ['vendorName', 'vendorType', 'timeZone', 'currency'] as const;
+
+export const registerAccount = command({
+  name: 'register_account',
+  title: 'Register an account',
+  description:
+    'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
+  access: anyone,
+  provesItself: true,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z
+    .strictObject({
+      email: Email,
+      password: NewPassword,
+      name: plainLine(100),
+      role: z.enum(['CUSTOMER', 'VENDOR']).default('CUSTOMER'),
+      ...vendorInput,
+      vendorName: vendorInput.vendorName.optional(),
+      vendorType: vendorInput.vendorType.optional(),
+    })
+    .superRefine((input, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (input.role !== 'VENDOR') {
+        const astray = SHOP_FIELDS.filter((field) => input[field] !== undefined);
+        for (const field of astray) refuse(field, 'is for role VENDOR; add that role, or leave the field out');
+        return;
+      }
+      if (input.vendorName === undefined) refuse('vendorName', 'is needed with role VENDOR');
+      if (input.vendorType === undefined) refuse('vendorType', 'is needed with role VENDOR: INDIVIDUAL or COMPANY');
+    }),
+  output: RegisteredView,
+  errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
+
+  prepare: ({ input, ...context }) => prepareRegistration(input, context),
+
+  async run({ input, prepared, tx, ...context }) {
+    const registered = await registerUser(tx, input, prepared, context);
+    const { vendorName, vendorType } = input;
+    if (vendorName !== undefined && vendorType !== undefined) {
+      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
+    }
+    return registered;
+  },
+});

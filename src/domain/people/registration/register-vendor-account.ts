@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
+import {
+  createVendor,
+  Email,
+  emailTaken,
+  NewPassword,
+  tooManyAttempts,
+  tooManyMails,
+  tooManyRegistrations,
+  vendorInput,
+} from '../accounts/index.ts';
+import { prepareRegistration, RegisteredView, registerUser } from './registration.ts';
+
+export const registerVendorAccount = command({
+  name: 'register_vendor_account',
+  title: 'Register a vendor account',
+  description:
+    'Owner side: open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
+  access: anyone,
+  provesItself: true,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ email: Email, password: NewPassword, name: plainLine(100), ...vendorInput }),
+  output: RegisteredView,
+  errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
+
+  prepare: ({ input, ...context }) => prepareRegistration({ ...input, role: 'VENDOR' }, context),
+
+  async run({ input, prepared, tx, ...context }) {
+    const registered = await registerUser(tx, { ...input, role: 'VENDOR' }, prepared, context);
+    await createVendor(tx, prepared.userId, input, context);
+    return registered;
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { users } from '../../../../db/schema/index.ts';
+import type { Role } from '../../../../db/values.ts';
+import type { Ids, PrepareContext, Settings } from '../../platform/kernel/index.ts';
+import { emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
+import { currentLegalVersion, legalUrl } from '../legal/index.ts';
+import { assertMayMail, queueMail } from '../mail/index.ts';
+import { assertMayProbe, countProbe, openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
+
+/** What opening an account gives: the first tokens, and which terms were accepted by it. */
+export const RegisteredView = TokensView.extend({
+  terms: z.object({ version: z.string(), url: z.string() }).describe('accepted by opening the account'),
+});
+
+interface NewUser {
+  email: string;
+  password: string;
+  name: string;
+  role: Exclude<Role, 'ADMIN'>;
+  city?: string | undefined;
+  country?: string | undefined;
+}
+
+interface PreparedRegistration {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly passwordHash: string;
+  readonly tokens: z.infer<typeof TokensView>;
+}
+
+/**
+ * Hashes the password and signs the first tokens, before the transaction. Counts before it hashes, which is costly. An
+ * address that is taken counts apart, so that nobody goes through a list of addresses to learn who has an account.
+ */
+export async function prepareRegistration(
+  user: NewUser,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
+): Promise<PreparedRegistration> {
+  await assertMayProbe(context);
+  const retryAfterSeconds = await context.ports.attempts.take(['register', context.address]);
+  if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
+  if (await findUserByEmail(context.reader, user.email)) {
+    await countProbe(context);
+    throw emailTaken({ field: 'email' });
+  }
+  // The new account is sent an e-mail, to an address that may be a stranger's.
+  await assertMayMail(user.email, context);
+  const userId = context.ids.next('user');
+  const sessionId = context.ids.next('session');
+  const passwordHash = await hashed(user.password, context);
+  const { email, name, role } = user;
+  return {
+    userId,
+    sessionId,
+    passwordHash,
+    tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context),
+  };
+}
+
+/** An account that could not be opened, because the server is busy, is none of the hour's. */
+async function hashed(password: string, { ports, address }: Pick<PrepareContext, 'ports' | 'address'>): Promise<string> {
+  try {
+    return await ports.passwords.hash(password);
+  } catch (error) {
+    await ports.attempts.giveBack(['register', address]);
+    throw error;
+  }
+}
+
+/** Stores the account and its first session. Answers with both, and with the terms that were in force and are accepted by it. */
+export async function registerUser(
+  tx: Tx,
+  user: NewUser,
+  registration: PreparedRegistration,
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<z.infer<typeof RegisteredView>> {
+  await tx.lock(`email:${user.email}`);
+  if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
+  const terms = await currentLegalVersion(tx, 'TERMS');
+  await tx.insert(users).values({
+    id: registration.userId,
+    email: user.email,
+    name: user.name,
+    passwordHash: registration.passwordHash,
+    role: user.role,
+    city: user.city ?? null,
+    country: user.country ?? null,
+    termsVersion: terms.version,
+    termsAcceptedAt: context.now,
+    createdAt: context.now,
+  });
+  await queueMail(tx, { kind: 'VERIFY_EMAIL', address: user.email }, context);
+  const { sessionId, userId, tokens } = registration;
+  await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+  return { ...tokens, terms: { version: terms.version, url: legalUrl('TERMS', terms.version, context.settings) } };
+}

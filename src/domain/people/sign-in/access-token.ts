@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Reader } from '../../../../db/database.ts';
+import { invalidCredential, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
+import { accountUrl } from '../accounts/index.ts';
+import { signingKey, verificationKey } from './signing-keys.ts';
+
+interface Claims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What a token opens: the doors of software, or the account page and nothing else. Neither passes for the other. */
+export type TokenUse = 'access' | 'page';
+
+const CACHE_LIMIT = 20_000;
+
+/** Verifying a signature costs more than a whole request; a verified token stays verified until it expires. */
+const verified = new Map<string, Claims & { expiresAt: number }>();
+
+/** Signs an access token (JWT, EdDSA) for one session. Revocation works through the session, not the token. */
+export async function signAccessToken(
+  claims: Claims & { role: string; use: TokenUse },
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings'>,
+): Promise<string> {
+  const { kid, key } = await signingKey(context);
+  const { settings, now } = context;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const minutes = claims.use === 'page' ? settings.accountPageMinutes : settings.accessTokenMinutes;
+  return new SignJWT({ sid: claims.sessionId, role: claims.role })
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: TYPES[claims.use] })
+    .setSubject(claims.userId)
+    .setIssuer(settings.publicBaseUrl)
+    .setAudience(audienceOf(claims.use, settings))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + minutes * 60)
+    .sign(key);
+}
+
+/** The claims of a valid token; throws `invalid_credential` that says what is wrong with any other. */
+export async function verifyAccessToken(
+  token: string,
+  use: TokenUse,
+  { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
+): Promise<Claims> {
+  // With use and issuer: what was verified for one door, or by one installation, must not be known at the other.
+  const hash = createHash('sha256').update(`${use} ${settings.publicBaseUrl} ${token}`).digest('base64');
+  const known = verified.get(hash);
+  if (known) {
+    if (known.expiresAt > now.getTime()) return known;
+    throw invalidCredential({ reason: 'expired', credential: 'session' });
+  }
+  const claims = await verify(token, use, { reader, now, settings });
+  const oldest = verified.keys().next();
+  if (verified.size >= CACHE_LIMIT && !oldest.done) verified.delete(oldest.value);
+  verified.set(hash, claims);
+  return claims;
+}
+
+async function verify(token: string, use: TokenUse, { reader, now, settings }: Parameters<typeof verifyAccessToken>[2]) {
+  const key = await verificationKey(reader, keyIdOf(token), now);
+  if (key === null) throw foreignOr('unknown', token, use, settings);
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer: settings.publicBaseUrl,
+      audience: audienceOf(use, settings),
+      typ: TYPES[use],
+      algorithms: ['EdDSA'],
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    return { userId: String(payload.sub), sessionId: String(payload['sid']), expiresAt: Number(payload.exp) * 1000 };
+  } catch (error) {
+    throw foreignOr(error instanceof errors.JWTExpired ? 'expired' : 'malformed', token, use, settings);
+  }
+}
+
+/**
+ * What is wrong with a refused token: that it names another issuer or audience, as far as it can be read, else `reason`.
+ * What it says of itself is not proven, but an operator whose processes have two base URLs finds it by this.
+ */
+function foreignOr(reason: 'unknown' | 'expired' | 'malformed', token: string, use: TokenUse, settings: Settings): Error {
+  const { iss, aud } = readClaims(token);
+  const [issuer, audience] = [settings.publicBaseUrl, audienceOf(use, settings)];
+  if (iss !== undefined && iss !== issuer)
+    return invalidCredential({ reason: 'issuer', credential: 'session', expected: issuer });
+  if (aud !== undefined && ![aud].flat().includes(audience)) {
+    return invalidCredential({ reason: 'audience', credential: 'session', expected: audience });
+  }
+  return invalidCredential({ reason, credential: 'session' });
+}
+
+function readClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+}
+
+const TYPES: Readonly<Record<TokenUse, string>> = { access: 'at+jwt', page: 'permit+jwt' };
+
+function audienceOf(use: TokenUse, settings: Settings): string {
+  return use === 'page' ? accountUrl(settings) : settings.publicBaseUrl;
+}
+
+function keyIdOf(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? '';
+  } catch {
+    throw invalidCredential({ reason: 'malformed', credential: 'session' });
+  }
+}

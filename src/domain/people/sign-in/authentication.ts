@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { apiKeys, sessions, users, vendors } from '../../../../db/schema/index.ts';
+import {
+  ANONYMOUS,
+  type Caller,
+  CRON,
+  invalidCredential,
+  secretHash,
+  type Settings,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
+import { accountLock } from '../accounts/index.ts';
+import { API_KEY_SHAPE } from '../api-keys/index.ts';
+import { type TokenUse, verifyAccessToken } from './access-token.ts';
+
+/** What a request carries as proof of who calls; null for nothing. */
+export type Credential = string | null;
+
+interface Context {
+  readonly reader: Reader;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/**
+ * Who is calling. The session or key is looked up every time, so that revocation, suspension and a change of role
+ * work at once in every process. A page knows its own permits only, which no other door takes. Throws `invalid_credential`.
+ */
+export async function authenticate(credential: Credential, use: TokenUse, context: Context): Promise<Caller> {
+  if (credential === null) return ANONYMOUS;
+  if (use === 'page') return bySession(credential, use, context);
+  if (isCronSecret(credential, context.settings)) return CRON;
+  if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, context);
+  return bySession(credential, use, context);
+}
+
+/** Hashes have one length, and comparing them says nothing about the secret. */
+function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
+  return timingSafeEqual(Buffer.from(secretHash(credential)), Buffer.from(secretHash(cronSecret)));
+}
+
+async function bySession(token: string, use: TokenUse, context: Context): Promise<Caller> {
+  const { sessionId } = await verifyAccessToken(token, use, context);
+  const [row] = await findSession(context.reader, { sessionId });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
+  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'session' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'session' });
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role: row.role,
+    vendorId: row.vendorId,
+    scopes: row.scopes ?? 'all',
+    mode: 'live',
+    credential: { kind: 'session', id: sessionId },
+    client: row.clientName,
+  };
+}
+
+async function byApiKey(secret: string, { reader, now }: Context): Promise<Caller> {
+  const [row] = await findApiKey(reader, { hash: secretHash(secret) });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'apiKey' });
+  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'apiKey' });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'apiKey' });
+  if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired', credential: 'apiKey' });
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role: row.role,
+    vendorId: row.vendorId,
+    scopes: row.scopes,
+    mode: row.mode,
+    credential: { kind: 'apiKey', id: row.keyId, requireConfirm: row.requireConfirm },
+    client: null,
+  };
+}
+
+const findSession = prepared('authenticate_session', (reader) =>
+  reader
+    .select({
+      userId: users.id,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+      erasedAt: users.erasedAt,
+      vendorId: vendors.id,
+      revokedAt: sessions.revokedAt,
+      scopes: sessions.scopes,
+      clientName: sessions.clientName,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(sessions.id, placeholder('sessionId'))),
+);
+
+const findApiKey = prepared('authenticate_api_key', (reader) =>
+  reader
+    .select({
+      keyId: apiKeys.id,
+      mode: apiKeys.mode,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      requireConfirm: apiKeys.requireConfirm,
+      userId: users.id,
+      role: users.role,
+      suspendedAt: users.suspendedAt,
+      erasedAt: users.erasedAt,
+      vendorId: vendors.id,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(apiKeys.hash, placeholder('hash'))),
+);
+
+/**
+ * The credential was good when the call came in; it must be good still when the call takes effect. Until the transaction
+ * ends nobody can end it, so that a new password, a suspension or an erasure finds all that was made with it, and nothing
+ * is made afterwards. Throws `invalid_credential`.
+ */
+export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now: Date): Promise<void> {
+  await tx.share(accountLock(caller.userId));
+  const { kind: credential, id } = caller.credential;
+  const [row] = credential === 'session' ? await findSessionState(tx, { id }) : await findApiKeyState(tx, { id });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential });
+  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential });
+  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential });
+  if (credential === 'apiKey' && row.expiresAt !== null && row.expiresAt <= now)
+    throw invalidCredential({ reason: 'expired', credential });
+}
+
+const { suspendedAt, erasedAt } = users;
+
+const findSessionState = prepared('session_still_let_in', (reader: Reader) =>
+  reader
+    .select({ revokedAt: sessions.revokedAt, expiresAt: sessions.expiresAt, suspendedAt, erasedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, placeholder('id'))),
+);
+
+const findApiKeyState = prepared('api_key_still_let_in', (reader: Reader) =>
+  reader
+    .select({ revokedAt: apiKeys.revokedAt, expiresAt: apiKeys.expiresAt, suspendedAt, erasedAt })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(eq(apiKeys.id, placeholder('id'))),
+);

@@ -1,0 +1,11 @@
+export { assertCredentialStillValid, authenticate, type Credential } from './authentication.ts';
+export { listSessions } from './list-sessions.ts';
+export { login } from './login.ts';
+export { logout } from './logout.ts';
+export { openAccountPage } from './open-account-page.ts';
+export { ownerLogin } from './owner-login.ts';
+export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countProbe, signInUnlocked } from './password-check.ts';
+export { refreshToken } from './refresh-token.ts';
+export { endUserSessions, findOwnSession } from './session-store.ts';
+export { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
+export { publicKeySet } from './signing-keys.ts';

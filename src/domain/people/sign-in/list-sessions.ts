@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { SCOPES } from '../../../../db/values.ts';
+import { query, signedIn } from '../../platform/kernel/index.ts';
+import { findOpenSessions } from './session-store.ts';
+
+export const listSessions = query({
+  name: 'list_sessions',
+  title: 'List sessions',
+  description: 'Where the account is signed in: your own devices, and software that you let in by a login link.',
+  access: signedIn('read:account'),
+  thirdPartyText: true,
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        sessionId: z.string(),
+        clientName: z.string().nullable().describe('software that was let in, as it calls itself'),
+        scopes: z.array(z.enum(SCOPES)).nullable().describe('null: everything'),
+        current: z.boolean(),
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+
+  async run({ caller, reader, now }) {
+    const rows = await findOpenSessions(reader, caller.userId, now);
+    return {
+      items: rows.map(({ id, clientName, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+        sessionId: id,
+        clientName,
+        scopes,
+        current: caller.credential.id === id,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
+        expiresAt: (expiresAt ?? createdAt).toISOString(),
+      })),
+    };
+  },
+});

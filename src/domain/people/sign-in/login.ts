@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
+import { accountSuspended, Email, tooManyAttempts, type UserRow, wrongPassword } from '../accounts/index.ts';
+import { assertUnchanged, checkPassword } from './password-check.ts';
+import { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
+
+export const login = signIn({
+  name: 'login',
+  title: 'Sign in',
+  description:
+    'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
+  errors: [],
+  assertMayEnter: () => undefined,
+});
+
+interface SignIn {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Throws for somebody who signs in elsewhere, one of `errors`. */
+  readonly assertMayEnter: (user: UserRow) => void;
+  readonly errors: readonly DeclaredError[];
+}
+
+/** The command that opens a session for whoever knows the password, at one of the doors. */
+export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
+  return command({
+    ...described,
+    access: anyone,
+    provesItself: true,
+    alwaysOn: true,
+    repeat: 'creates',
+    secretAnswer: true,
+    input: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+    output: TokensView,
+    errors: [wrongPassword, tooManyAttempts, accountSuspended, ...errors],
+
+    async prepare({ input, ...context }) {
+      const user = await checkPassword(input, context);
+      assertMayEnter(user);
+      const sessionId = context.ids.next('session');
+      return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
+    },
+
+    async run({ prepared, tx, ...context }) {
+      const { sessionId, user, tokens } = prepared;
+      await assertUnchanged(tx, user);
+      await openSession(tx, { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken }, context);
+      return tokens;
+    },
+  });
+}

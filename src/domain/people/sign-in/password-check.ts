@@ -1,0 +1,167 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Attempt } from '../../../adapters/attempts.ts';
+import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
+import {
+  accountLock,
+  accountSuspended,
+  contactOf,
+  currentPasswordWrong,
+  findUser,
+  findUserByEmail,
+  tooManyAttempts,
+  type UserRow,
+  wrongPassword,
+} from '../accounts/index.ts';
+
+/**
+ * The user that e-mail and password belong to. Tries count before their outcome is known, so that parallel guesses cannot
+ * share a count. That the account is suspended is said only to somebody who knows the password.
+ */
+export async function checkPassword(
+  { email, password }: { email: string; password: string },
+  context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'client' | 'settings'>,
+): Promise<UserRow> {
+  const { ports, reader, settings } = context;
+  const attempt = await countSignIn(email, context);
+
+  const user = await findUserByEmail(reader, email);
+  const matches = await verdict(attempt, context, () => ports.passwords.verify(user?.passwordHash ?? null, password));
+  if (user === undefined || !matches) {
+    await signInFailed(attempt, context);
+    throw wrongPassword({});
+  }
+  if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
+  await signInSucceeded(attempt, context);
+  return user;
+}
+
+/** A password that nobody looked at, because the server is busy, was no try. */
+async function verdict(
+  attempt: SignInAttempt,
+  context: Pick<PrepareContext, 'ports' | 'address' | 'client'>,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await verify();
+  } catch (error) {
+    await signInUndecided(attempt, context);
+    throw error;
+  }
+}
+
+/** Since when and why an account is suspended, and where to appeal, for the person and nobody else. */
+function suspensionOf(
+  { suspendedAt, suspendedReason }: Pick<UserRow, 'suspendedAt' | 'suspendedReason'>,
+  settings: Settings,
+): { since: string | null; reason: string | null; appealTo: string } {
+  return { since: suspendedAt?.toISOString() ?? null, reason: suspendedReason, appealTo: contactOf(settings) };
+}
+
+/** A password that was replaced between its check and now opens no session: the reset that ended all others would have missed it. */
+export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
+  await tx.lock(accountLock(checked.id));
+  const user = await findUser(tx, checked.id);
+  if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) throw wrongPassword({});
+}
+
+/** Makes sure that the password is the account's. Guesses count apart from those at the sign-in: only who is signed in can guess here. */
+export async function assertPassword(
+  user: Pick<UserRow, 'email' | 'passwordHash'>,
+  password: string,
+  ports: PrepareContext['ports'],
+): Promise<void> {
+  const key = `signed-in:${user.email}`;
+  const retryAfterSeconds = await ports.attempts.take(['login', key]);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
+  if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
+  await ports.attempts.succeeded({ forget: [['login', key]] });
+}
+
+type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
+
+/** A try that was counted, and how: what is taken back later is what was counted, also when another try succeeded meanwhile. */
+interface SignInAttempt {
+  readonly email: string;
+  /** Whether the account was signed in to lately from where this try comes from. */
+  readonly known: boolean;
+}
+
+/**
+ * Counts a try to sign in to the account with this e-mail address before its outcome is known. A place is an account with
+ * a software and a network. One from which the account was signed in to lately is stopped by failures at that very place
+ * only: guesses from elsewhere, and of other accounts, do not lock the person out. (Whoever shares their assistant and its
+ * network can, with twenty guesses, for a quarter of an hour.) All others count by place, by account and network, because
+ * software can call itself something else with each guess, and by account, against guesses from many networks; and they
+ * wait while too many different accounts fail at their network. Throws `too_many_attempts`.
+ */
+async function countSignIn(email: string, context: Context): Promise<SignInAttempt> {
+  const { attempts } = context.ports;
+  const place = placeOf(email, context);
+  const known = await attempts.isTrusted(place);
+  if (!known) await assertNoSpraying(context);
+  const counted: Attempt[] = [['login', place], ...(known ? [] : countedBeside(email, context))];
+  const retryAfterSeconds = await attempts.take(...counted);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
+  return { email, known };
+}
+
+/**
+ * The password was wrong. An account counts once for its network: somebody who forgot theirs is no sign that many are
+ * tried. It counts afterwards, because honest people sign in from one network at once; how many guesses can be under way
+ * meanwhile, the queue of passwords bounds.
+ */
+async function signInFailed({ email, known }: SignInAttempt, { ports, address }: Context): Promise<void> {
+  if (known) return;
+  await ports.attempts.take(['spray_account', `${email} ${address}`], ['spray', address]);
+}
+
+/** The password was right: what failed at this place before is forgotten, and it is the account's own from now on. */
+async function signInSucceeded({ email, known }: SignInAttempt, context: Context): Promise<void> {
+  const place = placeOf(email, context);
+  const giveBack = known ? [] : countedBeside(email, context);
+  await context.ports.attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
+}
+
+/** Nobody looked at the password: what was counted for it is taken back. */
+async function signInUndecided({ email, known }: SignInAttempt, context: Context): Promise<void> {
+  await context.ports.attempts.giveBack(['login', placeOf(email, context)], ...(known ? [] : countedBeside(email, context)));
+}
+
+/** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */
+export async function signInUnlocked(email: string, context: Context): Promise<void> {
+  const place = placeOf(email, context);
+  await context.ports.attempts.succeeded({ forget: [['login', place], ...countedBeside(email, context)], trust: place });
+}
+
+/** One password tried on many accounts. Places that have proven themselves never come here: they go on signing in. */
+async function assertNoSpraying({ ports, address }: Context): Promise<void> {
+  const retryAfterSeconds = await ports.attempts.blockedFor('spray', address);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'newcomers' });
+}
+
+function countedBeside(email: string, { address }: Context): Attempt[] {
+  return [
+    ['login_network', `${email} ${address}`],
+    ['login_account', email],
+  ];
+}
+
+/** None of the three but the middle one can hold a blank, so that no two places look alike. */
+function placeOf(email: string, { address, client }: Context): string {
+  return `${email} ${client ?? ''} ${address}`;
+}
+
+type ProbeContext = Pick<PrepareContext, 'ports' | 'address'>;
+
+/**
+ * Makes sure that not too much was tried from the caller's network that says what exists: registering addresses that have
+ * an account, links that were never sent. It has nothing to do with signing in, which goes on.
+ */
+export async function assertMayProbe({ ports, address }: ProbeContext): Promise<void> {
+  const retryAfterSeconds = await ports.attempts.blockedFor('probe', address);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'address' });
+}
+
+export async function countProbe({ ports, address }: ProbeContext): Promise<void> {
+  await ports.attempts.failed('probe', address);
+}

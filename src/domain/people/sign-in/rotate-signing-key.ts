@@ -1,0 +1,58 @@
+import { gt } from 'drizzle-orm';
+import { exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { signingKeys } from '../../../../db/schema/index.ts';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export const rotateSigningKey = command({
+  name: 'rotate_signing_key',
+  title: 'Rotate the signing key',
+  description: 'Makes the key that signs access tokens from now on, unless a current one exists.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ kid: z.string() }),
+  errors: [],
+
+  async prepare() {
+    const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+    return { privateJwk: await exportJWK(privateKey), publicJwk: await exportJWK(publicKey) };
+  },
+
+  async run({ tx, now, ids, settings, prepared }) {
+    await tx.lock('signing-key');
+    const current = await findCurrentKey(tx, now);
+    if (current !== undefined) return { kid: current.id };
+
+    const kid = ids.secret(9);
+    const signsUntil = new Date(now.getTime() + settings.signingKeyDays * MS_PER_DAY);
+    const retiresAt = new Date(signsUntil.getTime() + settings.accessTokenMinutes * 60_000);
+    await tx.insert(signingKeys).values({
+      id: kid,
+      algorithm: ALGORITHM,
+      privateJwk: { ...prepared.privateJwk },
+      publicJwk: { ...prepared.publicJwk },
+      createdAt: now,
+      signsUntil,
+      retiresAt,
+    });
+    return { kid };
+  },
+});
+
+/** EdDSA: small signatures, fast to verify. */
+export const ALGORITHM = 'EdDSA';
+
+/** The key that signs now, if there is one. */
+export async function findCurrentKey(reader: Reader, now: Date) {
+  const rows = await findValidKeys(reader, now);
+  return rows.filter(({ signsUntil }) => signsUntil > now).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+}
+
+/** The keys whose tokens are still accepted. */
+export async function findValidKeys(reader: Reader, now: Date) {
+  return reader.select().from(signingKeys).where(gt(signingKeys.retiresAt, now));
+}

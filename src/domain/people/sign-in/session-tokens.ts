@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
+import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
+import { type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import { signAccessToken } from './access-token.ts';
+
+/** What a sign-in gives. `expiresIn` is the access token's life in seconds; the refresh token is used once. */
+export const TokensView = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.int(),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
+});
+
+const MS_PER_DAY = 86_400_000;
+const REFRESH_BYTES = 32;
+
+interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+interface NewSession {
+  id: string;
+  userId: string;
+  refreshToken: string;
+  /** Of a login link: which software was let in, and for what. */
+  clientName?: string;
+  scopes?: Scope[];
+}
+
+/** Signs the tokens of a session, before the transaction that stores them. */
+export async function signSessionTokens(
+  user: User,
+  sessionId: string,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>,
+): Promise<z.infer<typeof TokensView>> {
+  return {
+    accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'access' }, context),
+    refreshToken: context.ids.secret(REFRESH_BYTES),
+    expiresIn: context.settings.accessTokenMinutes * 60,
+    user: { id: user.id, email: user.email, name: user.name, role: user.role },
+  };
+}
+
+/** Opens the session that the tokens were signed for. */
+export async function openSession(
+  tx: Tx,
+  { refreshToken, ...session }: NewSession,
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<void> {
+  const expiresAt = refreshExpiry(context);
+  await tx.insert(sessions).values({ ...session, createdAt: context.now, expiresAt });
+  await storeRefreshToken(tx, session.id, refreshToken, context);
+}
+
+export async function storeRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  refreshToken: string,
+  context: { now: Date; ids: Ids; settings: Settings },
+): Promise<void> {
+  await tx.insert(refreshTokens).values({
+    id: context.ids.next('refreshToken'),
+    sessionId,
+    hash: secretHash(refreshToken),
+    createdAt: context.now,
+    expiresAt: refreshExpiry(context),
+  });
+}
+
+function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
+  return new Date(now.getTime() + settings.refreshTokenDays * MS_PER_DAY);
+}

@@ -1,0 +1,187 @@
+import type { RiskLevel } from '../../../../db/values.ts';
+
+/** What follows from a level of risk. */
+interface LevelRule {
+  /** From how many points on a risk has the level; null where a hard rule alone makes it. */
+  readonly from: number | null;
+  readonly refused: boolean;
+  /** Where the asset allows it and the renter is trusted enough. */
+  readonly instantBooking: boolean;
+  /** Where the category says that an owner's silence accepts. */
+  readonly silenceAccepts: boolean;
+  /** What the deposit is multiplied by, in basis points. */
+  readonly depositBps: number;
+  /** A payment waits in the fraud queue for a person before it confirms the booking. */
+  readonly paymentIsReviewed: boolean;
+  /** A person of the platform looks at the risk when the renter asks. */
+  readonly reviewedOnRequest: boolean;
+}
+
+const CALM = {
+  refused: false,
+  instantBooking: true,
+  silenceAccepts: true,
+  depositBps: 10_000,
+  paymentIsReviewed: false,
+  reviewedOnRequest: false,
+};
+const WATCHED = { instantBooking: false, silenceAccepts: false, paymentIsReviewed: true, reviewedOnRequest: true };
+
+export const LEVEL_RULES = {
+  LOW: { ...CALM, from: 0 },
+  MEDIUM: { ...CALM, from: 30, instantBooking: false },
+  HIGH: { ...CALM, ...WATCHED, from: 60, depositBps: 15_000 },
+  BLOCKED: { ...CALM, ...WATCHED, from: null, refused: true },
+} as const satisfies Readonly<Record<RiskLevel, LevelRule>>;
+
+/** What the risk of one booking depends on, and nothing else. Amounts are minor units of the booking's currency. */
+export interface RiskFacts {
+  readonly accountDays: number;
+  readonly trust: number;
+  readonly totalMinor: number;
+  readonly assetValueMinor: number;
+  /** In the same currency; 0 without one. */
+  readonly largestPastBookingMinor: number;
+  readonly completedBookings: number;
+  /** Null while nobody has chosen how to pay. */
+  readonly paymentChannel: 'GATEWAY' | 'OFFLINE' | 'CREDIT' | null;
+  readonly hoursToStart: number;
+  readonly days: number;
+  /** Others of the renter in the same category, for days that overlap. */
+  readonly openRequestsForSameDates: number;
+  readonly sameCity: boolean;
+  readonly identityDocument: boolean;
+  readonly failedPaymentsIn24Hours: number;
+  readonly unpaidBalance: boolean;
+  readonly suspended: boolean;
+  readonly ownAsset: boolean;
+  /** A document was rejected as forged or somebody else's. */
+  readonly documentFraud: boolean;
+}
+
+interface RiskReason {
+  readonly rule: string;
+  readonly points: number;
+  readonly text: string;
+}
+
+export interface Risk {
+  readonly level: RiskLevel;
+  readonly score: number;
+  readonly reasons: RiskReason[];
+}
+
+interface RiskRule extends RiskReason {
+  readonly applies: (facts: RiskFacts) => boolean;
+}
+
+const VALUABLE_MINOR = 500_000;
+
+/** One rule per line: when it applies, what it weighs, and what it says to a person. */
+export const RISK_RULES: readonly RiskRule[] = [
+  { rule: 'new_account', points: 15, text: 'the account is less than 7 days old', applies: (f) => f.accountDays < 7 },
+  { rule: 'low_trust', points: 25, text: 'the trust score is below 40', applies: (f) => f.trust < 40 },
+  { rule: 'some_trust', points: 10, text: 'the trust score is between 40 and 59', applies: (f) => f.trust >= 40 && f.trust < 60 },
+  {
+    rule: 'unusual_value',
+    points: 15,
+    text: 'worth more than ten times the largest past booking',
+    applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
+  },
+  {
+    rule: 'valuable_asset',
+    points: 10,
+    text: `the asset is worth ${VALUABLE_MINOR} minor units or more`,
+    applies: (f) => f.assetValueMinor >= VALUABLE_MINOR,
+  },
+  { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },
+  { rule: 'long_rental', points: 10, text: 'it lasts 14 days or more', applies: (f) => f.days >= 14 },
+  {
+    rule: 'many_requests',
+    points: 10,
+    text: 'three or more open requests in this category for the same dates',
+    applies: (f) => f.openRequestsForSameDates >= 3,
+  },
+  {
+    rule: 'other_city',
+    points: 10,
+    text: 'pickup is in another city and there is no identity document',
+    applies: (f) => !f.sameCity && !f.identityDocument,
+  },
+  {
+    rule: 'failed_payments',
+    points: 20,
+    text: 'two or more failed payments in 24 hours',
+    applies: (f) => f.failedPaymentsIn24Hours >= 2,
+  },
+  {
+    rule: 'first_offline',
+    points: 15,
+    text: 'a first booking, paid by bank transfer',
+    applies: (f) => f.completedBookings === 0 && f.paymentChannel === 'OFFLINE',
+  },
+];
+
+/** Each of these alone blocks the booking. */
+export const HARD_RULES: readonly RiskRule[] = [
+  { rule: 'unpaid_balance', points: 100, text: 'money of an earlier booking is not paid', applies: (f) => f.unpaidBalance },
+  { rule: 'suspended', points: 100, text: 'the account is suspended', applies: (f) => f.suspended },
+  { rule: 'own_asset', points: 100, text: 'the asset is the renter’s own', applies: (f) => f.ownAsset },
+  {
+    rule: 'document_fraud',
+    points: 100,
+    text: 'a document was rejected as forged or somebody else’s',
+    applies: (f) => f.documentFraud,
+  },
+];
+
+/** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
+export function bookingRisk(facts: RiskFacts): Risk {
+  const hard = HARD_RULES.filter(({ applies }) => applies(facts));
+  const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
+    rule,
+    points,
+    text,
+  }));
+  if (hard.length > 0) return { level: 'BLOCKED', score: 100, reasons };
+  const score = reasons.reduce((sum, { points }) => sum + points, 0);
+  return { level: levelOf(score), score, reasons };
+}
+
+/** The level of a sum of points to which no hard rule contributes. */
+function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
+  if (score < LEVEL_RULES.MEDIUM.from) return 'LOW';
+  return score < LEVEL_RULES.HIGH.from ? 'MEDIUM' : 'HIGH';
+}
+
+function isHardRule(wanted: string): boolean {
+  return HARD_RULES.some(({ rule }) => rule === wanted);
+}
+
+/** What a person decided who looked at a risk: the rules that they saw count as this level from then on. */
+export interface Clearance {
+  readonly level: 'LOW' | 'MEDIUM';
+  readonly rules: readonly string[];
+}
+
+/** Facts, not judgements: nobody can look past them. They end when the account is reinstated, or another asset is chosen. */
+const BEYOND_REVIEW: readonly string[] = ['suspended', 'own_asset'];
+
+export function mayBeCleared({ reasons }: Pick<Risk, 'reasons'>): boolean {
+  return !reasons.some(({ rule }) => BEYOND_REVIEW.includes(rule));
+}
+
+/**
+ * The risk after a review. What the person saw counts as the level that they gave; what has come up since counts in
+ * full, so that a clearance for a short notice does not cover a charge-back. A review never makes a risk higher.
+ */
+export function clearedRisk(risk: Risk, clearance: Clearance | null): Risk {
+  if (clearance === null) return risk;
+  const since = risk.reasons.filter(({ rule }) => !clearance.rules.includes(rule));
+  if (since.some(({ rule }) => isHardRule(rule)) || !mayBeCleared(risk)) return risk;
+  const added = since.reduce((sum, { points }) => sum + points, 0);
+  const score = Math.max(added, LEVEL_RULES[clearance.level].from);
+  if (score >= risk.score) return risk;
+  const text = 'a person of the platform has looked at the rest';
+  return { level: levelOf(score), score, reasons: [...since, { rule: 'reviewed', points: score - added, text }] };
+}

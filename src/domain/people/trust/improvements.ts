@@ -1,0 +1,157 @@
+import { bookingRisk, type RiskFacts } from './booking-risk.ts';
+import { type OwnerFacts, ownerScore, RATES_FROM } from './owner-score.ts';
+import type { TrustFacts } from './trust-facts.ts';
+import { trustScore } from './trust-score.ts';
+
+/** Something that raises the renter's score, by how many points, and the tool that does it. */
+interface Improvement {
+  readonly action: string;
+  readonly points: number;
+  /** Null where no tool does it. */
+  readonly tool: string | null;
+}
+
+interface RenterStep {
+  readonly action: string;
+  readonly tool: string | null;
+  readonly better: (facts: TrustFacts, now: Date) => Partial<TrustFacts>;
+}
+
+const RENTER_STEPS: readonly RenterStep[] = [
+  { action: 'pay what is owed from earlier bookings', tool: 'list_my_bookings', better: () => ({ unpaidBalance: false }) },
+  {
+    action: 'hand in an identity document with a booking and have its owner approve it',
+    tool: 'upload_document',
+    better: () => ({ identityApproved: true }),
+  },
+  { action: 'verify the phone', tool: 'verify_phone_otp', better: () => ({ phoneVerified: true }) },
+  { action: 'confirm the e-mail address with the link in the mail', tool: null, better: () => ({ emailVerified: true }) },
+  {
+    action: 'complete one more rental',
+    tool: 'search_assets',
+    better: ({ events }, now) => ({ events: [...events, { kind: 'BOOKING_COMPLETED', at: now }] }),
+  },
+  {
+    action: 'be rated 4.5 or better by three or more owners',
+    tool: 'list_my_bookings',
+    better: () => ({ reviews: { count: 3, average: 5 } }),
+  },
+];
+
+/** What would raise this score, the most helpful first: each step is tried on the same facts. */
+export function howToImprove(facts: TrustFacts, now: Date): Improvement[] {
+  const before = renterTotal(facts, now);
+  return RENTER_STEPS.map(({ action, tool, better }) => ({
+    action,
+    points: renterTotal({ ...facts, ...better(facts, now) }, now) - before,
+    tool,
+  }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+}
+
+/** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
+function renterTotal(facts: TrustFacts, now: Date): number {
+  return trustScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
+}
+
+interface OwnerStep {
+  readonly action: string;
+  readonly tool: string | null;
+  readonly better: (facts: OwnerFacts) => Partial<OwnerFacts>;
+}
+
+const enough = (count: number) => Math.max(RATES_FROM, count);
+
+const OWNER_STEPS: readonly OwnerStep[] = [
+  {
+    action: 'answer nine of ten requests or more, at least three',
+    tool: 'list_owner_requests',
+    better: ({ asked }) => ({ asked: enough(asked), answered: enough(asked) }),
+  },
+  {
+    action: 'reply to requests within an hour, at least three',
+    tool: 'list_owner_requests',
+    better: ({ asked, answered }) => ({
+      asked: asked - answered + enough(answered),
+      answered: enough(answered),
+      medianFirstReplyMinutes: 60,
+    }),
+  },
+  {
+    action: 'accept seven of ten requests or more, at least three',
+    tool: 'approve_booking',
+    better: ({ decided }) => ({ decided: enough(decided), accepted: enough(decided) }),
+  },
+  { action: 'complete one more rental', tool: 'list_owner_bookings', better: ({ completed }) => ({ completed: completed + 1 }) },
+  {
+    action: 'be rated 4.5 or better by three or more renters',
+    tool: 'list_owner_bookings',
+    better: () => ({ reviews: { count: 3, average: 5 } }),
+  },
+];
+
+/** What would raise an owner's score, the most helpful first: each step is tried on the same facts. */
+export function howOwnersImprove(facts: OwnerFacts, now: Date): Improvement[] {
+  const before = ownerTotal(facts, now);
+  return OWNER_STEPS.map(({ action, tool, better }) => ({
+    action,
+    points: ownerTotal({ ...facts, ...better(facts) }, now) - before,
+    tool,
+  }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+}
+
+/** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
+function ownerTotal(facts: OwnerFacts, now: Date): number {
+  return ownerScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** Something that the renter can do, by how many points it lowers the risk of the booking, and the tool that does it. */
+interface Help {
+  readonly action: string;
+  readonly points: number;
+  /** Null where no tool does it. */
+  readonly tool: string | null;
+}
+
+interface RiskStep {
+  readonly action: string;
+  readonly tool: string | null;
+  readonly risk?: Partial<RiskFacts>;
+  readonly trust?: Partial<TrustFacts>;
+}
+
+const RISK_STEPS: readonly RiskStep[] = [
+  {
+    action: 'pay what is owed from earlier bookings',
+    tool: 'initiate_payment',
+    risk: { unpaidBalance: false },
+    trust: { unpaidBalance: false },
+  },
+  { action: 'verify the phone', tool: 'verify_phone_otp', trust: { phoneVerified: true } },
+  { action: 'confirm the e-mail address with the link in the mail', tool: null, trust: { emailVerified: true } },
+  { action: 'hand in an identity document', tool: 'upload_document', risk: { identityDocument: true } },
+  {
+    action: 'have an owner approve the identity document',
+    tool: 'upload_document',
+    risk: { identityDocument: true },
+    trust: { identityApproved: true },
+  },
+  { action: 'start later than in 24 hours', tool: 'assess_risk', risk: { hoursToStart: 24 } },
+  { action: 'rent for less than 14 days', tool: 'assess_risk', risk: { days: 13 } },
+  { action: 'let other requests for the same days go', tool: 'cancel_booking', risk: { openRequestsForSameDates: 0 } },
+  { action: 'pay by card', tool: 'initiate_payment', risk: { paymentChannel: 'GATEWAY' } },
+];
+
+/** What lowers this risk, the most helpful first: each step is tried on the same facts. */
+export function whatWouldHelp(risk: RiskFacts, trust: TrustFacts, now: Date): Help[] {
+  const before = bookingRisk(risk).score;
+  return RISK_STEPS.map(({ action, tool, risk: otherwise, trust: better }) => {
+    const facts = { ...risk, trust: trustScore({ ...trust, ...better }, now).score, ...otherwise };
+    return { action, points: before - bookingRisk(facts).score, tool };
+  })
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+}

@@ -1,0 +1,26 @@
+export {
+  bookingRisk,
+  type Clearance,
+  clearedRisk,
+  HARD_RULES,
+  LEVEL_RULES,
+  mayBeCleared,
+  type Risk,
+  RISK_RULES,
+  type RiskFacts,
+} from './booking-risk.ts';
+export { howOwnersImprove, howToImprove, whatWouldHelp } from './improvements.ts';
+export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, type OwnerFacts, ownerScore, RATES_FROM } from './owner-score.ts';
+export { riskFactsOf } from './risk-facts.ts';
+export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './score-parts.ts';
+export { findStruckParts, recordTrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
+export {
+  RENTER_PENALTIES,
+  RENTER_RULES,
+  TIER_RULES,
+  tierOf,
+  TRUST_TIERS,
+  trustOf,
+  trustScore,
+  type TrustScore,
+} from './trust-score.ts';

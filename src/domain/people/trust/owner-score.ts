@@ -1,0 +1,107 @@
+import {
+  type DatedFact,
+  partsOf,
+  penaltyPart,
+  type PenaltyRule,
+  type PointRule,
+  scoreOf,
+  type TrustPart,
+} from './score-parts.ts';
+import { tierOf, type TrustTier } from './trust-score.ts';
+
+/** What an owner did with requests and rentals in the last 12 months, and nothing else about the person. */
+export interface OwnerFacts {
+  /** Requests whose time to answer is used up or that were answered. */
+  readonly asked: number;
+  readonly answered: number;
+  /** From the request to the owner's first step; null without an answer. */
+  readonly medianFirstReplyMinutes: number | null;
+  /** Requests that the owner accepted or declined. */
+  readonly decided: number;
+  readonly accepted: number;
+  readonly completed: number;
+  /** Published reviews by renters; the average is 0 without any. */
+  readonly reviews: { readonly count: number; readonly average: number };
+  readonly ownCancellations: readonly DatedFact[];
+  /** Incidents for which the owner had to pay. */
+  readonly incidentsPaid: readonly DatedFact[];
+  /** Codes of parts that a person of the platform has set aside: they count nothing against the owner. */
+  readonly setAside: readonly string[];
+}
+
+/** Below so many requests, decisions or reviews a rate says nothing. */
+export const RATES_FROM = 3;
+const MINUTES_PER_HALF_DAY = 720;
+
+/** What counts by how things stand. */
+export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
+  { code: 'base', points: 40, reason: 'every owner', times: () => 1 },
+  answers(15, 'answers nine of ten requests or more', (rate) => rate >= 0.9),
+  answers(5, 'answers seven of ten requests or more', (rate) => rate >= 0.7),
+  answers(-15, 'leaves more than half of the requests without an answer', (rate) => rate < 0.5),
+  replies(10, 'replies within an hour, half of the time or more', 60),
+  replies(5, 'replies within 12 hours, half of the time or more', MINUTES_PER_HALF_DAY),
+  accepts(10, 'accepts seven of ten requests or more', (rate) => rate >= 0.7),
+  accepts(-10, 'declines more than seven of ten requests', (rate) => rate < 0.3),
+  { code: 'completed', points: 3, most: 5, reason: 'completed rentals in 12 months', times: ({ completed }) => completed },
+  ratings(10, 'rated 4.5 or better by three or more renters', (average) => average >= 4.5),
+  ratings(-10, 'rated below 3 by three or more renters', (average) => average < 3),
+];
+
+/** What counts each time that it happened. */
+export const OWNER_PENALTIES = {
+  ownCancellations: { code: 'owner_cancel', points: -10, reason: 'cancelled a booking' },
+  incidentsPaid: { code: 'incident_pays', points: -15, reason: 'had to pay for an incident' },
+} satisfies Record<string, PenaltyRule>;
+
+/** Parts that a person of the platform can set aside: conclusions, which can be wrong where every fact is right. */
+export const OWNER_CONCLUSIONS: readonly string[] = ['response_rate', 'acceptance', 'rating'];
+
+type Fits = (value: number) => boolean;
+
+function answers(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
+  const times = ({ asked, answered }: OwnerFacts) => Number(asked >= RATES_FROM && fits(answered / asked));
+  return { code: 'response_rate', points, reason, times };
+}
+
+function replies(points: number, reason: string, minutes: number): PointRule<OwnerFacts> {
+  const times = ({ answered, medianFirstReplyMinutes: median }: OwnerFacts) =>
+    Number(answered >= RATES_FROM && median !== null && median <= minutes);
+  return { code: 'first_reply', points, reason, times };
+}
+
+function accepts(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
+  const times = ({ decided, accepted }: OwnerFacts) => Number(decided >= RATES_FROM && fits(accepted / decided));
+  return { code: 'acceptance', points, reason, times };
+}
+
+function ratings(points: number, reason: string, fits: Fits): PointRule<OwnerFacts> {
+  const times = ({ reviews: { count, average } }: OwnerFacts) => Number(count >= RATES_FROM && fits(average));
+  return { code: 'rating', points, reason, times };
+}
+
+interface OwnerScore {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly tier: TrustTier;
+  readonly parts: readonly TrustPart[];
+}
+
+/** The same model as the renter's, with points of its own: `OWNER_RULES` and, fading, `OWNER_PENALTIES`. */
+export function ownerScore(facts: OwnerFacts, now: Date): OwnerScore {
+  const parts = [
+    ...partsOf(OWNER_RULES, facts).filter((part) => !isSetAside(part, facts)),
+    ...faded(OWNER_PENALTIES.ownCancellations, facts.ownCancellations, now),
+    ...faded(OWNER_PENALTIES.incidentsPaid, facts.incidentsPaid, now),
+  ];
+  const score = scoreOf(parts);
+  return { score, tier: tierOf(score).tier, parts };
+}
+
+function isSetAside({ code, points }: TrustPart, { setAside }: OwnerFacts): boolean {
+  return points < 0 && OWNER_CONCLUSIONS.includes(code) && setAside.includes(code);
+}
+
+function faded(rule: PenaltyRule, facts: readonly DatedFact[], now: Date): TrustPart[] {
+  return facts.map((fact) => penaltyPart(rule, fact, now)).filter((part) => part !== null);
+}

@@ -1,0 +1,136 @@
+import { and, count, eq, gt, lt, max, ne } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
+import { dayOf, foldText } from '../../platform/kernel/index.ts';
+import { findUser } from '../accounts/index.ts';
+import { hasStandingDocument } from '../verification/index.ts';
+import type { RiskFacts } from './booking-risk.ts';
+import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
+import { trustScore } from './trust-score.ts';
+import { owesMoney } from './unpaid-balance.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OPEN_REQUESTS = JSON.stringify(['PENDING_APPROVAL', 'COUNTER_OFFERED']);
+
+/** What somebody plans or wishes to rent, as far as its risk depends on it. */
+interface RiskyRental extends Pick<
+  typeof bookings.$inferSelect,
+  'renterId' | 'assetId' | 'mode' | 'startDate' | 'endDate' | 'startAt' | 'days' | 'totalMinor' | 'currency' | 'paymentChannel'
+> {
+  /** The booking itself, which is none of the renter's other requests; null for a wish. */
+  readonly id: string | null;
+}
+
+/** The facts that the risk of this rental is computed from, as they are now; one way for plans and for wishes. */
+export async function riskFactsOf(
+  from: Reader,
+  rental: RiskyRental,
+  now: Date,
+): Promise<{ facts: RiskFacts; trustFacts: TrustFacts }> {
+  const { renterId, assetId, mode, currency } = rental;
+  const renter = await findUser(from, renterId);
+  const [asset] = await findAsset(from, { assetId });
+  const trustFacts = await trustFactsOf(from, renterId, now);
+  const past = await findPast(from, { renterId, mode });
+  const [failed] = await countFailed(from, { renterId, mode, since: new Date(now.getTime() - DAY_MS) });
+  const facts = {
+    accountDays: trustFacts.accountDays,
+    trust: trustScore(trustFacts, now).score,
+    totalMinor: rental.totalMinor,
+    assetValueMinor: asset?.valueMinor ?? 0,
+    largestPastBookingMinor: past.find((row) => row.currency === currency)?.largest ?? 0,
+    completedBookings: past.reduce((sum, row) => sum + row.completed, 0),
+    paymentChannel: rental.paymentChannel,
+    hoursToStart: (rental.startAt.getTime() - now.getTime()) / HOUR_MS,
+    days: rental.days,
+    openRequestsForSameDates: await countRivals(from, rental, asset?.categorySlug ?? ''),
+    sameCity: renter?.city != null && asset !== undefined && foldText(renter.city) === foldText(asset.city),
+    identityDocument: await hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
+    failedPaymentsIn24Hours: failed?.count ?? 0,
+    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, { userId: renterId, mode }, now),
+    suspended: renter?.suspendedAt != null,
+    ownAsset: asset?.ownerId === renterId,
+    documentFraud: (await findForged(from, { renterId, mode })).length > 0,
+  };
+  return { facts, trustFacts };
+}
+
+async function countRivals(from: Reader, { id, renterId, mode, startDate, endDate }: RiskyRental, category: string) {
+  const [row] = await countOpen(from, { except: id ?? '', renterId, mode, category, startDate, endDate, states: OPEN_REQUESTS });
+  return row?.count ?? 0;
+}
+
+const findAsset = prepared('risk_asset', (reader) =>
+  reader
+    .select({ valueMinor: assets.valueMinor, categorySlug: assets.categorySlug, city: assets.city, ownerId: vendors.userId })
+    .from(assets)
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .where(eq(assets.id, placeholder('assetId'))),
+);
+
+const findPast = prepared('risk_past_bookings', (reader) =>
+  reader
+    .select({ currency: bookings.currency, largest: max(bookings.totalMinor), completed: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('renterId')),
+        eq(bookings.mode, placeholder('mode')),
+        eq(bookings.state, 'COMPLETED'),
+      ),
+    )
+    .groupBy(bookings.currency),
+);
+
+const countOpen = prepared('risk_open_requests', (reader) =>
+  reader
+    .select({ count: count() })
+    .from(bookings)
+    .innerJoin(assets, eq(assets.id, bookings.assetId))
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('renterId')),
+        ne(bookings.id, placeholder('except')),
+        eq(bookings.mode, placeholder('mode')),
+        eq(assets.categorySlug, placeholder('category')),
+        isListed(bookings.state, placeholder('states')),
+        lt(bookings.startDate, placeholder('endDate')),
+        gt(bookings.endDate, placeholder('startDate')),
+      ),
+    ),
+);
+
+/** By when the gateway said so, not by when the payment began. */
+const countFailed = prepared('risk_failed_payments', (reader) =>
+  reader
+    .select({ count: count() })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .innerJoin(gatewayEvents, eq(gatewayEvents.paymentId, payments.id))
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('renterId')),
+        eq(bookings.mode, placeholder('mode')),
+        eq(gatewayEvents.status, 'FAILED'),
+        gt(gatewayEvents.receivedAt, placeholder('since', gatewayEvents.receivedAt)),
+      ),
+    ),
+);
+
+const findForged = prepared('risk_forged_document', (reader) =>
+  reader
+    .select({ documentId: documents.id })
+    .from(documents)
+    .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.userId, placeholder('renterId')),
+        eq(documents.mode, placeholder('mode')),
+        eq(documentDecisions.fraud, true),
+      ),
+    )
+    .limit(1),
+);

@@ -1,0 +1,72 @@
+/** 12 months: what is older counts nowhere in a trust score; a penalty is halved after 6. */
+export const WINDOW_DAYS = 366;
+export const WINDOW_MS = WINDOW_DAYS * 86_400_000;
+
+/** One line of a table of points: what it weighs, and how often it applies to the facts. */
+export interface PointRule<Facts> {
+  readonly code: string;
+  /** For each time; below 0 against the person. */
+  readonly points: number;
+  /** Why, in words for people. Where it can apply several times, their number stands before it. */
+  readonly reason: string;
+  /** How often it counts at most, where that is more than once. */
+  readonly most?: number;
+  readonly times: (facts: Facts) => number;
+}
+
+/** What counts whole for six months, half for six more, and then no more. */
+export interface PenaltyRule {
+  readonly code: string;
+  readonly points: number;
+  readonly reason: string;
+}
+
+/** Something that a score counts, at the instant at which it happened. */
+export interface DatedFact {
+  readonly at: Date;
+  /** By which it can be contested; absent for what is only imagined. */
+  readonly id?: string;
+  readonly bookingId?: string | null;
+}
+
+export interface TrustPart {
+  readonly code: string;
+  readonly reason: string;
+  /** A half of an odd number for a penalty between 6 and 12 months old. */
+  readonly points: number;
+  /** When a penalty counts half, and when it is gone; null for what does not fade. */
+  readonly fadesAt: { readonly halfAt: Date; readonly goneAt: Date } | null;
+  /** Of a penalty, what it is for. */
+  readonly eventId: string | null;
+  readonly bookingId: string | null;
+}
+
+/** What these rules make of the facts. Of several rules with one code the first that applies counts. */
+export function partsOf<Facts>(rules: readonly PointRule<Facts>[], facts: Facts): TrustPart[] {
+  const parts = new Map<string, TrustPart>();
+  for (const { code, points, reason, most, times } of rules) {
+    const count = Math.min(times(facts), most ?? 1);
+    if (count <= 0 || parts.has(code)) continue;
+    const why = most === undefined ? reason : `${count} ${reason}`;
+    parts.set(code, { code, reason: why, points: points * count, fadesAt: null, eventId: null, bookingId: null });
+  }
+  return [...parts.values()];
+}
+
+/** What a penalty weighs now; null when it is gone. */
+export function penaltyPart(
+  { code, points, reason }: PenaltyRule,
+  { at, id, bookingId }: DatedFact,
+  now: Date,
+): TrustPart | null {
+  const fadesAt = { halfAt: new Date(at.getTime() + WINDOW_MS / 2), goneAt: new Date(at.getTime() + WINDOW_MS) };
+  if (now >= fadesAt.goneAt) return null;
+  const weight = now >= fadesAt.halfAt ? points / 2 : points;
+  return { code, reason, points: weight, fadesAt, eventId: id ?? null, bookingId: bookingId ?? null };
+}
+
+/** The sum of the parts, cut off at 0 and 100. Halves are summed up before it is rounded. */
+export function scoreOf(parts: readonly Pick<TrustPart, 'points'>[]): number {
+  const total = parts.reduce((sum, { points }) => sum + points, 0);
+  return Math.round(Math.min(100, Math.max(0, total)));
+}

@@ -1,0 +1,125 @@
+import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
+import type { TrustEventKind } from '../../../../db/values.ts';
+import { dayOf, type Ids } from '../../platform/kernel/index.ts';
+import { type DatedFact, WINDOW_MS } from './score-parts.ts';
+import { owesMoney } from './unpaid-balance.ts';
+
+/** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
+export interface TrustFacts {
+  readonly emailVerified: boolean;
+  readonly phoneVerified: boolean;
+  readonly identityApproved: boolean;
+  readonly accountDays: number;
+  /** Published reviews by owners of the last 12 months; the average is 0 without any. */
+  readonly reviews: { readonly count: number; readonly average: number };
+  /** Something that was decided, or a late fee, was not paid in time. */
+  readonly unpaidBalance: boolean;
+  readonly events: readonly TrustEvent[];
+}
+
+export interface TrustEvent extends DatedFact {
+  readonly kind: TrustEventKind;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
+export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const [user] = await findUser(from, { userId });
+  const struck = await findStruckParts(from, userId, since);
+  const events = await findEvents(from, { userId, since });
+  const [identity] = await findIdentityDecision(from, { userId });
+  const [rated] = await rateUser(from, { userId, since });
+  const expiresOn = identity?.readExpiresOn ?? identity?.expiresOn ?? null;
+  return {
+    emailVerified: user !== undefined && user.emailVerifiedAt !== null,
+    phoneVerified: user !== undefined && user.phoneVerifiedAt !== null,
+    identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
+    accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
+    unpaidBalance: await owesMoney(from, { userId, mode: 'live' }, now),
+    events: events.filter(({ id }) => !struck.has(id)),
+  };
+}
+
+const findUser = prepared('trust_user', (reader) =>
+  reader
+    .select({ emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, placeholder('userId'))),
+);
+
+const findEvents = prepared('trust_events_of_user', (reader) =>
+  reader
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
+    .from(trustEvents)
+    .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
+);
+
+/** Of a real document, the newest decision counts: a later rejection, or the document's last day, ends an approval. */
+const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
+  reader
+    .select({
+      decision: documentDecisions.decision,
+      readExpiresOn: documentDecisions.expiresOn,
+      expiresOn: documents.expiresOn,
+    })
+    .from(documents)
+    .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
+    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
+    .orderBy(desc(documentDecisions.decidedAt), desc(documents.id))
+    .limit(1),
+);
+
+const rateUser = prepared('trust_ratings', (reader) =>
+  reader
+    .select({ count: count(), sum: sum(reviews.rating).mapWith(Number) })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(
+      and(
+        eq(bookings.mode, 'live'),
+        eq(reviews.renterId, placeholder('userId')),
+        eq(reviews.by, 'OWNER'),
+        eq(reviews.status, 'PUBLISHED'),
+        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
+      ),
+    ),
+);
+
+/** The ids of events and the codes of parts that a person of the platform has struck from the scores of this user since then. */
+export async function findStruckParts(from: Reader, userId: string, since: Date): Promise<ReadonlySet<string>> {
+  const decided = await findStruck(from, { userId, since });
+  return new Set(decided.flatMap(({ struck }) => struck ?? []));
+}
+
+const findStruck = prepared('trust_struck', (reader) =>
+  reader
+    .select({ struck: riskReviews.struck })
+    .from(riskReviews)
+    .where(
+      and(
+        eq(riskReviews.userId, placeholder('userId')),
+        eq(riskReviews.status, 'STRUCK'),
+        gt(riskReviews.decidedAt, placeholder('since', riskReviews.decidedAt)),
+      ),
+    ),
+);
+
+/** Notes a fact that the score counts; the same fact about the same booking counts once, and test bookings never. */
+export async function recordTrustEvent(
+  tx: Tx,
+  fact: { userId: string; kind: TrustEventKind; bookingId: string },
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<void> {
+  const [booking] = await tx.select({ mode: bookings.mode }).from(bookings).where(eq(bookings.id, fact.bookingId));
+  if (booking?.mode === 'test') return;
+  await tx
+    .insert(trustEvents)
+    .values({ id: ids.next('trustEvent'), ...fact, at: now })
+    .onConflictDoNothing();
+}

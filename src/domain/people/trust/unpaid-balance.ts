@@ -1,0 +1,52 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { plus } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { awards, bookings } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+
+/** A late fee is owed at once, and unpaid three days after the return. */
+const LATE_FEE_MS = 3 * 86_400_000;
+
+/** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
+export async function owesMoney(from: Reader, who: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
+  const claims = await findUnpaidClaim(from, who);
+  if (claims.length > 0) return true;
+  const fees = await findUnpaidLateFee(from, { ...who, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
+  return fees.length > 0;
+}
+
+/** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
+const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
+  reader
+    .select({ id: awards.id })
+    .from(bookings)
+    .innerJoin(awards, eq(awards.bookingId, bookings.id))
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('userId')),
+        eq(bookings.mode, placeholder('mode')),
+        eq(awards.payer, 'RENTER'),
+        ne(awards.cause, 'LATE_FEE'),
+        isNotNull(awards.settledAt),
+        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
+      ),
+    )
+    .limit(1),
+);
+
+const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
+  reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, placeholder('userId')),
+        eq(bookings.mode, placeholder('mode')),
+        gt(bookings.lateFeeMinor, 0),
+        isNull(bookings.lateFeePaidAt),
+        lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
+      ),
+    )
+    .limit(1),
+);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv } from '../../platform/kernel/index.ts';
+import { findBusiest, findNames, type Group, sumAll } from './usage-store.ts';
+import { UsageSums, usageSums } from './usage-sums.ts';
+
+const WEEK = 7;
+const MOST_IN_A_FILE = 5_000;
+
+/** What calls are grouped by, null for none of it: no key, no sign-in, software that has not said its name. */
+const GroupFields = {
+  tool: z.string().optional().describe('operation'),
+  key: z.string().nullable().optional(),
+  keyName: z.string().nullable().optional(),
+  client: z.string().nullable().optional().describe('software, as it calls itself'),
+  user: z.string().nullable().optional(),
+  userName: z.string().nullable().optional(),
+  day: z.string().optional(),
+};
+
+export const getAgentUsage = query({
+  name: 'get_agent_usage',
+  title: 'Agent usage',
+  description:
+    'Admin: how often which operation was called, by which key, software or person, how many calls failed, and how long they took. The newest calls appear within seconds; 90 days are kept. format csv answers a file.',
+  access: anyAdmin,
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      from: CivilDay.optional().describe('UTC; default: six days before `to`'),
+      to: CivilDay.optional().describe('included; default: today'),
+      groupBy: z
+        .array(z.enum(['tool', 'key', 'client', 'user', 'day']))
+        .min(1)
+        .max(2)
+        .default(['tool'])
+        .describe('one or two of them: key,day'),
+      via: z.enum(['rest', 'mcp', 'ucp', 'page', 'gateway']).optional().describe('only calls through this door'),
+      tool: plainLine(64).optional().describe('only calls of this operation'),
+      client: plainLine(60).optional().describe('only calls of this software'),
+      keyId: IdInput.optional(),
+      userId: IdInput.optional(),
+      limit: z.int().min(1).max(200).default(50).describe('of format json'),
+      format: z.enum(['json', 'csv']).default('json'),
+    })
+    .superRefine(({ from, to, groupBy }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (from !== undefined && to !== undefined && from > to) refuse('from', 'must not be after to');
+      if (new Set(groupBy).size < groupBy.length) refuse('groupBy', 'must not name the same twice');
+    }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    groupBy: z.array(z.string()),
+    totals: UsageSums,
+    items: z.array(UsageSums.extend(GroupFields)).describe('those with the most calls first, or the newest days'),
+    more: z.boolean().describe('there are groups with fewer calls'),
+    csv: z.string().optional(),
+  }),
+  errors: [],
+
+  async run({ input: { groupBy, limit, format, ...input }, reader, now }) {
+    const to = input.to ?? now.toISOString().slice(0, 10);
+    const from = input.from ?? addDays(to, 1 - WEEK);
+    const { via, tool, client, keyId, userId } = input;
+    const filter = { from, to, via, tool, client, keyId, userId };
+    const most = format === 'csv' ? MOST_IN_A_FILE : limit;
+    const found = await findBusiest(reader, groupBy, filter, most + 1);
+    const busiest = found.slice(0, most);
+    const keyNames = await findNames(reader, 'key', idsOf(busiest, 'key'));
+    const userNames = await findNames(reader, 'user', idsOf(busiest, 'user'));
+    const items = busiest.map(({ group, outcomes }) => ({
+      ...group,
+      ...(group.key !== undefined && { key: group.key || null, keyName: keyNames.get(group.key) ?? null }),
+      ...(group.client !== undefined && { client: group.client || null }),
+      ...(group.user !== undefined && { user: group.user || null, userName: userNames.get(group.user) ?? null }),
+      ...usageSums(outcomes),
+    }));
+    const answer = { from, to, groupBy, totals: usageSums(await sumAll(reader, filter)), more: found.length > most };
+    return format === 'json' ? { ...answer, items } : { ...answer, items: [], csv: asFile(groupBy, items) };
+  },
+});
+
+function idsOf(busiest: readonly { group: Group }[], by: 'key' | 'user'): string[] {
+  return [...new Set(busiest.map(({ group }) => group[by] ?? '').filter((id) => id !== ''))];
+}
+
+/** One line a group, errors as `code: calls`. */
+function asFile(groupBy: readonly string[], items: readonly z.infer<typeof UsageSums>[]): string {
+  const grouped = Object.keys(GroupFields).filter((field) => groupBy.includes(field.replace(/Name$/, '')));
+  const rows = items.map((item) => ({
+    ...item,
+    errorCodes: Object.entries(item.errorCodes).map(([code, calls]) => `${code}: ${calls}`),
+  }));
+  return writeCsv([...grouped, ...Object.keys(UsageSums.shape)], rows);
+}

@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { callStats } from '../../../../db/schema/index.ts';
+import { addDays, command, systemOnly } from '../../platform/kernel/index.ts';
+
+const KEPT_DAYS = 90;
+
+export const purgeCallStats = command({
+  name: 'purge_call_stats',
+  title: 'Forget old call counts',
+  description: 'Removes the counts of calls that are older than 90 days.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ keptFrom: z.string().describe('the first day that is kept, UTC') }),
+  errors: [],
+
+  async run({ tx, now }) {
+    const keptFrom = addDays(now.toISOString().slice(0, 10), -KEPT_DAYS);
+    await tx.delete(callStats).where(lt(callStats.day, keptFrom));
+    return { keptFrom };
+  },
+});

@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { documentDecisions, documents } from '../../../../db/schema/index.ts';
+import type { DocumentKind, Mode } from '../../../../db/values.ts';
+import type { CivilDay } from '../../platform/kernel/index.ts';
+import { type DocumentRow, findDocuments } from './document-store.ts';
+
+/** How far a document is. It follows from the owners' decisions, from its date and from what was handed in since. */
+export const DOCUMENT_STATES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'SUPERSEDED'] as const;
+
+type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/**
+ * The person's documents of a mode whose files are there, oldest first: with a booking as its owner decided, without one as the
+ * last owner did. What an owner has approved stays approved, also when a newer one of its kind came.
+ */
+export async function documentStates(
+  from: Reader,
+  whose: { userId: string; mode: Mode },
+  { bookingId, today }: { bookingId: string | undefined; today: CivilDay },
+): Promise<(DocumentRow & { status: DocumentState })[]> {
+  const rows = (await findDocuments(from, whose)).filter(({ erasedAt }) => erasedAt === null);
+  const decisions = (await findDecisionsAbout(from, { userId: whose.userId })).filter(
+    (decision) => bookingId === undefined || decision.bookingId === bookingId,
+  );
+  const lastAbout = new Map(decisions.map((decision) => [decision.documentId, decision]));
+  const newest = new Map(rows.map(({ kind, id }) => [kind, id]));
+  return rows.map((row) => {
+    const last = lastAbout.get(row.id);
+    const expiresOn = last?.expiresOn ?? row.expiresOn;
+    if (expiresOn !== null && expiresOn < today) return { ...row, expiresOn, status: 'EXPIRED' };
+    const superseded = newest.get(row.kind) !== row.id && last?.decision !== 'APPROVED';
+    return { ...row, expiresOn, status: superseded ? 'SUPERSEDED' : (last?.decision ?? 'PENDING_REVIEW') };
+  });
+}
+
+const findDecisionsAbout = prepared('document_decisions_about', (reader) =>
+  reader
+    .select({
+      documentId: documentDecisions.documentId,
+      bookingId: documentDecisions.bookingId,
+      decision: documentDecisions.decision,
+      expiresOn: documentDecisions.expiresOn,
+    })
+    .from(documentDecisions)
+    .innerJoin(documents, eq(documents.id, documentDecisions.documentId))
+    .where(eq(documents.userId, placeholder('userId')))
+    .orderBy(asc(documentDecisions.decidedAt)),
+);
+
+/** Whether a document of this kind stands on that day: handed in and neither erased, expired, superseded nor, by the last owner, rejected. */
+export async function hasStandingDocument(
+  from: Reader,
+  whose: { userId: string; mode: Mode },
+  kind: DocumentKind,
+  today: CivilDay,
+): Promise<boolean> {
+  const states = await documentStates(from, whose, { bookingId: undefined, today });
+  return states.some((row) => row.kind === kind && (row.status === 'PENDING_REVIEW' || row.status === 'APPROVED'));
+}

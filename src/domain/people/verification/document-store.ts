@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { documentDecisions, documents } from '../../../../db/schema/index.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+/** A document as one booking sees it: with the owner's decision for that booking, if there is one. */
+export interface BookingDocument extends DocumentRow {
+  readonly decision: 'APPROVED' | 'REJECTED' | null;
+  readonly reason: string | null;
+}
+
+const findById = prepared('document_by_id', (reader) =>
+  reader
+    .select()
+    .from(documents)
+    .where(eq(documents.id, placeholder('documentId'))),
+);
+
+/** Whosever it is, also when it is erased. */
+export async function findDocument(from: Reader, documentId: string): Promise<DocumentRow | undefined> {
+  const [document] = await findById(from, { documentId });
+  return document;
+}
+
+/** The user's documents of these kinds and this mode, newest last; of those that are erased only what there was. */
+export async function findDocuments(
+  from: Reader,
+  { userId, mode }: { userId: string; mode: Mode },
+  kinds?: readonly DocumentKind[],
+): Promise<DocumentRow[]> {
+  if (kinds?.length === 0) return [];
+  return findOfKinds(from, { userId, mode, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
+}
+
+const findOfKinds = prepared('documents_of_kinds', (reader) =>
+  reader
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.userId, placeholder('userId')),
+        eq(documents.mode, placeholder('mode')),
+        isListed(documents.kind, placeholder('kinds')),
+      ),
+    )
+    .orderBy(asc(documents.uploadedAt), asc(documents.id)),
+);
+
+export async function findBookingDocuments(
+  from: Reader,
+  booking: { id: string; renterId: string; mode: Mode },
+  kinds: readonly DocumentKind[],
+): Promise<BookingDocument[]> {
+  const rows = await findDocuments(from, { userId: booking.renterId, mode: booking.mode }, kinds);
+  const decisions = await findDecisions(from, { bookingId: booking.id });
+  const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
+  return rows.flatMap((row): BookingDocument[] => {
+    const decision = byDocument.get(row.id);
+    // What is erased counts only where it was decided about.
+    if (decision === undefined) return row.erasedAt === null ? [{ ...row, decision: null, reason: null }] : [];
+    return [{ ...row, expiresOn: decision.expiresOn ?? row.expiresOn, decision: decision.decision, reason: decision.reason }];
+  });
+}
+
+const findDecisions = prepared('document_decisions_of', (reader) =>
+  reader
+    .select()
+    .from(documentDecisions)
+    .where(eq(documentDecisions.bookingId, placeholder('bookingId'))),
+);
+
+/** Looks at it again at that instant, to see whether its time is over. */
+export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
+  await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
+}

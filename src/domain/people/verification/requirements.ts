@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type Mode,
+  type RentalMode,
+  type Requirement,
+  REQUIREMENT_CODES,
+  type RequirementCode,
+} from '../../../../db/values.ts';
+import type { CivilDay } from '../../platform/kernel/index.ts';
+import { findUser } from '../accounts/index.ts';
+import { type BookingDocument, findBookingDocuments } from './document-store.ts';
+
+export const REQUIREMENT_STATES = ['MISSING', 'PENDING_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'DONE'] as const;
+
+/** One requirement of a booking and how far it is. PENDING_REVIEW is enough to ask the owner; APPROVED needs the owner. */
+export const RequirementStatus = z.object({
+  code: z.enum(REQUIREMENT_CODES),
+  state: z.enum(REQUIREMENT_STATES),
+  note: z.string().optional().describe('what exactly is asked for'),
+  documentId: z.string().optional(),
+  reason: z.string().optional().describe('with REJECTED: why, in the owner’s words'),
+});
+export type RequirementStatus = z.infer<typeof RequirementStatus>;
+
+interface Verifiable {
+  readonly id: string;
+  readonly renterId: string;
+  readonly mode: Mode;
+  readonly requirements: readonly Requirement[];
+  readonly attestations: readonly string[];
+}
+
+/** How far each requirement of the booking is. `today` is the day on which documents must still be valid. */
+export async function checkRequirements(from: Reader, booking: Verifiable, today: CivilDay): Promise<RequirementStatus[]> {
+  const codes = booking.requirements.map(({ code }) => code);
+  const kinds = codes.filter(isDocumentKind);
+  const documents = await findBookingDocuments(from, booking, kinds);
+  const renter = codes.includes('PHONE') ? await findUser(from, booking.renterId) : undefined;
+  const done: Record<Exclude<RequirementCode, DocumentKind>, boolean> = {
+    PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
+    AGE: booking.attestations.includes('AGE'),
+  };
+  return booking.requirements.map(({ code, note }) => ({
+    ...(isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' }),
+    ...(note !== undefined && { note }),
+  }));
+}
+
+/** What still keeps the renter from sending the request. */
+export function unmet(statuses: readonly RequirementStatus[]): RequirementStatus[] {
+  return statuses.filter(({ state }) => state === 'MISSING' || state === 'REJECTED' || state === 'EXPIRED');
+}
+
+function documentStatus(code: DocumentKind, documents: readonly BookingDocument[], today: CivilDay): RequirementStatus {
+  const ofKind = documents.filter(({ kind }) => kind === code);
+  // What the owner has approved for this booking stays, also when the renter has sent a newer one since.
+  const latest = ofKind.findLast(({ decision }) => decision === 'APPROVED') ?? ofKind.at(-1);
+  if (latest === undefined) return { code, state: 'MISSING' };
+  const documentId = latest.id;
+  if (latest.expiresOn !== null && latest.expiresOn < today) return { code, state: 'EXPIRED', documentId };
+  if (latest.decision === 'REJECTED') return { code, state: 'REJECTED', documentId, reason: latest.reason ?? undefined };
+  return { code, state: latest.decision ?? 'PENDING_REVIEW', documentId };
+}
+
+/** The requirements of a category that apply to this asset in this rental mode. */
+export function requirementsFor(
+  requirements: readonly Requirement[],
+  asset: { attributes: Readonly<Record<string, string | number>> },
+  rentalMode: RentalMode,
+): Requirement[] {
+  return requirements.filter(({ rentalModes, whenAttribute }) => {
+    if (rentalModes && !rentalModes.includes(rentalMode)) return false;
+    if (whenAttribute === undefined) return true;
+    return Number(asset.attributes[whenAttribute.name] ?? 0) >= whenAttribute.atLeast;
+  });
+}
+
+export function isDocumentKind(code: RequirementCode): code is DocumentKind {
+  return (DOCUMENT_KINDS as readonly string[]).includes(code);
+}
+
+export const VERIFICATION_STATUSES = ['NONE', 'PARTIAL', 'VERIFIED', 'EXPIRED'] as const;
+type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/**
+ * How far a set of requirements is. VERIFIED: everything is done or approved, also when nothing is asked for. EXPIRED:
+ * something that was handed in is past its last day. PARTIAL: something is there, even if it still waits for review.
+ */
+export function verificationStatus(requirements: readonly Pick<RequirementStatus, 'state'>[]): VerificationStatus {
+  const states = requirements.map(({ state }) => state);
+  if (states.includes('EXPIRED')) return 'EXPIRED';
+  if (states.every((state) => state === 'DONE' || state === 'APPROVED')) return 'VERIFIED';
+  return states.every((state) => state === 'MISSING' || state === 'REJECTED') ? 'NONE' : 'PARTIAL';
+}

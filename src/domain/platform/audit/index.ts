@@ -1,0 +1,2 @@
+export { recordAudit } from './audit-entry.ts';
+export { listAuditLog } from './list-audit-log.ts';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
+import { declareError, NextAction, plainText } from '../kernel/index.ts';
+
+/** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */
+export const MOST_BASE64_BYTES = 12_000_000;
+
+/** What a browser puts before it; what the bytes are is judged by themselves. */
+const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/i;
+
+/** The bytes of a file in an input, base64, plain or as a data URL; over REST the file may come as a multipart part instead.
+ * How many there may be, the limit of the body says, and whoever stores them. */
+export const Base64Input = z
+  .string()
+  .transform((text) => text.replace(DATA_URL, ''))
+  .refine(isBase64, { error: 'must be base64' });
+
+/**
+ * Decoding passes over what is no base64, so that fewer bytes come out than the letters say; of letters beyond ASCII it
+ * sees a half only. Some megabytes take a tenth of the time that a regular expression needs.
+ */
+function isBase64(text: string): boolean {
+  if (Buffer.byteLength(text) !== text.length) return false;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = Buffer.from(text, 'base64').byteLength;
+  return Math.ceil((bytes * 4) / 3) === text.length - padding;
+}
+
+const MAX_PHOTOS = 10;
+
+/** Photos in an input; over REST one may come as a multipart file instead. */
+export const photosInput = z
+  .array(
+    z.strictObject({
+      contentBase64: Base64Input.describe('JPEG, PNG or WebP'),
+      fileName: plainText(200).optional(),
+      takenAt: z.iso.datetime({ offset: true }).optional(),
+    }),
+  )
+  .max(MAX_PHOTOS)
+  .optional();
+
+/** The file of a proof in an input; over REST it may come as a multipart file instead. */
+export const proofInput = {
+  fileName: plainText(200).optional(),
+  contentBase64: Base64Input.optional().describe('PDF, JPEG or PNG, at most 5 MiB'),
+};
+
+const MIB = 1_048_576;
+
+export const fileTooLarge = declareError({
+  code: 'file_too_large',
+  status: 400,
+  when: 'The file is larger than the limit, or than what fits into JSON as base64.',
+  data: z.object({ maxBytes: z.int(), limit: z.enum(['FILE', 'BASE64']), actions: z.array(NextAction) }),
+  message: ({ maxBytes, limit }) =>
+    limit === 'BASE64'
+      ? `What comes as base64 may not be larger than ${maxBytes} bytes in all. Send the file as a form (multipart/form-data; a document to POST /api/v1/upload), or give the person handInUrl, which stands in the nextActions of booking_readiness.`
+      : `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / MIB)} MiB). Send a smaller scan or picture.`,
+  next: ({ actions }) => actions,
+});
+
+interface Again {
+  readonly tool: string;
+  /** Of the call that was refused, without its files. */
+  readonly args: Record<string, unknown>;
+  readonly actor: Side;
+}
+
+const FILE = { fileName: '<name>', contentBase64: '<base64 of a smaller or another file>' };
+
+/** The same call with other photos. */
+export function sendPhotosAgain({ tool, args, actor }: Again): NextAction[] {
+  return [{ tool, args: { ...args, photos: [FILE] }, actor, why: 'send it with a photo that is taken', requiresHuman: true }];
+}
+
+/** The same call with another file. */
+export function sendFileAgain({ tool, args, actor }: Again): NextAction[] {
+  return [{ tool, args: { ...args, ...FILE }, actor, why: 'send it with a file that is taken', requiresHuman: true }];
+}

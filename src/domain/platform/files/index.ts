@@ -1,0 +1,32 @@
+export {
+  Base64Input,
+  fileTooLarge,
+  MOST_BASE64_BYTES,
+  photosInput,
+  proofInput,
+  sendFileAgain,
+  sendPhotosAgain,
+} from './file-input.ts';
+export {
+  LinkedPhoto,
+  linkedPhoto,
+  linkedPhotoInput,
+  photoNeeded,
+  photoRefused,
+  photoTooLarge,
+  PhotoView,
+  photoView,
+  storePhotos,
+} from './photos.ts';
+export {
+  linkedProof,
+  ProofFile,
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  ProofFileView,
+  proofFileView,
+  proofLinkInput,
+  storeProofFile,
+} from './proof-files.ts';
+export { type FileRules, type KeptFile, storeFile } from './stored-file.ts';

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Photo } from '../../../../db/values.ts';
+import {
+  declareError,
+  IdInput,
+  isSignedLink,
+  linkRefused,
+  NextAction,
+  type PrepareContext,
+  type Settings,
+  signedLink,
+} from '../kernel/index.ts';
+import type { photosInput } from './file-input.ts';
+import { type FileRules, photoOf, storeFile } from './stored-file.ts';
+
+export const photoRefused = declareError({
+  code: 'photo_refused',
+  status: 400,
+  when: 'A photo is no photo, judged by its content.',
+  data: z.object({
+    detected: z.string().nullable(),
+    allowed: z.array(z.string()),
+    reason: z.string().nullable(),
+    actions: z.array(NextAction),
+  }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The photo is not taken: ${reason}.`
+      : `That is ${detected ?? 'no known kind of file'}; a photo must be one of ${allowed.join(', ')}.`,
+  next: ({ actions }) => actions,
+});
+
+export const photoTooLarge = declareError({
+  code: 'photo_too_large',
+  status: 400,
+  when: 'A photo is larger than allowed.',
+  data: z.object({ maxBytes: z.int(), actions: z.array(NextAction) }),
+  message: ({ maxBytes }) => `A photo may have ${maxBytes} bytes at most. Send a smaller one.`,
+  next: ({ actions }) => actions,
+});
+
+export const photoNeeded = declareError({
+  code: 'photo_needed',
+  status: 400,
+  when: 'Something was said that needs a photo to prove it.',
+  data: z.object({ what: z.string(), actions: z.array(NextAction) }),
+  message: ({ what }) => `${what} needs at least one photo: send photos: [{ contentBase64, fileName }].`,
+  next: ({ actions }) => actions,
+});
+
+/** A photo as both sides of the booking see it. */
+export const PhotoView = z.object({
+  photoId: z.string(),
+  url: z.string().describe('opens the photo for a few minutes'),
+  fileName: z.string().describe('untrusted text'),
+  mimeType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  takenAt: z.string().nullable(),
+  uploadedAt: z.string(),
+});
+
+/** `of` says where the photo hangs: `condition-reports/rep_…`, `incidents/inc_…`, `evidence/evd_…`. */
+export function photoView(
+  { fileKey: _fileKey, id, ...photo }: Photo,
+  of: string,
+  context: { now: Date; settings: Settings },
+): z.infer<typeof PhotoView> {
+  return { ...photo, photoId: id, url: signedLink(photoPath(of, id), context) };
+}
+
+/** The path of a photo; it opens only with a signature. */
+function photoPath(of: string, photoId: string): string {
+  return `/files/${of}/photos/${photoId}`;
+}
+
+/** What the link of a photo carries beside what the photo belongs to. */
+export const linkedPhotoInput = { photoId: IdInput, expires: z.int(), signature: z.string().max(100) };
+
+export const LinkedPhoto = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
+
+/** The photo that a signed link opens, of those that hang at `of`. */
+export function linkedPhoto(
+  photos: readonly Photo[] | undefined,
+  of: string,
+  link: { photoId: string; expires: number; signature: string },
+  context: { now: Date; settings: Settings },
+): Photo {
+  const signed = isSignedLink(photoPath(of, link.photoId), link, context);
+  const photo = signed ? photos?.find(({ id }) => id === link.photoId) : undefined;
+  if (photo === undefined) throw linkRefused({ instead: 'Read what the photo belongs to again to get a new one', actions: [] });
+  return photo;
+}
+
+const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
+
+type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
+
+/** Puts the photos of a call into storage, in `prepare`. When one is refused, none is kept; `again` says how to go on. */
+export async function storePhotos(photos: z.output<typeof photosInput>, again: NextAction[], context: Context): Promise<Photo[]> {
+  const { file, ports, settings } = context;
+  const rules: FileRules = {
+    allowed: ALLOWED,
+    maxBytes: settings.maxUploadBytes,
+    refused: (why) => photoRefused({ ...why, actions: again }),
+    tooLarge: (limit) => photoTooLarge({ ...limit, actions: again }),
+  };
+  const stored: Photo[] = [];
+  try {
+    if (file !== null) stored.push(photoOf(await storeFile(file, rules, context), context));
+    for (const { contentBase64, fileName = 'photo', takenAt } of photos ?? []) {
+      const photo = await storeFile({ contentBase64, fileName }, rules, context);
+      stored.push({ ...photoOf(photo, context), takenAt: takenAt === undefined ? null : new Date(takenAt).toISOString() });
+    }
+    return stored;
+  } catch (error) {
+    for (const { fileKey } of stored) await ports.storage.remove(fileKey);
+    throw error;
+  }
+}

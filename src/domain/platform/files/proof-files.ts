@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Photo } from '../../../../db/values.ts';
+import {
+  declareError,
+  isSignedLink,
+  linkRefused,
+  NextAction,
+  type PrepareContext,
+  type Settings,
+  signedLink,
+} from '../kernel/index.ts';
+import { type FileRules, photoOf, storeFile } from './stored-file.ts';
+
+export const proofFileMissing = declareError({
+  code: 'proof_missing',
+  status: 400,
+  when: 'A transfer is to be proven without a file.',
+  data: z.object({ actions: z.array(NextAction) }),
+  message: () => 'Send the bank’s confirmation: contentBase64 and fileName, or a multipart file over REST.',
+  next: ({ actions }) => actions,
+});
+
+export const proofFileRefused = declareError({
+  code: 'proof_refused',
+  status: 400,
+  when: 'The file is not what a proof can be, judged by its content.',
+  data: z.object({
+    detected: z.string().nullable(),
+    allowed: z.array(z.string()),
+    reason: z.string().nullable(),
+    actions: z.array(NextAction),
+  }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The proof is not taken: ${reason}.`
+      : `That is ${detected ?? 'no known kind of file'}; a proof must be one of ${allowed.join(', ')}.`,
+  next: ({ actions }) => actions,
+});
+
+export const proofFileTooLarge = declareError({
+  code: 'proof_too_large',
+  status: 400,
+  when: 'The file of a proof is larger than allowed.',
+  data: z.object({ maxBytes: z.int(), actions: z.array(NextAction) }),
+  message: ({ maxBytes }) => `A proof may have ${maxBytes} bytes at most. Send a smaller file.`,
+  next: ({ actions }) => actions,
+});
+
+interface LinkContext {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+export const ProofFileView = z.object({
+  url: z.string().describe('opens the file for a few minutes'),
+  fileName: z.string().describe('untrusted text'),
+  mimeType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
+/** What the link of a proof carries beside what it belongs to. */
+export const proofLinkInput = { expires: z.int(), signature: z.string().max(100) };
+export const ProofFile = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
+
+/** `of` says what the file belongs to: `offline-proofs/ofp_…`, `offline-refunds/orf_…`, `commission-proofs/cpf_…`. */
+export function proofFileView({ fileName, mimeType, bytes, sha256 }: Photo, of: string, context: LinkContext) {
+  return { url: signedLink(pathOf(of), context), fileName, mimeType, bytes, sha256 };
+}
+
+/** The file that a signed link opens. One that was erased at somebody's wish has no key any more. */
+export function linkedProof(
+  file: Photo | null | undefined,
+  of: string,
+  link: { expires: number; signature: string },
+  context: LinkContext,
+): Photo {
+  const signed = isSignedLink(pathOf(of), link, context);
+  if (!signed || !file || file.fileKey === '')
+    throw linkRefused({ instead: 'Read what the proof belongs to again to get a new one', actions: [] });
+  return file;
+}
+
+function pathOf(of: string): string {
+  return `/files/${of}`;
+}
+
+const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png'];
+const MAX_BYTES = 5 * 1_048_576;
+
+type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
+
+/** Puts the file of a proof into storage, in `prepare`; an empty one counts as none. `again` says how to go on with another. */
+export async function storeProofFile(
+  { contentBase64, fileName = 'proof' }: { contentBase64?: string | undefined; fileName?: string | undefined },
+  again: NextAction[],
+  context: Context,
+): Promise<Photo> {
+  const rules: FileRules = {
+    allowed: ALLOWED,
+    maxBytes: Math.min(MAX_BYTES, context.settings.maxUploadBytes),
+    refused: (why, { bytes }) =>
+      bytes === 0 ? proofFileMissing({ actions: again }) : proofFileRefused({ ...why, actions: again }),
+    tooLarge: (limit) => proofFileTooLarge({ ...limit, actions: again }),
+  };
+  const sent = context.file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
+  if (sent === null) throw proofFileMissing({ actions: again });
+  return photoOf(await storeFile(sent, rules, context), context);
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Photo } from '../../../../db/values.ts';
+import { UnsafeFile } from '../../../adapters/file-cleaner/file-cleaner.ts';
+import { FileTooLarge } from '../../../adapters/file-storage.ts';
+import type { Ports } from '../../../adapters/ports.ts';
+import type { DomainError, PrepareContext, UploadedFile } from '../kernel/index.ts';
+
+/** A file that came in the input itself. */
+interface SentFile {
+  readonly contentBase64: string;
+  readonly fileName: string;
+}
+
+export interface FileRules {
+  /** Types by which a file may be known, judged by its leading bytes and never by its name. */
+  readonly allowed: readonly string[];
+  readonly maxBytes: number;
+  /** Not one of `allowed`, empty, damaged or harmful. */
+  readonly refused: (why: Refusal, file: UploadedFile) => DomainError;
+  readonly tooLarge: (limit: { maxBytes: number }) => DomainError;
+}
+
+interface Refusal {
+  readonly detected: string | null;
+  readonly allowed: string[];
+  readonly reason: string | null;
+}
+
+/** A file that was taken. Hash and size are those of what is kept. */
+export interface KeptFile extends UploadedFile {
+  readonly mimeType: string;
+}
+
+type Context = Pick<PrepareContext, 'ports'>;
+
+/**
+ * Puts a file into storage, in `prepare`, with nothing in it but what it shows: not where, with what and by whom a photo
+ * was taken, and no script in a PDF. What is refused is not kept.
+ */
+export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules, { ports }: Context): Promise<KeptFile> {
+  const file = 'key' in sent ? sent : await put(sent, rules, ports);
+  const mimeType = await judged(file, rules, ports);
+  return { ...(await cleaned(file, mimeType, rules, ports)), mimeType };
+}
+
+async function put(
+  { contentBase64, fileName }: SentFile,
+  { maxBytes, tooLarge }: FileRules,
+  { storage }: Context['ports'],
+): Promise<UploadedFile> {
+  try {
+    return { ...(await storage.put(Readable.from(piecesOf(Buffer.from(contentBase64, 'base64'))), maxBytes)), fileName };
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge({ maxBytes });
+    throw error;
+  }
+}
+
+const PIECE_BYTES = 64 * 1_024;
+
+/** Hashed and sealed a little at a time, like a file that arrives over the network. */
+function* piecesOf(content: Buffer): Generator<Buffer> {
+  for (let start = 0; start < content.byteLength; start += PIECE_BYTES) yield content.subarray(start, start + PIECE_BYTES);
+}
+
+async function judged(file: UploadedFile, rules: FileRules, { storage }: Context['ports']): Promise<string> {
+  const { maxBytes } = rules;
+  const type = await fileTypeFromBuffer(file.head);
+  if (type !== undefined && rules.allowed.includes(type.mime) && file.bytes <= maxBytes) return type.mime;
+  await storage.remove(file.key);
+  if (file.bytes > maxBytes) throw rules.tooLarge({ maxBytes });
+  throw rules.refused({ detected: type?.mime ?? null, allowed: [...rules.allowed], reason: null }, file);
+}
+
+async function cleaned(
+  file: UploadedFile,
+  mimeType: string,
+  { allowed, refused }: FileRules,
+  ports: Context['ports'],
+): Promise<UploadedFile> {
+  try {
+    return await cleanStoredFile(file, mimeType, ports);
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error;
+    throw refused({ detected: mimeType, allowed: [...allowed], reason: error.message }, file);
+  }
+}
+
+/**
+ * The stored file with nothing in it but what it shows; a new file where that changed anything. Throws `UnsafeFile` for
+ * one that is not taken. What was sent does not stay either way.
+ */
+async function cleanStoredFile(
+  file: UploadedFile,
+  mimeType: string,
+  { storage, fileCleaner }: Pick<Ports, 'storage' | 'fileCleaner'>,
+): Promise<UploadedFile> {
+  try {
+    const content = await fileCleaner.clean(() => storage.read(file.key), mimeType);
+    if (content === null) return file;
+    const clean = await storage.put(Readable.from([content]), Number.MAX_SAFE_INTEGER);
+    await storage.remove(file.key);
+    return { ...clean, fileName: file.fileName };
+  } catch (error) {
+    await storage.remove(file.key);
+    throw error;
+  }
+}
+
+/** A file as what it belongs to keeps it. */
+export function photoOf(
+  { key: fileKey, fileName, mimeType, bytes, sha256 }: KeptFile,
+  { ids, now }: Pick<PrepareContext, 'ids' | 'now'>,
+): Photo {
+  const uploadedAt = now.toISOString();
+  return { id: ids.next('photo'), fileKey, fileName, mimeType, bytes, sha256, takenAt: null, uploadedAt };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The only source of time. Tests and SEED_NOW supply their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const FIRST = Date.UTC(1970, 0, 1);
+const LAST = Date.UTC(10_000, 0, 1);
+
+/** A UTC instant as a caller writes it, with its offset; from 1970 to 9999, which every store can keep. */
+export const InstantInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine((instant) => instant.getTime() >= FIRST && instant.getTime() < LAST, 'between 1970 and 9999');

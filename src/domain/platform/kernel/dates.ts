@@ -1,0 +1,113 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
+export type CivilDay = string;
+
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2199;
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
+export const CivilDay = z
+  .string()
+  .refine(isCivilDay, { error: 'must be a calendar date YYYY-MM-DD from 1970 to 2199, for example 2027-05-14' })
+  .meta({ format: 'date' });
+
+/** Whether `text` is a day that exists: `2027-02-29` is not. */
+export function isCivilDay(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (month < 1 || month > 12 || day < 1 || year < FIRST_YEAR || year > LAST_YEAR) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The day `days` later; earlier when negative. */
+export function addDays(day: CivilDay, days: number): CivilDay {
+  return new Date(epochDay(day) * MS_PER_DAY + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** How many days lie in `[from, to)`; negative when `to` is earlier. */
+export function daysBetween(from: CivilDay, to: CivilDay): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/** Every day of `[from, to)`. */
+export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** 1 for Monday to 7 for Sunday (ISO 8601). */
+export function weekday(day: CivilDay): number {
+  return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The civil day that `instant` falls on in `timeZone` (IANA name). */
+export function dayOf(instant: Date, timeZone: string): CivilDay {
+  return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */
+export function localDaysBetween(from: Date, to: Date, timeZone: string): number {
+  return zoned(from, timeZone).until(zoned(to, timeZone), { largestUnit: 'days' }).days;
+}
+
+/** The instant `days` later at the same wall-clock time of `timeZone`. */
+export function addLocalDays(instant: Date, days: number, timeZone: string): Date {
+  return new Date(zoned(instant, timeZone).add({ days }).epochMilliseconds);
+}
+
+/**
+ * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`.
+ * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
+ */
+export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
+  const plainTime = Temporal.PlainTime.from(time);
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+}
+
+function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+const MS_PER_DAY = 86_400_000;
+
+function epochDay(day: CivilDay): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);
+}
+
+/** A day as people write it: 26 January 2027. */
+export function dayInWords(day: CivilDay): string {
+  return DAY.format(midnight(day));
+}
+
+/** From the first day to the last, as short as it stays plain: 1 to 4 January 2027. */
+export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
+  if (startDate === endDate) return dayInWords(startDate);
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${midnight(startDate).getUTCDate()} to ${dayInWords(endDate)}`;
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${sameYear ? DAY_OF_YEAR.format(midnight(startDate)) : dayInWords(startDate)} to ${dayInWords(endDate)}`;
+}
+
+/**
+ * A moment by the clock of the place (IANA name), and in brackets by UTC: 26 January 2027, 15:30 Berlin time (14:30 UTC).
+ * The day is named again where UTC has another one.
+ */
+export function momentInWords(moment: Date, timeZone = 'UTC'): string {
+  const there = clockAt(moment, timeZone);
+  const utc = clockAt(moment, 'UTC');
+  if (timeZone === 'UTC') return `${utc.day}, ${utc.time} UTC`;
+  const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${there.day}, ${there.time} ${place} time (${there.day === utc.day ? '' : `${utc.day}, `}${utc.time} UTC)`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+function midnight(day: CivilDay): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function clockAt(moment: Date, timeZone: string): { day: string; time: string } {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(moment);
+  return { day, time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment) };
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { NextAction } from './next-action.ts';
+
+/** A refusal that the caller can understand and act upon. Made only by an error declared with `declareError`. */
+export class DomainError extends Error {
+  /** The error that was declared. Several share a code, as `not_found`: which one it is, only this says. */
+  readonly declared: object;
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 429;
+  readonly details: Record<string, unknown>;
+  readonly nextActions: readonly NextAction[];
+  /** With status 429: how long to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(refusal: {
+    declared: object;
+    code: string;
+    status: DomainError['status'];
+    message: string;
+    details: Record<string, unknown>;
+    nextActions: readonly NextAction[];
+    retryAfterSeconds?: number;
+  }) {
+    super(refusal.message);
+    this.name = 'DomainError';
+    this.declared = refusal.declared;
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.details = refusal.details;
+    this.nextActions = refusal.nextActions;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+}
+
+type Steps = z.ZodObject | undefined;
+
+/** All that an error is made of. */
+type Known<D extends z.ZodObject, S extends Steps> = z.infer<D> & (S extends z.ZodObject ? z.infer<S> : unknown);
+
+interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
+  /** snake_case; the stable name that clients branch on. */
+  code: string;
+  /** Only the statuses of the specification: a conflict is 400 with its own code. */
+  status: DomainError['status'];
+  /** When it happens, for the documentation. */
+  when: string;
+  /** The shape of `details`. */
+  data: D;
+  /** What only the message and the next steps are made of: it is not told again in `details`. */
+  steps?: S;
+  /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
+  message: (data: Known<D, S>) => string;
+  /** What to call next to get unstuck. */
+  next: (data: Known<D, S>) => NextAction[];
+  retryAfterSeconds?: (data: z.infer<D>) => number;
+}
+
+export interface DeclaredError<D extends z.ZodObject = z.ZodObject, S extends Steps = Steps> {
+  (data: Known<D, S>): DomainError;
+  readonly code: string;
+  readonly status: DomainError['status'];
+  readonly when: string;
+  readonly data: D;
+  readonly steps: S | undefined;
+}
+
+/** Declares an error once: `throw datesUnavailable({ … })`. Commands list the errors they throw. */
+export function declareError<D extends z.ZodObject, S extends Steps = undefined>(
+  declaration: ErrorDeclaration<D, S>,
+): DeclaredError<D, S> {
+  const { code, status, when, data, steps } = declaration;
+  const untold = Object.keys(steps?.shape ?? {});
+  const create = (known: Known<D, S>): DomainError =>
+    new DomainError({
+      declared: error,
+      code,
+      status,
+      message: declaration.message(known),
+      details: Object.fromEntries(Object.entries(known).filter(([name]) => !untold.includes(name))),
+      nextActions: declaration.next(known),
+      retryAfterSeconds: declaration.retryAfterSeconds?.(known),
+    });
+  const error = Object.assign(create, { code, status, when, data, steps });
+  return error;
+}

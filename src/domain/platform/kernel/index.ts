@@ -1,0 +1,78 @@
+export { anyAdmin, anyone, anyVendor, cronJob, signedIn, systemOnly } from './access.ts';
+export {
+  actsAsAdmin,
+  ANONYMOUS,
+  type Caller,
+  CRON,
+  listedMode,
+  mayTouch,
+  otherSide,
+  principalOf,
+  SYSTEM,
+  type UserCaller,
+  userIdOf,
+} from './caller.ts';
+export { type Clock, InstantInput, systemClock } from './clock.ts';
+export { writeCsv } from './csv.ts';
+export {
+  addDays,
+  addLocalDays,
+  CivilDay,
+  dayInWords,
+  dayOf,
+  daysBetween,
+  eachDay,
+  instantOf,
+  isCivilDay,
+  localDaysBetween,
+  momentInWords,
+  periodInWords,
+  weekday,
+} from './dates.ts';
+export { command, query } from './declare-operation.ts';
+export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
+export { type DomainEvent, type Emit, emitAs, EVENT_TYPES, type EventType } from './event.ts';
+export { ID_PREFIXES, IdInput, type Ids, randomIds, secretHash } from './ids.ts';
+export { lazy } from './lazy.ts';
+export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
+export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
+export { NextAction } from './next-action.ts';
+export type {
+  Access,
+  Audience,
+  Command,
+  CommandContext,
+  Commitment,
+  Operation,
+  Perform,
+  PrepareContext,
+  UploadedFile,
+} from './operation.ts';
+export { pageInput, pageOf, pagination, Pagination } from './page.ts';
+export {
+  confirmationDenied,
+  confirmationRequired,
+  forbidden,
+  foreignToken,
+  gatewaySilent,
+  idempotencyConflict,
+  idempotencyInFlight,
+  insufficientScope,
+  invalidCredential,
+  invalidInput,
+  liveKeyNeeded,
+  malformedRequest,
+  notFound,
+  PIPELINE_ERRORS,
+  rateLimited,
+  serverBusy,
+  switchedOff,
+  tooManyUnsigned,
+  unauthenticated,
+} from './pipeline-errors.ts';
+export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
+export { reasonNeeded } from './reason-needed.ts';
+export { needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts';
+export type { Settings } from './settings.ts';
+export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
+export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';

@@ -1,0 +1,102 @@
+interface Move<State extends string, Event extends string> {
+  readonly from: readonly State[];
+  readonly to: State;
+  /** Who may make it; for documentation, `allowed` and the tests. */
+  readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
+  /** The event that reports it. */
+  readonly event: Event;
+  /** It may leave a final state: a correction from outside, such as a payment that arrives late. */
+  readonly late?: boolean;
+}
+
+interface LifecycleTable<State extends string, Name extends string, Event extends string> {
+  readonly initial: State;
+  readonly final: readonly State[];
+  readonly moves: Readonly<Record<Name, Move<State, Event>>>;
+}
+
+export interface Lifecycle<State extends string, Name extends string, Event extends string> {
+  readonly states: readonly State[];
+  readonly table: LifecycleTable<State, Name, Event>;
+  /** Whether the move may start from this state. */
+  can(state: State, name: Name): boolean;
+  /** What the move leads to from this state, and the event that reports it. Throws where it may not start: ask `can` first. */
+  take(state: State, name: Name): { readonly to: State; readonly event: Event };
+  /** The moves that may start from this state. */
+  allowed(state: State): Name[];
+  /** The states in which the move may start. */
+  from(name: Name): readonly State[];
+  /** The states that are not final. */
+  readonly open: readonly State[];
+  isFinal(state: State): boolean;
+}
+
+/**
+ * Declares a state machine as a table of moves. Checked when the module loads: every state can be reached,
+ * every state that is not final can be left, and no final one can.
+ */
+export function lifecycle<const State extends string, const Name extends string, const Event extends string>(
+  states: readonly State[],
+  table: LifecycleTable<State, Name, Event>,
+): Lifecycle<State, Name, Event> {
+  const moves = Object.entries<Move<State, Event>>(table.moves) as [Name, Move<State, Event>][];
+  checkReachable(states, table.initial, moves);
+  checkEnds(states, table.final, moves);
+
+  return {
+    states,
+    table,
+    can: (state, name) => table.moves[name].from.includes(state),
+    take(state, name) {
+      const { from, to, event } = table.moves[name];
+      if (!from.includes(state)) throw new Error(`What is ${state} cannot ${name}.`);
+      return { to, event };
+    },
+    allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
+    from: (name) => table.moves[name].from,
+    open: states.filter((state) => !table.final.includes(state)),
+    isFinal: (state) => table.final.includes(state),
+  };
+}
+
+function checkReachable<State extends string>(
+  states: readonly State[],
+  initial: State,
+  moves: [string, Move<State, string>][],
+): void {
+  const reached = new Set<State>([initial]);
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const [, move] of moves) {
+      if (!reached.has(move.to) && move.from.some((state) => reached.has(state))) {
+        reached.add(move.to);
+        grown = true;
+      }
+    }
+  }
+  const missing = states.filter((state) => !reached.has(state));
+  if (missing.length > 0) throw new Error(`No move leads to ${missing.join(', ')}.`);
+}
+
+function checkEnds<State extends string>(
+  states: readonly State[],
+  final: readonly State[],
+  moves: [string, Move<State, string>][],
+): void {
+  for (const state of states) {
+    const leaves = moves.some(([, move]) => !move.late && move.from.includes(state) && move.to !== state);
+    if (leaves === final.includes(state)) {
+      throw new Error(`${state} is ${leaves ? 'final, yet a move leaves it' : 'not final, yet no move leaves it'}.`);
+    }
+  }
+}
+
+/**
+ * The row that a move has written. There is none when somebody else moved it between reading and writing, which a lock
+ * should have kept from happening: nothing may follow from a move that did not take place.
+ */
+export function movedRow<Row>(rows: readonly Row[], what: string): Row {
+  const [moved] = rows;
+  if (moved === undefined) throw new Error(`${what} changed while it was locked.`);
+  return moved;
+}

@@ -1,0 +1,76 @@
+/** An amount in the currency's minor unit: cents for EUR, yen for JPY, fils for KWD. Always an integer. */
+export type Minor = number;
+
+/** ISO 4217 minor-unit exponents of the currencies that an asset may be priced in. */
+export const CURRENCY_EXPONENTS = {
+  AED: 2,
+  AUD: 2,
+  BGN: 2,
+  BRL: 2,
+  CAD: 2,
+  CHF: 2,
+  CZK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  HUF: 2,
+  INR: 2,
+  ISK: 0,
+  JPY: 0,
+  KRW: 0,
+  KWD: 3,
+  MXN: 2,
+  NOK: 2,
+  NZD: 2,
+  PLN: 2,
+  RON: 2,
+  SEK: 2,
+  SGD: 2,
+  TRY: 2,
+  USD: 2,
+  ZAR: 2,
+} as const;
+type Currency = keyof typeof CURRENCY_EXPONENTS;
+
+/** Round half up: `floor((2n + d) / 2d)`. Both are integers, `d` is positive. */
+export function roundHalfUp(numerator: number, denominator: number): Minor {
+  const product = Math.floor((2 * numerator + denominator) / (2 * denominator));
+  if (!Number.isSafeInteger(product)) throw new RangeError('An amount left the range of safe integers.');
+  return product;
+}
+
+/** `bps` basis points of `amount`, rounded half up. */
+export function share(amount: Minor, bps: number): Minor {
+  return roundHalfUp(amount * bps, 10_000);
+}
+
+export function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** The amount as a person reads it: `formatMoney(11314, 'EUR')` is `€113.14`. */
+export function formatMoney(amount: Minor, currency: string): string {
+  let format = formats.get(currency);
+  if (format === undefined) {
+    const digits = exponentOf(currency);
+    format = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formats.set(currency, format);
+  }
+  // The platform writes a no-break space after a currency's letters; agents compare and quote plain text.
+  // Adding zero makes a plain zero of the negative one, which would be read out as -€0.00.
+  return format.format(amount / 10 ** exponentOf(currency) + 0).replaceAll('\u00A0', ' ');
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The currency's exponent; throws for a currency that the platform does not know. */
+export function exponentOf(currency: string): number {
+  const exponent: number | undefined = CURRENCY_EXPONENTS[currency as Currency];
+  if (exponent === undefined) throw new RangeError(`Unknown currency ${currency}.`);
+  return exponent;
+}

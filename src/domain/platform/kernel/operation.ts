@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Scope } from '../../../../db/values.ts';
+import type { StoredFile } from '../../../adapters/file-storage.ts';
+import type { Patience } from '../../../adapters/gateway-news.ts';
+import type { Ports } from '../../../adapters/ports.ts';
+import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
+import type { DeclaredError } from './domain-error.ts';
+import type { Emit } from './event.ts';
+import type { Ids } from './ids.ts';
+import type { Minor } from './money.ts';
+import type { Settings } from './settings.ts';
+
+/** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
+interface Described<I extends z.ZodObject, O extends z.ZodType> {
+  /** snake_case, like the file that declares it. */
+  readonly name: string;
+  /** A few words for a person who is asked to allow the call. */
+  readonly title: string;
+  /** For the agent: what it does, when to use it, what comes next. */
+  readonly description: string;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  /** What a call may end with beside `PIPELINE_ERRORS`, those of the access among them. */
+  readonly errors: readonly DeclaredError[];
+  /** The answer carries words that other users wrote: agents must treat them as quotations. */
+  readonly thirdPartyText?: boolean;
+  /** Every call that succeeds is written to the audit log. What an admin changes always is. */
+  readonly audited?: boolean;
+  /** Cannot be switched off: signing in and out, health, the switches themselves. */
+  readonly alwaysOn?: boolean;
+  /**
+   * The input proves who calls, or nobody needs to: a credential that is worth nothing, or of the wrong role for the
+   * endpoint, is ignored. Without that a stale token would stand in the way of its own renewal.
+   */
+  readonly provesItself?: boolean;
+  /** How many ordinary requests a call counts as, where what it reads grows with all that somebody has; 1 without. */
+  readonly weight?: number;
+  /** How often one network may call it in an hour without a sign-in, where each call leaves something in the database. */
+  readonly unsignedPerHour?: (settings: Settings) => number;
+  /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
+  readonly liveOnly?: boolean;
+  prepare?(context: PrepareContext): Promise<unknown>;
+}
+
+export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
+  readonly kind: 'query';
+  run(context: QueryContext): Promise<z.input<O>>;
+}
+
+/** Money of the person's that a call commits. */
+export interface Commitment {
+  /** What it is for; the same thing is counted once, however often it is asked for: `rental:bkg_…`. */
+  readonly reference: string;
+  /** In minor units of `currency`. */
+  readonly amountMinor: Minor;
+  readonly currency: string;
+}
+
+export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
+  readonly kind: 'command';
+  /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
+  readonly repeat: 'natural' | 'creates';
+  /** Ends or takes away something that cannot be had back by another call. */
+  readonly destructive?: boolean;
+  /** The answer holds a secret, which must not be kept for replay. */
+  readonly secretAnswer?: boolean;
+  /** The input holds a password or a bank account: nothing is kept for replay, no hash of it either. The command is `natural`. */
+  readonly secretInput?: boolean;
+  /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
+  commits?(context: CommitContext): Promise<readonly Commitment[]>;
+  /**
+   * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
+   * where this is. Null where the call only looks, or cannot
+   * pass: nobody is asked in vain. Only words that stay the same when the call is repeated. Whatever an API
+   * key can call that commits money or is destructive has it.
+   */
+  asks?(context: AskContext): string | null | Promise<string | null>;
+  run(context: CommandContext): Promise<z.input<O>>;
+}
+
+export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
+
+/** Whom each audience consists of. `cron` starts scheduled jobs; `system` is internal: no door can reach it. */
+export interface CallerOf {
+  anyone: Caller;
+  user: UserCaller;
+  vendor: VendorCaller;
+  admin: UserCaller;
+  cron: CronCaller | SystemCaller;
+  system: SystemCaller;
+}
+export type Audience = keyof CallerOf;
+
+/**
+ * Who may call a command, and about what. `load` finds the subject and refuses a stranger with the same answer
+ * as a missing row, so that nobody learns what exists; `run` receives the subject and cannot forget the check.
+ */
+export interface Access<Who extends Audience = Audience, Needs = unknown, Subject = unknown> {
+  readonly who: Who;
+  /** What an API key must be granted, one of them where there are several; null where no sign-in is needed at all. */
+  readonly scope: Scope | readonly Scope[] | null;
+  /** What `load` and `catchUp` can throw. */
+  readonly errors: readonly DeclaredError[];
+  /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
+  catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
+  /** Where a signed link is the permission, and no sign-in is. */
+  readonly link?: SignedPermission<Needs>;
+  /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
+  locks?(input: Needs, caller: CallerOf[Who]): string[];
+  load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
+}
+
+/**
+ * A link that opens an operation to whoever holds it. It is looked at before anything else, over REST before the body is
+ * read: what it consists of then stands in path and query.
+ */
+interface SignedPermission<Needs> {
+  readonly fields: z.ZodObject;
+  /** Throws where it was not made here, or has run out. */
+  assertGood(link: Needs, context: { readonly now: Date; readonly settings: Settings }): void;
+}
+
+/** What brings a subject up to date before anything is read. */
+type CatchUpContext<C extends Caller = Caller, I = unknown> = Pick<
+  PrepareContext<C, I>,
+  'input' | 'caller' | 'now' | 'reader' | 'applyDeadlines' | 'askGateway'
+>;
+
+interface Call<C, I> {
+  readonly input: I;
+  readonly caller: C;
+  /** The instant of this call, one and the same throughout. */
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+export interface CommitContext<I = unknown, S = unknown> {
+  readonly input: I;
+  readonly subject: S;
+  readonly reader: Reader;
+  readonly now: Date;
+}
+
+/** Of the sentence that the person approves. */
+export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
+  readonly settings: Settings;
+}
+
+/** Runs another operation as the platform itself, in a transaction of its own. */
+export type Perform = <I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: z.input<I>,
+) => Promise<z.output<O>>;
+
+export interface UploadedFile extends StoredFile {
+  /** As the client named it: untrusted text. */
+  readonly fileName: string;
+}
+
+/** Before the transaction: the place to hash, to store a file or to talk to a gateway. */
+export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unknown> extends Call<C, I> {
+  /** Loaded and authorised; the transaction loads it again, because it may have changed by then. */
+  readonly subject: S;
+  readonly reader: Reader;
+  readonly ids: Ids;
+  readonly ports: Ports;
+  readonly perform: Perform;
+  /** Makes what has fallen due about a booking happen, in a transaction of its own. */
+  readonly applyDeadlines: (bookingId: string) => Promise<void>;
+  /** Settles what the gateway says about payments of a booking that are open, in transactions of its own; whether anything has changed. */
+  readonly askGateway: (bookingId: string, patience: Patience) => Promise<boolean>;
+  /** The caller's network address, for throttling of guesses. */
+  readonly address: string;
+  /** The software that calls, as it calls itself: untrusted text. Null when it does not say. */
+  readonly client: string | null;
+  /** The file that a multipart request carried, already in storage. Removed again when the command fails. */
+  readonly file: UploadedFile | null;
+}
+
+/** Inside the transaction: nothing but `tx`, `now` and `ids`. */
+export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
+  readonly subject: S;
+  readonly prepared: P;
+  readonly tx: Tx;
+  readonly ids: Ids;
+  readonly emit: Emit;
+  /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface QueryContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
+  readonly subject: S;
+  readonly prepared: P;
+  readonly reader: Reader;
+}

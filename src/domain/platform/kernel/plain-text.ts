@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Emoji as they are written, with what joins their parts: families, skin tones, keycaps, flags (Unicode TR 51). */
+const PICTURE = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
+const EMOJI = String.raw`\p{RGI_Emoji_Tag_Sequence}|[0-9#*]\uFE0F\u20E3|${PICTURE}(?:\u200D${PICTURE})*`;
+
+/**
+ * Letters that nobody sees: controls, formats, fillers, selectors and tags, halves of characters, separators of lines, and
+ * the blank pattern of Braille. They are ways to smuggle words past a reader, human or model. PostgreSQL refuses NUL.
+ */
+const UNSEEN = String.raw`[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\t\n]]`;
+
+const EMOJI_OR_UNSEEN = new RegExp(`${EMOJI}|(${UNSEEN})`, 'gv');
+const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+/** Text that a person or an agent wrote, for others to read: trimmed, length-capped, without letters that nobody sees. */
+export function plainText(max: number, min = 1) {
+  return writtenText(visibleText, { max, min });
+}
+
+/** The same on one line, for names: they stand in the middle of other words. */
+export function plainLine(max: number, min = 1) {
+  return writtenText(visibleLine, { max, min });
+}
+
+function writtenText(seen: (text: string) => string, { max, min }: { max: number; min: number }) {
+  return z
+    .string()
+    .max(max)
+    .transform(seen)
+    .refine((text) => text.length >= min, {
+      error: min === 1 ? 'must not be empty' : `must have at least ${min} visible characters`,
+    });
+}
+
+/** What of a text can be seen. Blanks of all widths become ordinary ones, and whatever breaks a line a line feed. */
+export function visibleText(text: string): string {
+  if (PRINTABLE_ASCII.test(text)) return text.trim();
+  return text
+    .replaceAll(LINE_BREAKS, '\n')
+    .replaceAll(EMOJI_OR_UNSEEN, (found, unseen: string | undefined) => (unseen === undefined ? found : ''))
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .trim();
+}
+
+/** The same on one line. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replaceAll(/\s+/g, ' ');
+}
+
+/** What somebody called something, in a sentence of ours. Its own quotes would end ours, and what follows look like our words. */
+export function named(text: string): string {
+  return `“${visibleLine(text).replaceAll(/["“”„‟«»]/g, '’')}”`;
+}
+
+/**
+ * Any JSON on one line in which every letter can be seen: words that somebody wrote, in quotes, can never look like words
+ * of ours. What was stored before such letters were removed on the way in is shown by its number.
+ */
+export function inQuotes(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (PRINTABLE_ASCII.test(json)) return json;
+  return json.replaceAll(EMOJI_OR_UNSEEN, (found, unseen: string | undefined) =>
+    unseen === undefined ? found : unseen.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
+
+/** Text for comparison without case and accents: `Évora` becomes `evora`. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { declareError } from './domain-error.ts';
+import { NextAction } from './next-action.ts';
+import type { Settings } from './settings.ts';
+
+const HOUR_SECONDS = 3_600;
+
+/** What a link says besides its path, as fields of its query; signed with it. */
+type Claims = Readonly<Record<string, string>>;
+
+/**
+ * A link that opens `path` for whoever holds it, until it runs out: after `settings.linkMinutes`, or so many hours, to
+ * the full hour, so that it reads the same for a while.
+ */
+export function signedLink(
+  path: string,
+  { now, settings }: { now: Date; settings: Settings },
+  { claims = {}, hours }: { claims?: Claims; hours?: number } = {},
+): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const expires =
+    hours === undefined ? seconds + settings.linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
+  const query = new URLSearchParams({
+    ...claims,
+    expires: String(expires),
+    signature: signatureOf(path, expires, claims, settings),
+  });
+  return `${settings.publicBaseUrl}${path}?${query.toString()}`;
+}
+
+/** Whether the link was signed here, with these claims, and has not run out. */
+export function isSignedLink(
+  path: string,
+  { expires, signature }: { expires: number; signature: string },
+  { now, settings }: { now: Date; settings: Settings },
+  claims: Claims = {},
+): boolean {
+  const expected = Buffer.from(signatureOf(path, expires, claims, settings));
+  const given = Buffer.from(signature);
+  return expires * 1000 > now.getTime() && expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Each claim on a line of its own, encoded, so that none can pass for another. */
+function signatureOf(path: string, expires: number, claims: Claims, { linkSecret }: Settings): string {
+  const said = Object.keys(claims)
+    .toSorted()
+    .map((name) => `\n${name}=${encodeURIComponent(claims[name] ?? '')}`);
+  return createHmac('sha256', linkSecret)
+    .update(`${path}\n${expires}${said.join('')}`)
+    .digest('base64url');
+}
+
+export const linkRefused = declareError({
+  code: 'link_refused',
+  status: 403,
+  when: 'The link was not made here, it has run out, or what it was made for is over.',
+  data: z.object({ instead: z.string().describe('how to get a new one') }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ instead }) => `This link is not valid any more. ${instead}.`,
+  next: ({ actions }) => actions,
+});

@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
+import type { BookingState, Mode } from '../../../../db/values.ts';
+import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
+import { type CivilDay, movedRow } from '../../platform/kernel/index.ts';
+
+type StoredBooking = typeof bookings.$inferSelect;
+
+/** A booking with its frozen price and terms. */
+export type Booking = Omit<StoredBooking, 'price' | 'terms'> & { readonly price: Price; readonly terms: PriceTerms };
+
+export async function findBooking(from: Reader, bookingId: string): Promise<Booking | undefined> {
+  const [row] = await findById(from, { bookingId });
+  return row && readBooking(row);
+}
+
+const findById = prepared('booking_by_id', (reader) =>
+  reader
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, placeholder('bookingId'))),
+);
+
+/** Which bookings are looked for; what is not said does not matter. */
+interface WantedBookings {
+  readonly renterId?: string | undefined;
+  readonly vendorId?: string | undefined;
+  readonly assetId?: string | undefined;
+  readonly mode: Mode;
+  readonly states?: readonly BookingState[] | undefined;
+  readonly promoted?: true;
+  /** Their dates reach into `[from, to)`. */
+  readonly overlaps?: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined };
+  /** By default the newest first. */
+  readonly sort?: 'newest' | 'start' | undefined;
+}
+
+/** One page of bookings that fit, with how many there are in all. */
+export async function findBookings(
+  from: Reader,
+  wanted: WantedBookings,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: Booking[]; total: number }> {
+  const { overlaps = {} } = wanted;
+  const where = and(
+    wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),
+    wanted.vendorId === undefined ? undefined : eq(bookings.vendorId, wanted.vendorId),
+    wanted.assetId === undefined ? undefined : eq(bookings.assetId, wanted.assetId),
+    eq(bookings.mode, wanted.mode),
+    wanted.states === undefined ? undefined : inArray(bookings.state, [...wanted.states]),
+    wanted.promoted && isNotNull(bookings.promotedAt),
+    overlaps.from === undefined ? undefined : gt(bookings.endDate, overlaps.from),
+    overlaps.to === undefined ? undefined : lt(bookings.startDate, overlaps.to),
+  );
+  const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
+  const rows = await from
+    .select()
+    .from(bookings)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(bookings).where(where);
+  return { rows: rows.map(readBooking), total: total?.count ?? 0 };
+}
+
+const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];
+
+/** Bookings in these states whose dates overlap the period on the same calendar. */
+export async function findOverlapping(
+  from: Reader,
+  { assetId, mode, startDate, endDate }: Pick<Booking, 'assetId' | 'mode' | 'startDate' | 'endDate'>,
+  states: readonly BookingState[],
+): Promise<Booking[]> {
+  const rows = await findOverlappingRows(from, { assetId, mode, startDate, endDate, states: JSON.stringify(states) });
+  return rows.map(readBooking);
+}
+
+const findOverlappingRows = prepared('overlapping_bookings', (reader) =>
+  reader
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.assetId, placeholder('assetId')),
+        eq(bookings.mode, placeholder('mode')),
+        isListed(bookings.state, placeholder('states')),
+        lt(bookings.startDate, placeholder('endDate')),
+        gt(bookings.endDate, placeholder('startDate')),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt), asc(bookings.id)),
+);
+
+export async function countOfRenter(
+  from: Reader,
+  renterId: string,
+  mode: Mode,
+  states: readonly BookingState[],
+): Promise<number> {
+  const [row] = await from
+    .select({ count: count() })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.mode, mode), inArray(bookings.state, [...states])));
+  return row?.count ?? 0;
+}
+
+/** Writes the changes if nobody wrote in between. */
+export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {
+  const rows = await tx
+    .update(bookings)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
+    .returning();
+  const after = movedRow(rows, `Booking ${before.id}`);
+  return readBooking(after);
+}
+
+/** The newest entries, in the order they happened. */
+export async function findTimeline(from: Reader, bookingId: string, limit: number) {
+  const rows = await findNewestEntries(from, { bookingId, limit });
+  return rows.toReversed();
+}
+
+const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
+  reader
+    .select()
+    .from(bookingTimeline)
+    .where(eq(bookingTimeline.bookingId, placeholder('bookingId')))
+    .orderBy(desc(bookingTimeline.at), desc(bookingTimeline.id))
+    .limit(placeholder('limit')),
+);
+
+function readBooking(row: StoredBooking): Booking {
+  return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };
+}

@@ -1,0 +1,108 @@
+import { aliasedTable, and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
+import type { BookingState, DeadlineKind } from '../../../../db/values.ts';
+import type { PrepareContext } from '../../platform/kernel/index.ts';
+
+/**
+ * Ids of due bookings on the calendar of this one, itself among them, in the order in which they fell due: what happened
+ * to the others by itself may have taken or freed the days that it is about.
+ */
+async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
+  const due = [...(await findDueStates(from, { bookingId, now })), ...(await findPassedDeadlines(from, { bookingId, now }))];
+  return inOrder(due);
+}
+
+const subject = aliasedTable(bookings, 'subject');
+const onSameCalendar = and(
+  eq(subject.id, placeholder('bookingId')),
+  eq(bookings.assetId, subject.assetId),
+  eq(bookings.mode, subject.mode),
+);
+
+const findDueStates = prepared('due_states', (reader) =>
+  reader
+    .select({ id: bookings.id, dueAt: bookings.dueAt })
+    .from(subject)
+    .innerJoin(bookings, onSameCalendar)
+    .where(lte(bookings.dueAt, placeholder('now', bookings.dueAt))),
+);
+
+const findPassedDeadlines = prepared('due_matters', (reader) =>
+  reader
+    .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
+    .from(subject)
+    .innerJoin(bookings, onSameCalendar)
+    .innerJoin(bookingDeadlines, eq(bookingDeadlines.bookingId, bookings.id))
+    .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
+);
+
+/** Whose bookings are looked for, and what about them has fallen due; what is not said does not matter. */
+interface DueOf {
+  readonly renterId?: string;
+  readonly vendorId?: string;
+  /** Only these states that have ended, and these deadlines beside the state. */
+  readonly due?: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] };
+}
+
+/** Ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
+export async function findDueBookings(
+  from: Reader,
+  { renterId, vendorId, due }: DueOf,
+  now: Date,
+  limit = 1_000,
+): Promise<string[]> {
+  const party = and(
+    renterId === undefined ? undefined : eq(bookings.renterId, renterId),
+    vendorId === undefined ? undefined : eq(bookings.vendorId, vendorId),
+  );
+  const byState = await from
+    .select({ id: bookings.id, dueAt: bookings.dueAt })
+    .from(bookings)
+    .where(and(party, lte(bookings.dueAt, now), due && inArray(bookings.state, [...due.states])))
+    .orderBy(asc(bookings.dueAt))
+    .limit(limit);
+  const byDeadline = await from
+    .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
+    .from(bookingDeadlines)
+    .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
+    .where(and(party, lte(bookingDeadlines.dueAt, now), due && inArray(bookingDeadlines.kind, [...due.deadlines])))
+    .orderBy(asc(bookingDeadlines.dueAt))
+    .limit(limit);
+  return inOrder([...byState, ...byDeadline]).slice(0, limit);
+}
+
+/** Each booking once, in the order in which the first thing about it fell due. */
+function inOrder(due: readonly { readonly id: string; readonly dueAt: Date | null }[]): string[] {
+  const sorted = due.toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0));
+  return [...new Set(sorted.map(({ id }) => id))];
+}
+
+type Context = Pick<PrepareContext, 'reader' | 'now' | 'applyDeadlines'>;
+
+/** Applies what has fallen due about a booking and others on its calendar. Reading and writing a booking begin with it. */
+export async function catchUpBooking({
+  input: { bookingId },
+  reader,
+  now,
+  applyDeadlines,
+}: Context & { input: { bookingId: string } }): Promise<void> {
+  for (const due of await findDueBeside(reader, bookingId, now)) {
+    if (due === bookingId) await applyDeadlines(due);
+    else await applyDeadlines(due).catch(leftToTheJob);
+  }
+}
+
+/** A list is not kept waiting for more: the rest is the job's, which comes every minute. */
+const MOST_AT_ONCE = 20;
+
+/** Applies what fell due longest ago about these bookings, of a renter or a vendor say, before a list of them is read. */
+export async function catchUpBookingsOf(of: DueOf, { reader, now, applyDeadlines }: Context): Promise<void> {
+  for (const bookingId of await findDueBookings(reader, of, now, MOST_AT_ONCE)) {
+    await applyDeadlines(bookingId).catch(leftToTheJob);
+  }
+}
+
+/** Somebody else's booking that cannot be brought up to date is in nobody's way. The job tries it every minute, and says so. */
+function leftToTheJob(): void {}

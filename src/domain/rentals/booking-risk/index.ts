@@ -1,0 +1,9 @@
+export { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
+export {
+  findRiskReview,
+  findRiskReviews,
+  latestRiskReview,
+  openRiskReview,
+  type RiskReview,
+  saveRiskReview,
+} from './risk-review-store.ts';

@@ -1,0 +1,90 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { riskReviews } from '../../../../db/schema/index.ts';
+import type { Clearance } from '../../people/trust/index.ts';
+import { movedRow } from '../../platform/kernel/index.ts';
+
+export type RiskReview = typeof riskReviews.$inferSelect;
+
+export async function findRiskReview(from: Reader, reviewId: string): Promise<RiskReview | undefined> {
+  const [row] = await from.select().from(riskReviews).where(eq(riskReviews.id, reviewId));
+  return row;
+}
+
+/** The booking's newest review. */
+export async function latestRiskReview(from: Reader, bookingId: string): Promise<RiskReview | undefined> {
+  const [row] = await from
+    .select()
+    .from(riskReviews)
+    .where(eq(riskReviews.bookingId, bookingId))
+    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
+    .limit(1);
+  return row;
+}
+
+/** One page of everybody's, the oldest first: those wait the longest. */
+export async function findRiskReviews(
+  from: Reader,
+  status: RiskReview['status'],
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: RiskReview[]; total: number }> {
+  const where = eq(riskReviews.status, status);
+  const rows = await from
+    .select()
+    .from(riskReviews)
+    .where(where)
+    .orderBy(asc(riskReviews.requestedAt), asc(riskReviews.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [all] = await from.select({ count: count() }).from(riskReviews).where(where);
+  return { rows, total: all?.count ?? 0 };
+}
+
+/** What a person has cleared about the booking; null when nobody has. The newest clearance counts. */
+export async function findClearance(from: Reader, bookingId: string): Promise<Clearance | null> {
+  const [row] = await findCleared(from, { bookingId });
+  return row === undefined ? null : { level: row.clearedAs ?? 'MEDIUM', rules: row.reasons.map(({ rule }) => rule) };
+}
+
+const findCleared = prepared('risk_clearance', (reader) =>
+  reader
+    .select({ clearedAs: riskReviews.clearedAs, reasons: riskReviews.reasons })
+    .from(riskReviews)
+    .where(and(eq(riskReviews.bookingId, placeholder('bookingId')), eq(riskReviews.status, 'CLEARED')))
+    .orderBy(desc(riskReviews.decidedAt), desc(riskReviews.id))
+    .limit(1),
+);
+
+type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &
+  Partial<Pick<RiskReview, 'bookingId' | 'level' | 'role' | 'contested'>>;
+
+/** Writes down that a person is asked to look at the risk of a booking, or at a score. */
+export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
+  const review: RiskReview = { ...UNDECIDED, ...asked };
+  await tx.insert(riskReviews).values(review);
+  return review;
+}
+
+const UNDECIDED = {
+  bookingId: null,
+  level: null,
+  role: null,
+  contested: null,
+  status: 'REQUESTED',
+  clearedAs: null,
+  struck: null,
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
+} as const;
+
+/** The caller holds the booking's lock. */
+export async function saveRiskReview(tx: Tx, { id, status }: RiskReview, changes: Partial<RiskReview>): Promise<RiskReview> {
+  const rows = await tx
+    .update(riskReviews)
+    .set(changes)
+    .where(and(eq(riskReviews.id, id), eq(riskReviews.status, status)))
+    .returning();
+  return movedRow(rows, `Risk review ${id}`);
+}

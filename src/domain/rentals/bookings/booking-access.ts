@@ -1,0 +1,119 @@
+import type { Scope, Side } from '../../../../db/values.ts';
+import {
+  type Access,
+  type Audience,
+  insufficientScope,
+  mayTouch,
+  scopeCovers,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBooking, findBooking } from '../booking-records/index.ts';
+import { bookingNotFound, ownerBookingNotFound } from './booking-errors.ts';
+
+/** Any booking, for the platform itself. */
+export const anyBooking: Access<'system', { bookingId: string }, Booking> = {
+  who: 'system',
+  scope: null,
+  errors: [bookingNotFound],
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  async load(from, _caller, { bookingId }) {
+    const booking = await findBooking(from, bookingId);
+    if (booking === undefined) throw bookingNotFound({ bookingId });
+    return booking;
+  },
+};
+
+/** The lock that everything that changes one booking takes first. */
+export function bookingLock(bookingId: string): string {
+  return `booking:${bookingId}`;
+}
+
+/** One of the caller's own rentals, its timers applied. A test key sees only test bookings, and the reverse. */
+export function bookingRenter(scope: Scope): Access<'user', { bookingId: string }, Booking> {
+  return {
+    who: 'user',
+    scope,
+    errors: [bookingNotFound],
+    catchUp: catchUpBooking,
+    locks: ({ bookingId }) => [bookingLock(bookingId)],
+    async load(from, caller, { bookingId }) {
+      const booking = await findBooking(from, bookingId);
+      const own = booking !== undefined && booking.renterId === caller.userId && mayTouch(caller, booking);
+      if (!own) throw bookingNotFound({ bookingId });
+      return booking;
+    },
+  };
+}
+
+/** A booking of one of the vendor's assets that was sent to the vendor, its timers applied. Plans stay private to the renter. */
+export function bookingOwner(scope: Scope): Access<'vendor', { bookingId: string }, Booking> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [ownerBookingNotFound],
+    catchUp: catchUpBooking,
+    locks: ({ bookingId }) => [bookingLock(bookingId)],
+    async load(from, caller, { bookingId }) {
+      const booking = await findBooking(from, bookingId);
+      const visible =
+        booking !== undefined && booking.vendorId === caller.vendorId && booking.promotedAt !== null && mayTouch(caller, booking);
+      if (!visible) throw ownerBookingNotFound({ bookingId });
+      return booking;
+    },
+  };
+}
+
+/** A booking, and on which side of it the caller stands. */
+export interface BookingSide {
+  readonly booking: Booking;
+  readonly side: Side;
+}
+
+/**
+ * A booking that the caller is a party of, as renter or as owner; what was not sent to the owner stays private to the
+ * renter. An API key needs the scope of its side: `read:booking` or `read:owner`, `write:booking` or `write:owner`.
+ */
+export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId: string }, BookingSide> {
+  const scopes: Readonly<Record<Side, Scope>> = { RENTER: `${kind}:booking`, OWNER: `${kind}:owner` };
+  return {
+    who: 'user',
+    scope: Object.values(scopes),
+    errors: [bookingNotFound],
+    catchUp: catchUpBooking,
+    locks: ({ bookingId }) => [bookingLock(bookingId)],
+    async load(from, caller, { bookingId }) {
+      const booking = await findBooking(from, bookingId);
+      const side = booking && sideOf(booking, caller);
+      if (booking === undefined || side === undefined || !mayTouch(caller, booking)) throw bookingNotFound({ bookingId });
+      const needs = scopes[side];
+      if (caller.scopes !== 'all' && !scopeCovers(caller.scopes, needs)) {
+        throw insufficientScope({ needs, granted: [...caller.scopes], credential: caller.credential.kind });
+      }
+      return { booking, side };
+    },
+  };
+}
+
+function sideOf(booking: Booking, caller: UserCaller): Side | undefined {
+  if (booking.renterId === caller.userId) return 'RENTER';
+  return booking.vendorId === caller.vendorId && booking.promotedAt !== null ? 'OWNER' : undefined;
+}
+
+/**
+ * The same access, after the gateway was asked about payments that are open: a booking that was paid is never ended, nor
+ * its end foretold, as if it were not. Where the gateway does not answer, what is known counts.
+ */
+export function paymentsKnown<Who extends Audience, Needs extends { bookingId: string }, Subject>(
+  access: Access<Who, Needs, Subject>,
+): Access<Who, Needs, Subject> {
+  return {
+    ...access,
+    async catchUp(context) {
+      const { reader, caller, input, now, askGateway } = context;
+      await access.catchUp?.(context);
+      // A stranger sets nothing in motion.
+      await access.load(reader, caller, input, now);
+      await askGateway(input.bookingId, 'NOW');
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
+import { formatMoney, named, periodInWords } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { type BookingFacts, bookingFactsOf, nextActions, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
+
+/** A booking in a list. */
+export const BookingCard = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  mode: z.enum(MODES),
+  asset: z.object({ id: z.string(), slug: z.string(), title: z.string(), city: z.string() }),
+  startDate: z.string(),
+  endDate: z.string(),
+  days: z.int(),
+  units: z.int(),
+  totalMinor: z.int(),
+  total: z.string(),
+  currency: z.string(),
+  waitingOn: z.enum(WAITING_ON),
+  dueAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export async function bookingCards(
+  from: Reader,
+  bookings: readonly Booking[],
+  now: Date,
+): Promise<z.infer<typeof BookingCard>[]> {
+  const facts = await bookingFactsOf(from, bookings, now);
+  return bookings.flatMap((booking) => {
+    const its = facts.get(booking.id);
+    return its === undefined ? [] : [bookingCard(booking, its)];
+  });
+}
+
+export function bookingCard(booking: Booking, facts: BookingFacts): z.infer<typeof BookingCard> {
+  return {
+    id: booking.id,
+    bookingId: booking.id,
+    state: booking.state,
+    mode: booking.mode,
+    asset: { ...booking.asset, id: booking.assetId },
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    days: booking.days,
+    units: booking.units,
+    totalMinor: booking.totalMinor,
+    total: formatMoney(booking.totalMinor, booking.currency),
+    currency: booking.currency,
+    ...whoseTurn(booking, facts, nextActions(booking, facts)),
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
+
+/** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
+export function bookingWords({ asset, startDate, endDate }: Booking): string {
+  return `${named(asset.title)}, ${periodInWords(startDate, endDate)}`;
+}

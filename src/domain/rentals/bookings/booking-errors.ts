@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values.ts';
+import { isDocumentKind, RequirementStatus } from '../../people/verification/index.ts';
+import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import {
+  bookingDetailStep,
+  bookingFacts,
+  type BookingFacts,
+  cancelStep,
+  declineStep,
+  documentReviewSteps,
+  nextActions,
+} from '../next-actions/index.ts';
+
+const readiness = (bookingId: string) => ({
+  tool: 'booking_readiness',
+  args: { bookingId },
+  actor: 'RENTER' as const,
+  why: 'see what is possible now',
+});
+
+export const bookingNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such booking, or it belongs to somebody else.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'You have no such booking.',
+  next: () => [{ tool: 'list_my_bookings', args: {}, actor: 'RENTER', why: 'see your bookings' }],
+});
+
+export const ownerBookingNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such booking of one of your assets, or it has not been sent to you yet.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'There is no such booking among those of your assets.',
+  next: () => [{ tool: 'list_owner_bookings', args: {}, actor: 'OWNER', why: 'see your bookings' }],
+});
+
+export const invalidState = declareError({
+  code: 'invalid_state',
+  status: 400,
+  when: 'The booking is in a state in which this cannot be done.',
+  data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
+  next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [readiness(bookingId)]),
+});
+
+export const ownAssetRefused = declareError({
+  code: 'own_asset',
+  status: 400,
+  when: 'The renter owns the asset.',
+  data: z.object({ slug: z.string() }),
+  message: () => 'You cannot rent your own asset.',
+  next: () => [{ tool: 'search_assets', args: {}, actor: 'RENTER', why: 'find another asset' }],
+});
+
+export const tooManyPlans = declareError({
+  code: 'too_many_plans',
+  status: 400,
+  when: 'The renter has as many open plans as allowed.',
+  data: z.object({ limit: z.int() }),
+  message: ({ limit }) => `You have ${limit} open plans already. Promote or cancel one first.`,
+  next: () => [
+    { tool: 'list_my_bookings', args: { state: 'PENDING_VERIFICATION' }, actor: 'RENTER', why: 'see your open plans' },
+  ],
+});
+
+export const verificationIncomplete = declareError({
+  code: 'verification_incomplete',
+  status: 400,
+  when: 'Something that the category asks for is missing, rejected or expired.',
+  data: z.object({ bookingId: z.string(), missing: z.array(RequirementStatus) }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ missing }) =>
+    `Still needed: ${missing.map(({ code, state, note }) => `${code} (${state}${note === undefined ? '' : `: ${note}`})`).join(', ')}.`,
+  next: ({ actions }) => actions,
+});
+
+export const agreementNeeded = declareError({
+  code: 'agreement_needed',
+  status: 400,
+  when: 'The rental agreement was not accepted.',
+  data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.enum(REQUIREMENT_CODES)) }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ url }) =>
+    `The person has to accept the rental agreement. Show them ${url} and ask; only after their yes send acceptAgreement: true.`,
+  next: ({ actions }) => actions,
+});
+
+export const dueNowRaised = declareError({
+  code: 'due_now_raised',
+  status: 400,
+  when: 'A risk that was judged since raises the deposit, so more would be due than the person was shown.',
+  data: z.object({ bookingId: z.string(), dueNow: z.string(), dueNowMinor: z.int(), deposit: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ dueNow, dueNowMinor, deposit }) =>
+    `The request was not sent: ${dueNow} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueNowMinor: ${dueNowMinor}.`,
+  next: ({ actions }) => actions,
+});
+
+export const riskBlocked = declareError({
+  code: 'risk_blocked',
+  status: 403,
+  when: 'The booking is refused by the risk rules.',
+  data: z.object({ bookingId: z.string(), reasons: z.array(z.string()) }),
+  message: ({ reasons }) => `This booking is refused: ${reasons.join('; ')}. A person reviews it on request.`,
+  next: ({ bookingId }) => [
+    {
+      tool: 'manage_booking_dispute',
+      args: { action: 'request_review', bookingId },
+      actor: 'RENTER',
+      why: 'let a person look at it',
+    },
+  ],
+});
+
+export const documentsUndecided = declareError({
+  code: 'documents_undecided',
+  status: 400,
+  when: 'A required document has not been approved yet.',
+  data: z.object({
+    bookingId: z.string(),
+    documents: z.array(z.object({ documentId: z.string().optional(), kind: z.enum(DOCUMENT_KINDS), state: z.string() })),
+    dueAt: z.string().nullable().describe('until when the renter may send another'),
+  }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ documents, dueAt }) => {
+    const told = documents.map(({ kind, state }) => `${kind} is ${state}`).join(', ');
+    if (documents.some(({ state }) => state === 'PENDING_REVIEW')) return `Decide the documents first: ${told}.`;
+    const until = dueAt === null ? '' : ` until ${dueAt}`;
+    return `${told}: wait for another one${until}, approve one that you rejected after all, or decline.`;
+  },
+  next: ({ bookingId, actions }) => [
+    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'look at the documents' },
+    ...actions,
+  ],
+});
+
+export const refundChanged = declareError({
+  code: 'refund_changed',
+  status: 400,
+  when: 'The refund is no longer what the caller expects.',
+  data: z.object({ bookingId: z.string(), expectedRefundMinor: z.int(), refundMinor: z.int(), currency: z.string() }),
+  message: ({ expectedRefundMinor, refundMinor, currency }) =>
+    `The refund is ${formatMoney(refundMinor, currency)} now, not ${formatMoney(expectedRefundMinor, currency)}. Nothing was cancelled.`,
+  next: ({ bookingId, refundMinor, currency }) => [cancelStep(bookingId, { refundMinor, currency })],
+});
+
+export const refundUnseen = declareError({
+  code: 'refund_unseen',
+  status: 400,
+  when: 'A paid booking is to be cancelled without the refund that the person agreed to.',
+  data: z.object({ bookingId: z.string(), refundMinor: z.int(), refund: z.string(), currency: z.string() }),
+  message: ({ refund, refundMinor }) =>
+    `${refund} would come back. Ask the person; only after their yes send expectedRefundMinor: ${refundMinor} with confirm: true. Nothing was cancelled.`,
+  next: ({ bookingId, refundMinor, currency }) => [cancelStep(bookingId, { refundMinor, currency })],
+});
+
+export const wrongSide = declareError({
+  code: 'wrong_side',
+  status: 403,
+  when: 'This step belongs to the other side of the booking.',
+  data: z.object({ bookingId: z.string(), side: z.enum(SIDES), wanted: z.string() }),
+  message: ({ side, wanted }) => `You are the ${side} of this booking; ${wanted} is for the ${otherSide(side)}.`,
+  next: ({ bookingId, side }) => [bookingDetailStep(bookingId, side)],
+});
+
+/** The refusal of a step that the booking is not ready for, with what can be done instead. */
+export async function stateRefused(from: Reader, booking: Booking, wanted: string, now: Date): Promise<Error> {
+  const actions = nextActions(booking, await bookingFacts(from, booking, now));
+  return invalidState({ bookingId: booking.id, state: booking.state, wanted, actions });
+}
+
+/** An owner accepts nobody whose documents are not approved: throws `documents_undecided` with what is left to decide. */
+export function assertDocumentsDecided(booking: Booking, facts: BookingFacts): void {
+  const { id: bookingId, dueAt } = booking;
+  const documents = facts.requirements.flatMap(({ code, state, documentId }) =>
+    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
+  );
+  if (documents.length === 0) return;
+  const actions = [...documentReviewSteps(booking, facts), declineStep(bookingId)];
+  throw documentsUndecided({ bookingId, documents, dueAt: dueAt?.toISOString() ?? null, actions });
+}

@@ -1,0 +1,218 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { bookings, conditionReports } from '../../../../db/schema/index.ts';
+import { BOOKING_STATES, type BookingState } from '../../../../db/values.ts';
+import { freeHold } from '../../catalog/availability/index.ts';
+import { type Emit, lifecycle, type Settings } from '../../platform/kernel/index.ts';
+import {
+  assumedReturnAt,
+  type Booking,
+  claimUntil,
+  clearDeadline,
+  clearDeadlinesOfEnded,
+  saveBooking,
+} from '../booking-records/index.ts';
+import {
+  findOpenCounterOffer,
+  findOpenExtension,
+  findOpenItems,
+  isFrozen,
+  moveConditionReport,
+  moveCounterOffer,
+  moveExtension,
+} from '../open-items/index.ts';
+
+/** The booking's states and every move between them. */
+export const bookingLifecycle = lifecycle(BOOKING_STATES, {
+  initial: 'PENDING_VERIFICATION',
+  final: ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'],
+  moves: {
+    promote: { from: ['PENDING_VERIFICATION'], to: 'PENDING_APPROVAL', by: ['RENTER'], event: 'booking.promoted' },
+    bookInstantly: { from: ['PENDING_VERIFICATION'], to: 'PENDING_PAYMENT', by: ['RENTER'], event: 'booking.approved' },
+    approve: { from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT', by: ['OWNER'], event: 'booking.approved' },
+    acceptBySilence: { from: ['PENDING_APPROVAL'], to: 'PENDING_PAYMENT', by: ['SYSTEM'], event: 'booking.auto_accepted' },
+    reject: { from: ['PENDING_APPROVAL'], to: 'REJECTED', by: ['OWNER'], event: 'booking.rejected' },
+    sendOffer: {
+      from: ['PENDING_APPROVAL', 'COUNTER_OFFERED'],
+      to: 'COUNTER_OFFERED',
+      by: ['OWNER'],
+      event: 'counter_offer.sent',
+    },
+    acceptOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_PAYMENT', by: ['RENTER'], event: 'counter_offer.accepted' },
+    declineOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['RENTER'], event: 'counter_offer.rejected' },
+    withdrawOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['OWNER'], event: 'counter_offer.withdrawn' },
+    outliveOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['SYSTEM'], event: 'counter_offer.expired' },
+    confirm: { from: ['PENDING_PAYMENT'], to: 'CONFIRMED', by: ['SYSTEM'], event: 'booking.confirmed' },
+    reinstate: { from: ['EXPIRED'], to: 'CONFIRMED', by: ['SYSTEM'], event: 'booking.confirmed', late: true },
+    start: { from: ['CONFIRMED'], to: 'ACTIVE', by: ['RENTER', 'OWNER', 'SYSTEM'], event: 'booking.started' },
+    giveBack: { from: ['CONFIRMED', 'ACTIVE'], to: 'RETURNED', by: ['RENTER', 'OWNER'], event: 'booking.returned' },
+    denyReturn: { from: ['RETURNED'], to: 'ACTIVE', by: ['OWNER'], event: 'booking.return_denied' },
+    assumeReturned: { from: ['CONFIRMED', 'ACTIVE'], to: 'RETURNED', by: ['SYSTEM'], event: 'booking.returned' },
+    acceptReturn: { from: ['RETURNED'], to: 'COMPLETED', by: ['OWNER'], event: 'booking.completed' },
+    complete: { from: ['RETURNED'], to: 'COMPLETED', by: ['SYSTEM'], event: 'booking.completed' },
+    cancel: {
+      from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED'],
+      to: 'CANCELLED',
+      by: ['RENTER'],
+      event: 'booking.cancelled',
+    },
+    cancelAsOwner: { from: ['PENDING_PAYMENT', 'CONFIRMED'], to: 'CANCELLED', by: ['OWNER'], event: 'booking.cancelled' },
+    closeAsNoShow: {
+      from: ['CONFIRMED'],
+      to: 'CANCELLED',
+      by: ['RENTER', 'OWNER', 'SYSTEM', 'ADMIN'],
+      event: 'booking.cancelled',
+    },
+    forceCancel: {
+      from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED'],
+      to: 'CANCELLED',
+      by: ['ADMIN'],
+      event: 'booking.cancelled',
+    },
+    forceComplete: {
+      from: ['CONFIRMED', 'ACTIVE', 'RETURNED'],
+      to: 'COMPLETED',
+      by: ['ADMIN'],
+      event: 'booking.completed',
+    },
+    expire: {
+      from: ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'PENDING_PAYMENT'],
+      to: 'EXPIRED',
+      by: ['SYSTEM'],
+      event: 'booking.expired',
+    },
+  },
+});
+type BookingMove = keyof typeof bookingLifecycle.table.moves;
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly changes?: Partial<Booking>;
+  /** For the timeline; trusted words only. */
+  readonly note?: string;
+}
+
+/** Makes a move of the lifecycle: state, timeline entry and event in one. The caller has asked `bookingLifecycle.can` first. */
+export async function moveBooking(
+  tx: Tx,
+  booking: Booking,
+  move: BookingMove,
+  { now, emit, changes = {}, note }: Move,
+): Promise<Booking> {
+  const { to, event } = bookingLifecycle.take(booking.state, move);
+  const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
+  const back = booking.state === 'ACTIVE' ? { overdueSince: null } : {};
+  const moved = await saveBooking(tx, booking, { ...closed, ...back, ...changes, state: to, updatedAt: now });
+  await leaveState(tx, booking, to, { now, emit });
+  const { id, assetId, startDate, endDate, totalMinor, currency } = moved;
+  await emit({
+    type: event,
+    bookingId: id,
+    assetId,
+    from: booking.state,
+    to,
+    note,
+    data: { state: to, startDate, endDate, totalMinor, currency },
+  });
+  return moved;
+}
+
+interface Leaving {
+  readonly booking: Pick<Booking, 'id' | 'assetId'>;
+  readonly to: BookingState;
+  readonly now: Date;
+  readonly emit: Emit;
+}
+
+/** What hangs on which states: it ends when a booking leaves the last of them. In this order. */
+const ENDINGS: readonly { on: readonly BookingState[]; end: (tx: Tx, leaving: Leaving) => Promise<void> }[] = [
+  { on: ['CONFIRMED'], end: endCheckIn },
+  { on: ['ACTIVE'], end: relieveNext },
+  { on: ['COUNTER_OFFERED'], end: endCounterOffer },
+  { on: ['CONFIRMED', 'ACTIVE'], end: endExtension },
+  { on: bookingLifecycle.open, end: endDeadlines },
+];
+
+/** What lies open only as long as a booking is in its state ends when it leaves it, whoever moves it. */
+async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: Pick<Leaving, 'now' | 'emit'>): Promise<void> {
+  for (const { on, end } of ENDINGS) {
+    if (on.includes(booking.state) && !on.includes(to)) await end(tx, { booking, to, ...context });
+  }
+}
+
+/** A report of the handover that nobody answered: who brings the asset back had it; of a cancelled booking nobody says anything any more. */
+async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): Promise<void> {
+  await clearDeadline(tx, id, 'CHECK_IN');
+  const unanswered = and(
+    eq(conditionReports.bookingId, id),
+    eq(conditionReports.kind, 'CHECK_IN'),
+    eq(conditionReports.status, 'SUBMITTED'),
+  );
+  if (to === 'CANCELLED') {
+    await tx.update(conditionReports).set({ dueAt: null }).where(unanswered);
+    return;
+  }
+  for (const report of await tx.select().from(conditionReports).where(unanswered)) {
+    await moveConditionReport(tx, report, 'assume', { now, emit });
+  }
+}
+
+/** It is overdue no more, and whoever waited for it can be handed theirs. */
+async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving): Promise<void> {
+  await clearDeadline(tx, id, 'OVERDUE_DAY');
+  const relieved = await tx
+    .update(bookings)
+    .set({ atRiskOf: null })
+    .where(and(eq(bookings.assetId, assetId), eq(bookings.atRiskOf, id)))
+    .returning({ id: bookings.id });
+  for (const next of relieved) {
+    await emit({
+      type: 'booking.at_risk',
+      bookingId: next.id,
+      assetId,
+      note: 'the rental before is over',
+      data: { atRisk: false },
+    });
+  }
+}
+
+/** A counter-offer that nobody answered. */
+async function endCounterOffer(tx: Tx, { booking: { id }, now }: Leaving): Promise<void> {
+  const offer = await findOpenCounterOffer(tx, id);
+  if (offer !== null) await moveCounterOffer(tx, offer, 'expire', now);
+  await clearDeadline(tx, id, 'COUNTER_OFFER');
+}
+
+/** An extension that nobody answered or paid. */
+async function endExtension(tx: Tx, { booking: { id }, now, emit }: Leaving): Promise<void> {
+  const extension = await findOpenExtension(tx, id);
+  if (extension === null) return;
+  await moveExtension(tx, extension, 'expire', { now, emit });
+  await freeHold(tx, id);
+  await clearDeadline(tx, id, 'EXTENSION');
+}
+
+/** Every deadline but those that only begin with the end of a booking. */
+async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void> {
+  await clearDeadlinesOfEnded(tx, id);
+}
+
+/** After a matter was closed: sets the clock of a booking again that waited for it. A clock that ran out meanwhile strikes at once. */
+export async function resumeBooking(
+  tx: Tx,
+  booking: Booking,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<Booking> {
+  if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
+  const clock = nextClock(booking, settings);
+  if (clock === null) return booking;
+  // Never before the matter was closed: what follows (reviews, disputes) has its full time.
+  return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
+}
+
+function nextClock({ state, overdueSince, endAt, returnedAt }: Booking, settings: Settings): Date | null {
+  if (state === 'RETURNED' && returnedAt !== null) return claimUntil(returnedAt, settings);
+  if ((state === 'CONFIRMED' || state === 'ACTIVE') && overdueSince === null) return assumedReturnAt(endAt);
+  return null;
+}

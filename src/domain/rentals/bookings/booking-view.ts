@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { vendors } from '../../../../db/schema/index.ts';
+import { CANCEL_KINDS, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values.ts';
+import { cancellationSteps } from '../../catalog/pricing/index.ts';
+import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../../catalog/quotes/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { legalUrl } from '../../people/legal/index.ts';
+import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { withPageUrls } from '../next-actions/index.ts';
+import { ReadinessView, readinessView } from './readiness-view.ts';
+
+export const BookingView = ReadinessView.extend({
+  id: z.string(),
+  mode: z.enum(MODES),
+  asset: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    category: z.string(),
+    city: z.string(),
+    image: z.string().nullable(),
+  }),
+  renter: z.object({
+    id: z.string(),
+    name: z.string(),
+    trustTier: z.enum(TRUST_TIERS),
+    email: z.string().optional().describe('from CONFIRMED on'),
+    phone: z.string().nullable().optional(),
+  }),
+  vendor: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  risk: z
+    .object({
+      level: z.enum(RISK_LEVELS),
+      score: z.int(),
+      reasons: z.array(z.object({ rule: z.string(), points: z.int(), text: z.string() })),
+    })
+    .nullable()
+    .describe('owner side only'),
+  rentalMode: z.enum(RENTAL_MODES),
+  units: z.int(),
+  startDate: z.string(),
+  endDate: z.string().describe('return day'),
+  days: z.int(),
+  timeZone: z.string(),
+  currency: z.string(),
+  lines: z.array(PriceLineView),
+  totals: TotalsView.omit({ dueNowMinor: true, dueNow: true }).describe('money says what is due'),
+  deposit: DepositView.extend({
+    state: z.string(),
+    takenMinor: z.int(),
+    returnedMinor: z.int(),
+    owedMinor: z.int().describe('by the renter beyond it'),
+  }),
+  cancellation: CancellationView,
+  agreement: z.object({ url: z.string(), version: z.string(), sha256: z.string(), acceptedAt: z.string().nullable() }),
+  pickup: z
+    .object({ address: z.string(), hours: z.string(), instructions: z.string(), contact: z.string() })
+    .nullable()
+    .describe('from CONFIRMED on'),
+  collateral: z.string().nullable().describe('left with the owner in place of a deposit'),
+  actualStartAt: z.string().nullable(),
+  returnedAt: z.string().nullable(),
+  lateFeeMinor: z.int().describe('owed for late days; 0 when nothing is'),
+  cancelKind: z.enum(CANCEL_KINDS).nullable(),
+  closeReason: z.string().nullable(),
+  cancelledBy: z.string().nullable(),
+  createdAt: z.string(),
+  alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
+});
+export type BookingView = z.infer<typeof BookingView>;
+
+interface Viewer {
+  readonly side: Side;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
+
+/** The booking as one side may see it. */
+export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
+  const readiness = await readinessView(from, booking, now);
+  const { currency } = booking;
+  const { depositMinor, depositMethod } = readiness.money;
+  return {
+    ...readiness,
+    nextActions: side === 'RENTER' ? withPageUrls(readiness.nextActions, booking, { now, settings }) : readiness.nextActions,
+    id: booking.id,
+    mode: booking.mode,
+    asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
+    renter: await renterOf(from, booking, now),
+    vendor: await vendorOf(from, booking.vendorId),
+    risk: side === 'OWNER' ? booking.risk : null,
+    rentalMode: booking.rentalMode,
+    units: booking.units,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    days: booking.days,
+    timeZone: booking.asset.timeZone,
+    currency,
+    lines: linesFor(booking.price, side, currency),
+    totals: totalsView(booking.price, { amountMinor: depositMinor, method: depositMethod }, currency),
+    deposit: {
+      amountMinor: depositMinor,
+      amount: formatMoney(depositMinor, currency),
+      method: depositMethod,
+      state: booking.depositState,
+      takenMinor: booking.depositTakenMinor,
+      returnedMinor: booking.depositReturnedMinor,
+      owedMinor: readiness.money.owedMinor,
+    },
+    cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
+    agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
+    pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
+    collateral: booking.collateral,
+    actualStartAt: booking.actualStartAt?.toISOString() ?? null,
+    returnedAt: booking.returnedAt?.toISOString() ?? null,
+    lateFeeMinor: readiness.money.lateFeeMinor,
+    cancelKind: booking.cancelKind,
+    closeReason: booking.closeReason,
+    cancelledBy: booking.cancelledBy,
+    createdAt: booking.createdAt.toISOString(),
+  };
+}
+
+async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingView['renter']> {
+  const renter = await findUser(from, booking.renterId);
+  const { tier } = await trustOf(from, booking.renterId, now);
+  const known = { id: booking.renterId, name: renter?.name ?? '', trustTier: tier };
+  return CONTACT_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
+}
+
+async function vendorOf(from: Reader, vendorId: string): Promise<BookingView['vendor']> {
+  const [vendor] = await findVendor(from, { vendorId });
+  return vendor ?? { id: vendorId, slug: '', name: '' };
+}
+
+const findVendor = prepared('vendor_of_booking', (reader) =>
+  reader
+    .select({ id: vendors.id, slug: vendors.slug, name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
+
+function absolute(url: string | null, settings: Settings): string | null {
+  return url?.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../../../../db/database.ts';
+import { freeDays } from '../../catalog/availability/index.ts';
+import { shareOf } from '../../money/commissions/index.ts';
+import { escrowOf, ownerPayableOf, post, REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../../money/ledger/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { type Booking, depositReleaseAt, type DueContext, reviewsUntil, setDeadline } from '../booking-records/index.ts';
+import { hasDeposit } from '../deposits/index.ts';
+import { settleOffline } from '../escrow/index.ts';
+import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { moveBooking } from './booking-lifecycle.ts';
+
+/** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */
+export async function completeBooking(
+  tx: Tx,
+  booking: Booking,
+  move: 'complete' | 'acceptReturn' | 'forceComplete',
+  context: DueContext & { note?: string },
+): Promise<Booking> {
+  const { id: bookingId, renterId: userId } = booking;
+  const { now, emit, settings, note } = context;
+  await freeDays(tx, bookingId);
+  await postCompletion(tx, booking, context);
+  await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
+  const returnedAt = booking.returnedAt ?? now;
+  const { checkOut } = await findOpenItems(tx, booking);
+  if (checkOut?.status === 'SUBMITTED')
+    await moveConditionReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
+  const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
+  await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
+  if (hasDeposit(done)) {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: depositReleaseAt(returnedAt, settings) });
+  }
+  return done;
+}
+
+/** The rent is earned: what lay in escrow goes to the owner, the platform's income and its tax. */
+export async function postCompletion(
+  tx: Tx,
+  booking: Booking,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+): Promise<void> {
+  const { id: bookingId, vendorId, currency } = booking;
+  const { totalMinor, ownerNetMinor, rentalTaxMinor, commissionMinor, serviceFeeMinor, feeTaxMinor } = booking.price.totals;
+  if (booking.paymentChannel === 'OFFLINE') {
+    const fact = { kind: 'COMPLETION', idemKey: `completion:${bookingId}`, memo: 'rental completed' } as const;
+    return settleOffline(tx, booking, shareOf(booking.price.totals), fact, context);
+  }
+  await post(
+    tx,
+    {
+      kind: 'COMPLETION',
+      bookingId,
+      currency,
+      idemKey: `completion:${bookingId}`,
+      memo: 'rental completed',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor: totalMinor },
+        { account: ownerPayableOf(vendorId), amountMinor: -(ownerNetMinor + rentalTaxMinor) },
+        { account: REV_COMMISSION, amountMinor: -commissionMinor },
+        { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
+        { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
+      ],
+    },
+    context,
+  );
+}

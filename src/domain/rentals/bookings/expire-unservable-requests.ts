@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { blockedDays, findFreeUnits, findOccupied } from '../../catalog/availability/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { findOverlapping } from '../booking-records/index.ts';
+import { anyBooking, bookingLock } from './booking-access.ts';
+import { moveBooking } from './booking-lifecycle.ts';
+import { bookedAsset } from './rental-period.ts';
+
+const REQUESTS = ['PENDING_APPROVAL'] as const;
+
+/**
+ * After a booking is confirmed: requests for the same days that no unit can serve any more end, so that nobody waits in
+ * vain. A request that only a hold stands in the way of stays, because the hold may run out.
+ */
+export const expireUnservableRequests = command({
+  name: 'expire_unservable_requests',
+  title: 'End requests that lost their dates',
+  description: 'Ends the overlapping requests that no unit can serve any more.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ expired: z.array(z.string()) }),
+  errors: [],
+
+  async run({ subject: confirmed, tx, now, emit }) {
+    const expired: string[] = [];
+    const rivals = await findOverlapping(tx, confirmed, REQUESTS);
+    if (rivals.length === 0) return { expired };
+    await tx.lock(...rivals.map(({ id }) => bookingLock(id)).toSorted());
+    const locked = new Set(rivals.map(({ id }) => id));
+    // Read again behind their locks; a request that came only now looked at the calendar itself.
+    for (const request of (await findOverlapping(tx, confirmed, REQUESTS)).filter(({ id }) => locked.has(id))) {
+      const { id } = request;
+      const asset = await bookedAsset(tx, request);
+      const { mode, assetId } = request;
+      const { free } = await findFreeUnits(tx, asset, request, { mode, now, except: id });
+      const occupied = await findOccupied(tx, { assetId, mode }, blockedDays(asset.rules, request), now);
+      const onlyHeld = new Set(occupied.filter(({ kind }) => kind === 'HOLD').map(({ unitNo }) => unitNo));
+      const goneForGood = new Set(occupied.filter(({ kind }) => kind !== 'HOLD').map(({ unitNo }) => unitNo));
+      const mayComeFree = [...onlyHeld].filter((unitNo) => !goneForGood.has(unitNo)).length;
+      if (free.length + mayComeFree >= request.units) continue;
+      await moveBooking(tx, request, 'expire', { now, emit, changes: { closeReason: 'DATES_TAKEN' }, note: 'DATES_TAKEN' });
+      expired.push(id);
+    }
+    return { expired };
+  },
+});

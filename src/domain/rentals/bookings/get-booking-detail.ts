@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { bookingRenter } from './booking-access.ts';
+import { BookingView, bookingView } from './booking-view.ts';
+
+export const getBookingDetail = query({
+  name: 'get_booking_detail',
+  title: 'Booking detail',
+  description:
+    'Everything about one of your rentals: price lines, deposit, cancellation steps, timeline, nextActions, and from CONFIRMED on the pickup address.',
+  access: bookingRenter('read:booking'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: BookingView,
+  errors: [],
+
+  run: ({ subject: booking, reader, now, settings }) => bookingView(reader, booking, { side: 'RENTER', now, settings }),
+});

@@ -1,0 +1,33 @@
+export {
+  anyBooking,
+  bookingLock,
+  bookingOwner,
+  bookingParty,
+  bookingRenter,
+  type BookingSide,
+  paymentsKnown,
+} from './booking-access.ts';
+export { BookingCard, bookingCard, bookingCards, bookingWords } from './booking-card.ts';
+export {
+  assertDocumentsDecided,
+  bookingNotFound,
+  documentsUndecided,
+  invalidState,
+  refundChanged,
+  refundUnseen,
+  riskBlocked,
+  stateRefused,
+  wrongSide,
+} from './booking-errors.ts';
+export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
+export { bookingReadiness } from './booking-readiness.ts';
+export { BookingView, bookingView } from './booking-view.ts';
+export { completeBooking } from './complete-booking.ts';
+export { createBooking, newBooking } from './create-booking.ts';
+export { expireUnservableRequests } from './expire-unservable-requests.ts';
+export { getBookingDetail } from './get-booking-detail.ts';
+export { listMyBookings } from './list-my-bookings.ts';
+export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
+export { promoteBooking } from './promote-booking.ts';
+export { bookedAsset, holdForPayment, periodOf } from './rental-period.ts';
+export { END_OF_STATE, expireBooking } from './state-timeouts.ts';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
+import { listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
+import { BookingCard, bookingCards } from './booking-card.ts';
+
+export const listMyBookings = query({
+  name: 'list_my_bookings',
+  title: 'Own bookings',
+  description: 'Your rentals, newest first, with whose turn it is. booking_readiness tells what to do next with one.',
+  access: signedIn('read:booking'),
+  thirdPartyText: true,
+  input: z.strictObject({ state: z.enum(BOOKING_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  output: pageOf(BookingCard),
+  errors: [],
+
+  prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
+
+  async run({ input, caller, reader, now }) {
+    const { state } = input;
+    const lane = listedMode(caller, input.mode);
+    const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
+    const { rows, total } = await findBookings(reader, wanted, input);
+    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
+  },
+});

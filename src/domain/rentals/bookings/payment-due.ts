@@ -1,0 +1,51 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { PaymentKind } from '../../../../db/values.ts';
+import { creditOn } from '../../money/credit/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { findOpenItems, type OpenItems } from '../open-items/index.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
+
+/** What a renter has to pay now. */
+export interface PaymentDue {
+  readonly kind: PaymentKind;
+  readonly extensionId: string | null;
+  /** Without a deposit. */
+  readonly rentMinor: Minor;
+  /** Until when at the latest, where something other than the payment says so. */
+  readonly until: Date | null;
+}
+
+/** Null when nothing is due. */
+export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
+  const creditMinor = isToBeConfirmed(booking) ? await creditOn(from, booking.id) : 0;
+  return dueAmong(booking, await findOpenItems(from, booking), creditMinor);
+}
+
+/** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee, then claims beyond the deposit. */
+export function dueAmong(
+  booking: Booking,
+  { proof, extension, lateFeeMinor, owedMinor }: OpenItems,
+  creditMinor: Minor,
+): PaymentDue | null {
+  if (isToBeConfirmed(booking)) {
+    // A transfer is said to be on its way: nobody pays twice.
+    if (proof?.status === 'REPORTED') return null;
+    return { kind: 'RENTAL', extensionId: null, rentMinor: booking.totalMinor - creditMinor, until: null };
+  }
+  if (extension?.status === 'APPROVED' && extension.dueMinor > 0) {
+    return { kind: 'EXTENSION', extensionId: extension.id, rentMinor: extension.dueMinor, until: extension.dueAt };
+  }
+  if (lateFeeMinor > 0) return { kind: 'LATE_FEE', extensionId: null, rentMinor: lateFeeMinor, until: null };
+  return owedMinor > 0 ? { kind: 'CLAIM', extensionId: null, rentMinor: owedMinor, until: null } : null;
+}
+
+/** Whether the payment is the one for what is due. */
+export function paysFor({ kind, extensionId }: Pick<PaymentRow, 'kind' | 'extensionId'>, due: PaymentDue): boolean {
+  return kind === due.kind && extensionId === due.extensionId;
+}
+
+function isToBeConfirmed({ state }: Booking): boolean {
+  return bookingLifecycle.can(state, 'confirm');
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { REQUIREMENT_CODES, type RequirementCode, type RiskLevel } from '../../../../db/values.ts';
+import {
+  assetNotFound,
+  type CatalogAsset,
+  datesRefused,
+  datesUnavailable,
+  findAssetById,
+  offersInstantBook,
+} from '../../catalog/assets/index.ts';
+import { assertBookable } from '../../catalog/search/index.ts';
+import { checkSpend } from '../../people/api-keys/index.ts';
+import { legalUrl } from '../../people/legal/index.ts';
+import { LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
+import { unmet } from '../../people/verification/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Settings } from '../../platform/kernel/index.ts';
+import { approvalDueAt, type Booking } from '../booking-records/index.ts';
+import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
+import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
+import {
+  attestationsNeeded,
+  type BookingFacts,
+  bookingFacts,
+  promoteStep,
+  supplyMissing,
+  withPageUrls,
+} from '../next-actions/index.ts';
+import { bookingRenter } from './booking-access.ts';
+import { bookingWords } from './booking-card.ts';
+import {
+  agreementNeeded,
+  dueNowRaised,
+  invalidState,
+  riskBlocked,
+  stateRefused,
+  verificationIncomplete,
+} from './booking-errors.ts';
+import { bookingLifecycle, moveBooking } from './booking-lifecycle.ts';
+import { BookingView, bookingView } from './booking-view.ts';
+import { holdForPayment } from './rental-period.ts';
+
+const PROMOTED = new Set<Booking['state']>([
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'ACTIVE',
+  'RETURNED',
+  'COMPLETED',
+]);
+
+export const promoteBooking = command({
+  name: 'promote_booking',
+  title: 'Send the request',
+  description:
+    'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    acceptAgreement: z.boolean().optional().describe('the person accepts the rental agreement'),
+    attestations: z.array(z.enum(REQUIREMENT_CODES)).max(5).optional().describe('what the person declares, e.g. ["AGE"]'),
+    expectedDueNowMinor: z.int().min(0).optional().describe('what the person was told to be due; refused if it is more'),
+  }),
+  output: BookingView.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
+  errors: [
+    invalidState,
+    verificationIncomplete,
+    agreementNeeded,
+    datesUnavailable,
+    datesRefused,
+    riskBlocked,
+    dueNowRaised,
+    assetNotFound,
+  ],
+  asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
+
+  async run({ subject, input, caller, tx, now, settings, emit }) {
+    const view = async (booking: Booking) => {
+      const { id, totalMinor: amountMinor, currency } = booking;
+      const { refusal } = await checkSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
+      const told = refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
+      return { ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })), ...told };
+    };
+    if (PROMOTED.has(subject.state)) return { ...(await view(subject)), alreadyDone: true };
+    const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
+    const facts = await assertComplete(plan, { tx, now, settings });
+    if (!input.acceptAgreement) {
+      throw agreementNeeded({
+        bookingId: plan.id,
+        url: legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings),
+        attestations: attestationsNeeded(plan),
+        actions: withPageUrls([promoteStep(plan, facts)], plan, { now, settings }),
+      });
+    }
+
+    const listing = await findAssetById(tx, plan.assetId);
+    if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
+    await assertBookable(tx, listing, plan, { mode: plan.mode, now, settings });
+    const risk = await riskOfBooking(tx, plan, now);
+    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
+
+    const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
+    assertShown(plan, facts, input.expectedDueNowMinor, { now, settings });
+    const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
+    if (await mayBookInstantly({ tx, now }, plan, listing, { facts, level: risk.level })) {
+      const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
+      return view(
+        await moveBooking(tx, subject, 'bookInstantly', {
+          now,
+          emit,
+          changes: { ...changes, approvedBy: 'INSTANT_BOOK', dueAt },
+        }),
+      );
+    }
+    const dueAt = approvalDueAt(now, plan.startAt, listing.category.silentAcceptanceHours, settings);
+    return view(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
+  },
+});
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
+type Page = { now: Date; settings: Settings };
+
+async function assertComplete(plan: Booking, { tx, now, settings }: Context): Promise<BookingFacts> {
+  const { id: bookingId, state } = plan;
+  if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', now);
+  const facts = await bookingFacts(tx, plan, now);
+  const missing = unmet(facts.requirements);
+  if (missing.length === 0) return facts;
+  const supply = supplyMissing(plan, facts);
+  const actions = supply.length > 0 ? supply : [promoteStep(plan, facts)];
+  throw verificationIncomplete({ bookingId, missing, actions: withPageUrls(actions, plan, { now, settings }) });
+}
+
+/** Nobody owes more than they were shown: by the plan, or by the amount that the call names. */
+function assertShown(plan: Booking, facts: BookingFacts, expectedMinor: number | undefined, page: Page): void {
+  const { id: bookingId, currency, depositMinor } = plan;
+  const dueNowMinor = dueAfterApproval(plan, facts.deposit);
+  const fits = expectedMinor === undefined ? facts.deposit.amountMinor <= depositMinor : dueNowMinor <= expectedMinor;
+  if (fits) return;
+  throw dueNowRaised({
+    bookingId,
+    dueNow: formatMoney(dueNowMinor, currency),
+    dueNowMinor,
+    deposit: formatMoney(facts.deposit.amountMinor, currency),
+    actions: withPageUrls([promoteStep(plan, facts)], plan, page),
+  });
+}
+
+type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly RequirementCode[] | undefined };
+
+/** What the person agrees to by sending it; null where the call is refused for something else, so that they are not asked in vain. */
+async function inWords(
+  plan: Booking,
+  input: Asked,
+  { reader, now, settings }: Page & { reader: Reader },
+): Promise<string | null> {
+  if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;
+  const declared = { ...plan, attestations: [...plan.attestations, ...(input.attestations ?? [])] };
+  const { requirements, deposit, risk } = await bookingFacts(reader, declared, now);
+  if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
+  const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
+  const age = requirements.find(({ code }) => code === 'AGE');
+  const says = age === undefined ? '' : ` You declare: ${age.note ?? 'You are old enough for it.'}`;
+  const due = `${formatMoney(dueAfterApproval(plan, deposit), plan.currency)} is due once the owner has accepted${depositInWords(deposit, plan.currency)}.`;
+  return `Send the request for ${bookingWords(plan)} and accept the rental agreement ${url}.${says} ${due}`;
+}
+
+/** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
+async function mayBookInstantly(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  plan: Booking,
+  listing: CatalogAsset,
+  { facts, level }: { facts: BookingFacts; level: RiskLevel },
+): Promise<boolean> {
+  if (!offersInstantBook(listing) || !LEVEL_RULES[level].instantBooking) return false;
+  if (facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
+  const { score, instantBooking } = await trustOf(tx, plan.renterId, now);
+  return score >= listing.asset.minTrust && instantBooking;
+}

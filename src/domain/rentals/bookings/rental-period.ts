@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { assetNotFound, type CatalogAsset, datesUnavailable } from '../../catalog/assets/index.ts';
+import { type Bookable, holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { assertBookable } from '../../catalog/search/index.ts';
+import { instantOf, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, paymentDueAt } from '../booking-records/index.ts';
+
+/** The asset of a booking as its calendar sees it: the rules that the booking froze, the units that exist now. */
+export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Promise<Bookable> {
+  const [row] = await findUnits(from, { assetId });
+  return { id: assetId, units: row?.units ?? 0, timeZone: asset.timeZone, rules: asset.rules };
+}
+
+const findUnits = prepared('asset_units', (reader) =>
+  reader
+    .select({ units: assets.units })
+    .from(assets)
+    .where(eq(assets.id, placeholder('assetId'))),
+);
+
+/** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
+export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {
+  const { rules, timeZone } = asset;
+  const { startDate, endDate } = normalPeriod(period);
+  return {
+    startDate,
+    endDate,
+    startAt: instantOf(startDate, rules.pickupTime, timeZone),
+    endAt: instantOf(endDate, rules.returnTime, timeZone),
+  };
+}
+
+type Held = { held: true; heldUntil: Date } | { held: false; heldUntil: Date | null };
+
+/**
+ * Holds the booking's days until it must be paid. The look at the calendar and the hold are one step under the asset's
+ * lock; throws `dates_unavailable` with alternatives when somebody else was first.
+ */
+export async function holdForPayment(
+  tx: Tx,
+  booking: Booking,
+  { listing, now, settings }: { listing: CatalogAsset; now: Date; settings: Settings },
+): Promise<Date> {
+  const { id: bookingId, startDate, endDate, units, mode } = booking;
+  // Approval, an accepted offer and instant booking all come by here.
+  if (listing.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
+  const result = await tryHold(tx, booking, { now, settings });
+  if (result.held) return result.heldUntil;
+  await assertBookable(tx, listing, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
+  // The listing's rules have changed since the booking froze them: what the calendar said stands.
+  throw datesUnavailable({
+    slug: booking.asset.slug,
+    startDate,
+    endDate,
+    heldUntil: result.heldUntil?.toISOString() ?? null,
+    alternatives: { windows: [], assets: [] },
+  });
+}
+
+/** The same where nobody waits for an answer: says whether the days could be held. */
+export async function tryHold(tx: Tx, booking: Booking, { now, settings }: { now: Date; settings: Settings }): Promise<Held> {
+  const heldUntil = paymentDueAt(now, booking.startAt, settings);
+  const { id: bookingId, startDate, endDate, units, mode } = booking;
+  const asset = await bookedAsset(tx, booking);
+  const result = await holdDays(tx, asset, { bookingId, startDate, endDate, units, heldUntil }, { mode, now });
+  return result.held ? { held: true, heldUntil } : { held: false, heldUntil: result.heldUntil };
+}

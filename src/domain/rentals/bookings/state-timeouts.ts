@@ -1,0 +1,93 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { BookingState } from '../../../../db/values.ts';
+import { findAssetById } from '../../catalog/assets/index.ts';
+import { freeDays } from '../../catalog/availability/index.ts';
+import { returnCredit } from '../../money/credit/index.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import { type Booking, claimUntil, type DueContext, saveBooking } from '../booking-records/index.ts';
+import { riskOfBooking } from '../booking-risk/index.ts';
+import { bookingFacts } from '../next-actions/index.ts';
+import { findOpenItems, findWaitingOfflineProof, isFrozen } from '../open-items/index.ts';
+import { moveBooking } from './booking-lifecycle.ts';
+import { completeBooking } from './complete-booking.ts';
+import { tryHold } from './rental-period.ts';
+
+type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
+
+/** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
+export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
+  PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
+  PENDING_APPROVAL: async (tx, request, context) =>
+    (await acceptUnanswered(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),
+  // The renter may have transferred it: until somebody has looked, nothing ends.
+  PENDING_PAYMENT: async (tx, booking, context) =>
+    (await findWaitingOfflineProof(tx, booking.id)) === null
+      ? expireBooking(tx, booking, 'PAYMENT', context)
+      : wait(tx, booking, context),
+  CONFIRMED: assumeReturned,
+  ACTIVE: assumeReturned,
+  RETURNED: async (tx, booking, context) =>
+    (await isClosable(tx, booking)) ? completeBooking(tx, booking, 'complete', context) : wait(tx, booking, context),
+};
+
+/** A day after the end nobody said anything: no booking stays open and no owner unpaid. Not where somebody did. */
+async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+  const { now, emit, settings } = context;
+  if (booking.overdueSince !== null || !(await isClosable(tx, booking))) return wait(tx, booking, context);
+  return moveBooking(tx, booking, 'assumeReturned', {
+    now,
+    emit,
+    changes: { returnedAt: now, returnAssumed: true, dueAt: claimUntil(now, settings) },
+    note: 'nobody reported the return or a problem',
+  });
+}
+
+async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
+  return !isFrozen(await findOpenItems(tx, booking));
+}
+
+/** Waits for somebody: `resumeBooking` sets the clock again when the last open matter is closed. */
+function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
+  return saveBooking(tx, booking, { dueAt: null, updatedAt: now });
+}
+
+/**
+ * Where the category says that an owner's silence accepts, a request that nothing stands against is accepted when its
+ * time is over. Null where silence does not accept: another category, a start that came first, documents that nobody
+ * judged, a suspended listing, a high risk, or days that somebody else wants or has.
+ */
+async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
+  const { now, emit, settings } = context;
+  const listing = await findAssetById(tx, request.assetId);
+  const hours = listing?.category.silentAcceptanceHours ?? null;
+  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now)
+    return null;
+  // An owner who made a counter-offer was not silent.
+  if (request.approvalLeftSeconds !== null) return null;
+  const waited = now.getTime() - request.promotedAt.getTime();
+  if (waited < hours * 3_600_000) return null;
+  const { requirements } = await bookingFacts(tx, request, now);
+  const open = requirements.some(({ state }) => state !== 'APPROVED' && state !== 'DONE');
+  if (open || !LEVEL_RULES[(await riskOfBooking(tx, request, now)).level].silenceAccepts) return null;
+  const held = await tryHold(tx, request, { now, settings });
+  if (!held.held) return null;
+  return moveBooking(tx, request, 'acceptBySilence', {
+    now,
+    emit,
+    changes: { dueAt: held.heldUntil, approvedBy: 'SILENCE' },
+    note: `the owner did not answer within ${hours} hours`,
+  });
+}
+
+/** Nobody did in time what the booking waited for, or what was done was refused: its days are free, credit comes back. */
+export async function expireBooking(
+  tx: Tx,
+  booking: Booking,
+  because: 'VERIFICATION' | 'OWNER_NO_RESPONSE' | 'PAYMENT',
+  context: DueContext,
+): Promise<Booking> {
+  const { now, emit } = context;
+  await freeDays(tx, booking.id);
+  await returnCredit(tx, booking, context);
+  return moveBooking(tx, booking, 'expire', { now, emit, changes: { closeReason: because }, note: because });
+}

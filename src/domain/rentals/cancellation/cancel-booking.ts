@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
+import { findOpenPayments } from '../../money/payments/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import {
+  command,
+  type CommandContext,
+  type Commitment,
+  formatMoney,
+  IdInput,
+  type Minor,
+  momentInWords,
+  NextAction,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import {
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  bookingWords,
+  invalidState,
+  paymentsKnown,
+  refundChanged,
+  refundUnseen,
+  stateRefused,
+} from '../bookings/index.ts';
+import { cancellationNow, faultlessRefund, forfeitedRent } from '../escrow/index.ts';
+import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
+import { findWaitingOfflineProof } from '../open-items/index.ts';
+import { closeCancelled } from './cancellation.ts';
+import { findComplaint, settleComplaint } from './complaint.ts';
+
+const LATE_MS = 24 * 3_600_000;
+const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
+
+export const cancelBooking = command({
+  name: 'cancel_booking',
+  title: 'Cancel a booking',
+  description:
+    'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+  access: paymentsKnown(bookingRenter('write:booking')),
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    confirm: z.boolean().optional(),
+    preview: z.boolean().optional().describe('true: only show the refund'),
+    expectedRefundMinor: z.int().min(0).optional().describe('refundMinor that the person has seen; refused if it changed'),
+    anyRefund: z.boolean().optional().describe('in its place: the person wants out whatever comes back'),
+    reason: plainText(500).optional(),
+  }),
+  output: z.object({
+    bookingId: z.string(),
+    preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
+    summary: z.string().describe('for the person'),
+    refundMinor: z.int(),
+    refund: z.string(),
+    feeKeptMinor: z.int(),
+    depositBackMinor: z.int(),
+    depositBack: z.string(),
+    creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
+    onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
+    policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
+    deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
+    nextActions: z.array(NextAction),
+    ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
+  }),
+  errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
+  asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
+
+  async run({ subject: booking, input, tx, now, settings, ids, emit }) {
+    const offer = await refundTerms(tx, booking, now);
+    const { complaint, faultless, outcome, refundMinor } = offer;
+    const done = async (after: Booking) => ({
+      ...termsView(after, await refundTerms(tx, after, now), 'done'),
+      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+    });
+    if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
+    await assertCancellable({ tx, now }, booking);
+    if (!input.confirm || input.preview) return termsView(booking, offer, 'preview');
+    assertSeen(booking, refundMinor, input);
+
+    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
+      await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
+    }
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
+    const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
+    const memo = 'cancelled by the renter';
+    const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
+    const after = await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
+    return { ...(await done(after)), ...shownTerms(booking, offer, 'done') };
+  },
+});
+
+const NOTHING = Promise.resolve([]);
+
+/** What the renter gives up of the rent, and of credit that has run out. */
+async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
+  if (!(await isCancellable(from, booking))) return [];
+  const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
+  const keptMinor = outcome === null ? 0 : booking.totalMinor - refundMinor;
+  return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
+}
+
+interface Expectation {
+  readonly expectedRefundMinor?: number | undefined;
+  readonly anyRefund?: boolean | undefined;
+}
+
+/** Where money was paid, the person has seen what comes back of it. */
+function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMinor: Minor, expected: Expectation): void {
+  const { expectedRefundMinor, anyRefund = false } = expected;
+  if (expectedRefundMinor === undefined) {
+    if (confirmedAt === null || anyRefund) return;
+    throw refundUnseen({ bookingId, refundMinor, refund: formatMoney(refundMinor, currency), currency });
+  }
+  if (expectedRefundMinor !== refundMinor) throw refundChanged({ bookingId, expectedRefundMinor, refundMinor, currency });
+}
+
+function termsView(booking: Booking, offer: RefundTerms, when: When) {
+  const { id, state, currency } = booking;
+  const step = { ...cancelStep(id, { ...offer, currency }), dueAt: offer.outcome?.deadlineForBetterStep ?? undefined };
+  return { id, bookingId: id, state, currency, ...shownTerms(booking, offer, when), nextActions: [step] };
+}
+
+type When = 'preview' | 'done';
+
+function shownTerms({ currency, asset }: Booking, offer: RefundTerms, when: When) {
+  const { outcome, refundMinor, depositBackMinor } = offer;
+  const until = outcome?.deadlineForBetterStep ?? null;
+  const words = termsInWords(offer, currency);
+  const same =
+    when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
+  return {
+    preview: when === 'preview',
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}`,
+    refundMinor,
+    refund: formatMoney(refundMinor, currency),
+    feeKeptMinor: outcome?.feeKeptMinor ?? 0,
+    depositBackMinor,
+    depositBack: formatMoney(depositBackMinor, currency),
+    creditGoneMinor: offer.creditGoneMinor,
+    onPageMinor: offer.onPageMinor,
+    policyStep: outcome?.policyStep ?? ('FREE' as const),
+    deadlineForBetterStep: until,
+  };
+}
+
+function termsInWords(offer: RefundTerms, currency: string): string {
+  const { outcome, creditGoneMinor, onPageMinor } = offer;
+  const open = formatMoney(onPageMinor, currency);
+  const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
+  if (outcome !== null) return refundInWords(offer, currency) + page;
+  return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
+}
+
+/** Null where nothing can be cancelled: nobody is asked in vain. */
+async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+  if (!(await isCancellable(from, booking))) return null;
+  const offer = await refundTerms(from, booking, now);
+  const refund = offer.outcome === null ? 'nothing was paid' : refundInWords(offer, booking.currency);
+  return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
+}
+
+async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
+  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', now);
+}
+
+/** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */
+async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
+  return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
+}
+
+type Complaint = Awaited<ReturnType<typeof findComplaint>>;
+
+/** What cancelling gives the renter back now, or gave back. Minor units. */
+interface RefundTerms {
+  /** The open report that the owner is to blame for; it ends with the cancellation. */
+  readonly complaint: Complaint;
+  readonly faultless: boolean;
+  /** Null while nothing was paid, and cancelling is free. */
+  readonly outcome: CancellationOutcome | null;
+  readonly refundMinor: Minor;
+  readonly depositBackMinor: Minor;
+  /** Of the credit that comes back, what has run out meanwhile and is gone. */
+  readonly creditGoneMinor: Minor;
+  /** Asked for on a page where nobody has paid as far as is known; whoever has gets all of it back. */
+  readonly onPageMinor: Minor;
+}
+
+async function refundTerms(from: Reader, booking: Booking, now: Date): Promise<RefundTerms> {
+  const complaint = await findComplaint(from, booking, 'RENTER');
+  const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
+  const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
+  const refundMinor = outcome?.refundMinor ?? 0;
+  const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
+  const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
+  const onPageMinor = page?.amountMinor ?? 0;
+  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+}
+
+/** Money goes back first, so credit comes back only as far as the refund is more than was paid in money. */
+async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
+  const creditMinor = await creditOn(from, booking.id);
+  if (creditMinor === 0) return 0;
+  const backMinor = outcome === null ? creditMinor : outcome.refundMinor - (booking.totalMinor - creditMinor);
+  return expiredOnReturn(from, booking, backMinor, now);
+}
+
+/** A deposit that was only blocked is let go: no money comes back. */
+function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
+  if (depositState === 'CHARGED') return depositMinor;
+  return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../../db/values.ts';
+import { freeDays } from '../../catalog/availability/index.ts';
+import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { awardsOf, isUnsettled } from '../../money/awards/index.ts';
+import { returnCredit } from '../../money/credit/index.ts';
+import { findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { moveBooking } from '../bookings/index.ts';
+import { depositLeft, hasDeposit, moveDeposit } from '../deposits/index.ts';
+import { settleCancellation } from '../escrow/index.ts';
+import { closeOfflineProofs, findOpenItems } from '../open-items/index.ts';
+
+interface Cancelling {
+  readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';
+  readonly by: NonNullable<Booking['cancelledBy']>;
+  readonly kind?: (typeof CANCEL_KINDS)[number];
+  /** Untrusted words of whoever cancels. */
+  readonly reason: string | null;
+  /** Where the money goes; null while nothing was paid. */
+  readonly outcome: CancellationOutcome | null;
+  readonly cause?: (typeof REFUND_CAUSES)[number];
+  /** For journal and timeline; trusted words only. */
+  readonly memo: string;
+}
+
+/** Ends a booking before its time, whoever ends it: days free, money split, deposit given back unless a claim is about it. */
+export async function closeCancelled(
+  tx: Tx,
+  booking: Booking,
+  { move, by, kind = 'NORMAL', reason, outcome, cause, memo }: Cancelling,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+): Promise<Booking> {
+  await freeDays(tx, booking.id);
+  await closeOfflineProofs(tx, booking.id, { ...context, reason: memo });
+  await refuseFlagged(tx, booking.id, { ...context, cause: cause ?? 'CANCELLATION' });
+  const endedBy = endedByOthers({ by, kind }) ? 'OTHERS' : 'RENTER';
+  if (outcome === null) await returnCredit(tx, booking, { ...context, endedBy });
+  else await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy });
+  const settled = await closeDeposit(tx, booking, context);
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason };
+  return moveBooking(tx, settled, move, { ...context, changes, note: memo });
+}
+
+function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
+  if (kind === 'NO_SHOW_RENTER') return false;
+  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
+}
+
+/** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
+async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
+  const { id: bookingId, depositState, depositMinor } = booking;
+  if (depositState === 'PENDING') return moveDeposit(tx, booking, 'void', context);
+  if (!hasDeposit(booking)) return booking;
+  if (await isClaimed(tx, booking)) {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
+    return booking;
+  }
+  if (depositState === 'HELD') {
+    await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
+    return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
+  }
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
+  return booking;
+}
+
+/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
+async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
+  const { incidents, dispute } = await findOpenItems(tx, booking);
+  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
+  if (claims.length > 0 || dispute !== null) return true;
+  if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
+  const awarded = await awardsOf(tx, booking.id);
+  return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
+import { moveBooking } from '../bookings/index.ts';
+import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
+
+const HOUR_MS = 3_600_000;
+/** Whoever gets a request back has at least so long to answer it. */
+const LEAST_SECONDS = 12 * 3_600;
+
+/** What is left to the owner of the time to answer, when the clock stops. A clock that stands already stays as it is. */
+export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booking, now: Date): number {
+  if (state === 'COUNTER_OFFERED' && approvalLeftSeconds !== null) return approvalLeftSeconds;
+  return Math.max(0, Math.floor(((dueAt ?? now).getTime() - now.getTime()) / 1_000));
+}
+
+/** Until when the owner must answer a request that comes back: the time that was left, at least twelve hours, never beyond the start. */
+export function resumedApprovalDueAt({ startAt, approvalLeftSeconds }: Booking, now: Date): Date {
+  const left = now.getTime() + Math.max(LEAST_SECONDS, approvalLeftSeconds ?? 0) * 1_000;
+  return new Date(Math.min(left, startAt.getTime()));
+}
+
+/** Until when a renter may answer an offer: so many hours, and never beyond the start that was asked for or is offered. */
+export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: Settings): Date {
+  return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
+}
+
+/** The renter did not answer in time: the request is the owner's again. */
+export async function expireCounterOffer(
+  tx: Tx,
+  booking: Booking,
+  { subjectId }: Deadline,
+  { now, emit }: DueContext,
+): Promise<void> {
+  const offer = await findOpenCounterOffer(tx, booking.id);
+  if (offer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
+  await moveCounterOffer(tx, offer, 'expire', now);
+  await moveBooking(tx, booking, 'outliveOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+}

@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { counterOffers } from '../../../../db/schema/index.ts';
+import { COUNTER_OFFER_STATES, type Side } from '../../../../db/values.ts';
+import { Price } from '../../catalog/pricing/index.ts';
+import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
+
+type StoredCounterOffer = typeof counterOffers.$inferSelect;
+
+/** A counter-offer with the whole price that would replace the booking's. */
+export type CounterOffer = Omit<StoredCounterOffer, 'price'> & { readonly price: Price };
+
+/** All offers of a booking: the pending one first, then the newest. */
+export async function findCounterOffers(from: Reader, bookingId: string): Promise<CounterOffer[]> {
+  const rows = await from
+    .select()
+    .from(counterOffers)
+    .where(eq(counterOffers.bookingId, bookingId))
+    .orderBy(desc(counterOffers.createdAt), desc(counterOffers.id));
+  const offers = rows.map((row) => ({ ...row, price: Price.parse(row.price) }));
+  return [...offers.filter(isPending), ...offers.filter((offer) => !isPending(offer))];
+}
+
+function isPending({ status }: CounterOffer): boolean {
+  return status === 'PENDING';
+}
+
+export const CounterOfferView = z.object({
+  offerId: z.string(),
+  status: z.enum(COUNTER_OFFER_STATES),
+  startDate: z.string(),
+  endDate: z.string().describe('return day'),
+  days: z.int(),
+  totalMinor: z.int(),
+  total: z.string(),
+  ownerSubtotalMinor: z.int(),
+  currency: z.string(),
+  lines: z.array(PriceLineView),
+  depositMinor: z.int(),
+  message: z.string().nullable().describe('the owner’s words'),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+
+export function counterOfferView(offer: CounterOffer, side: Side, currency: string): z.infer<typeof CounterOfferView> {
+  const { totalMinor, ownerSubtotalMinor } = offer.price.totals;
+  return {
+    offerId: offer.id,
+    status: offer.status,
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    days: offer.price.days,
+    totalMinor,
+    total: formatMoney(totalMinor, currency),
+    ownerSubtotalMinor,
+    currency,
+    lines: linesFor(offer.price, side, currency),
+    depositMinor: offer.depositMinor,
+    message: offer.message,
+    createdAt: offer.createdAt.toISOString(),
+    expiresAt: offer.expiresAt.toISOString(),
+    decidedAt: offer.decidedAt?.toISOString() ?? null,
+  };
+}

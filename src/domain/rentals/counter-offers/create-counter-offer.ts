@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { counterOffers } from '../../../../db/schema/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
+import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
+import { periodProblem } from '../../catalog/quotes/index.ts';
+import { assertBookable } from '../../catalog/search/index.ts';
+import { CivilDay, command, type CommandContext, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import {
+  assertDocumentsDecided,
+  bookingLifecycle,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  documentsUndecided,
+  invalidState,
+  moveBooking,
+  periodOf,
+  stateRefused,
+} from '../bookings/index.ts';
+import { bookingFacts } from '../next-actions/index.ts';
+import { moveCounterOffer } from '../open-items/index.ts';
+import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
+import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
+import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+
+const MOST_MINOR = 10_000_000_000;
+const amount = z.int().min(0).max(MOST_MINOR).optional();
+const TERMS = ['totalMinor', 'ownerSubtotalMinor', 'startDate', 'endDate', 'depositMinor'] as const;
+
+export const createCounterOffer = command({
+  name: 'create_counter_offer',
+  title: 'Offer other terms',
+  description:
+    'Owner side: answer a request with another price, dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
+  access: bookingOwner('write:owner'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      action: z.enum(['send', 'withdraw']).optional(),
+      totalMinor: amount.describe('what the renter pays in all, without deposit'),
+      ownerSubtotalMinor: amount.describe('instead: before fee and tax'),
+      startDate: CivilDay.optional(),
+      endDate: CivilDay.optional(),
+      depositMinor: amount,
+      message: plainText(1_000).optional(),
+    })
+    .superRefine(({ action, ...terms }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (action === 'withdraw') return;
+      if (TERMS.every((field) => terms[field] === undefined)) issue('totalMinor', `one of ${TERMS.join(', ')} is needed`);
+      if (terms.totalMinor !== undefined && terms.ownerSubtotalMinor !== undefined)
+        issue('totalMinor', 'give it or ownerSubtotalMinor');
+      const { startDate, endDate } = terms;
+      const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
+      if (problem !== null) issue('endDate', problem);
+    }),
+  output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
+  errors: [invalidState, documentsUndecided, tooManyOffers, offerTooLow, datesRefused, datesUnavailable, assetNotFound],
+
+  async run({ subject, input: { action = 'send', ...terms }, ...context }) {
+    const { tx, now, settings } = context;
+    const done =
+      action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
+    const [newest] = await findCounterOffers(tx, subject.id);
+    return {
+      ...(await bookingView(tx, done ?? subject, { side: 'OWNER', now, settings })),
+      counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
+      ...(done === null && { alreadyDone: true }),
+    };
+  },
+});
+
+interface Terms {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly totalMinor?: Minor | undefined;
+  readonly ownerSubtotalMinor?: Minor | undefined;
+  readonly depositMinor?: Minor | undefined;
+  readonly message?: string | undefined;
+}
+type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
+
+/** Offers other terms. The clock of the request stops; an offer that was still pending gives way. */
+async function sendCounterOffer(request: Booking, wanted: Terms, context: Context): Promise<Booking> {
+  const { tx, now, ids, settings, emit } = context;
+  const { id: bookingId } = request;
+  const earlier = await assertOfferable(request, context);
+  const offered = periodOf(request, { ...request, ...defined(wanted) });
+  const price = offeredPrice(request, { ...wanted, ...offered });
+  await assertFree(tx, request, offered, context);
+
+  const expiresAt = counterOfferExpiresAt([request.startAt, offered.startAt], now, settings);
+  const id = ids.next('counterOffer');
+  for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
+    await moveCounterOffer(tx, pending, 'supersede', now);
+  await tx.insert(counterOffers).values({
+    id,
+    bookingId,
+    status: 'PENDING',
+    startDate: offered.startDate,
+    endDate: offered.endDate,
+    price,
+    depositMinor: wanted.depositMinor ?? request.depositMinor,
+    message: wanted.message ?? null,
+    createdAt: now,
+    expiresAt,
+  });
+  await clearDeadline(tx, bookingId, 'COUNTER_OFFER');
+  await setDeadline(tx, { bookingId, kind: 'COUNTER_OFFER', subjectId: id, dueAt: expiresAt });
+  const changes = { approvalLeftSeconds: approvalSecondsLeft(request, now), dueAt: expiresAt };
+  return moveBooking(tx, request, 'sendOffer', { now, emit, changes });
+}
+
+/** Whether there may be another offer; answers with those that there were. */
+async function assertOfferable(request: Booking, { tx, now, settings }: Context) {
+  const { id: bookingId, state } = request;
+  if (!bookingLifecycle.can(state, 'sendOffer')) throw await stateRefused(tx, request, 'a counter-offer', now);
+  const facts = await bookingFacts(tx, request, now);
+  // Accepting an offer is the approval, so everything must be decided before.
+  assertDocumentsDecided(request, facts);
+  const earlier = await findCounterOffers(tx, bookingId);
+  const limit = settings.maxCounterOffers;
+  if (earlier.length >= limit) throw tooManyOffers({ bookingId, limit });
+  return earlier;
+}
+
+/** Other dates must be bookable like anybody's; those that were asked for only have to be free. */
+async function assertFree(
+  tx: Tx,
+  request: Booking,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  { now, settings }: Context,
+): Promise<void> {
+  const listing = await findAssetById(tx, request.assetId);
+  if (listing === undefined) throw assetNotFound({ asset: request.asset.slug });
+  const { units, mode, id: except } = request;
+  const same = startDate === request.startDate && endDate === request.endDate;
+  await assertBookable(tx, listing, { startDate, endDate, units, except }, { mode, now, settings, datesAgreed: same });
+}
+
+function defined({ startDate, endDate }: Terms): { startDate?: string; endDate?: string } {
+  return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
+}
+
+interface Offered {
+  readonly startDate: string;
+  readonly endDate: string;
+  /** What the renter pays in all; or what the owner gets before commission; or neither, for the listed price of other dates. */
+  readonly totalMinor?: Minor | undefined;
+  readonly ownerSubtotalMinor?: Minor | undefined;
+}
+
+/** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
+function offeredPrice(booking: Booking, { startDate, endDate, totalMinor, ownerSubtotalMinor }: Offered): Price {
+  const { id: bookingId, terms, price, currency, rentalMode, units } = booking;
+  const rental = { startDate, endDate, rentalMode, units };
+  if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
+  const agreed = { ...rental, extras: extrasOf(price) };
+  const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);
+  if (subtotal !== null && subtotal !== undefined) return agreedPrice(terms, agreed, subtotal);
+  throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, 1).totals.totalMinor, currency });
+}
+
+/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
+async function withdrawCounterOffer(
+  booking: Booking,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+): Promise<Booking | null> {
+  const { id: bookingId, state } = booking;
+  const [newest] = await findCounterOffers(tx, bookingId);
+  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
+    await moveCounterOffer(tx, newest, 'withdraw', now);
+    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  }
+  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
+  throw await stateRefused(tx, booking, 'withdrawing an offer', now);
+}

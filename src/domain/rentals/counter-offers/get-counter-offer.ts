@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+
+export const getCounterOffer = query({
+  name: 'get_counter_offer',
+  title: 'Counter-offers of a booking',
+  description: 'The counter-offers of a booking for either side: the pending one first, then the newest.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({
+    bookingId: z.string(),
+    bookingState: z.enum(BOOKING_STATES),
+    items: z.array(CounterOfferView),
+    offersLeft: z.int().describe('how many the owner may still make'),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async run({ subject: { booking, side }, reader, now, settings }) {
+    const offers = await findCounterOffers(reader, booking.id);
+    return {
+      bookingId: booking.id,
+      bookingState: booking.state,
+      items: offers.map((offer) => counterOfferView(offer, side, booking.currency)),
+      offersLeft: Math.max(0, settings.maxCounterOffers - offers.length),
+      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+    };
+  },
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
+import { depositMethod } from '../../catalog/pricing/index.ts';
+import { command, type CommandContext, formatMoney, IdInput } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../booking-records/index.ts';
+import {
+  assertDocumentsDecided,
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  bookingWords,
+  documentsUndecided,
+  holdForPayment,
+  invalidState,
+  moveBooking,
+  periodOf,
+  stateRefused,
+} from '../bookings/index.ts';
+import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
+import { bookingFacts } from '../next-actions/index.ts';
+import { moveCounterOffer } from '../open-items/index.ts';
+import { resumedApprovalDueAt } from './counter-offer-clock.ts';
+import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
+import { type CounterOffer, CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+
+export const respondCounterOffer = command({
+  name: 'respond_counter_offer',
+  title: 'Answer a counter-offer',
+  description:
+    'Answer the owner’s counter-offer: accept takes its price, dates and deposit and holds the days, then initiate_payment; reject gives the request back to the owner as it was. With offerId only that offer is answered.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    decision: z.enum(['accept', 'reject']),
+    offerId: IdInput.optional().describe('refused if the owner has replaced it'),
+  }),
+  output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
+  errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  asks: async ({ subject, reader, input }) =>
+    input.decision === 'accept' ? inWords(subject, (await findCounterOffers(reader, subject.id))[0]) : null,
+
+  async run({ subject, input: { decision, offerId }, ...context }) {
+    const { tx, now, settings } = context;
+    const offers = await findCounterOffers(tx, subject.id);
+    const [offer] = offers;
+    const answer = async (booking: Booking, alreadyDone: boolean) => {
+      const [newest] = await findCounterOffers(tx, booking.id);
+      return {
+        ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })),
+        counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
+        ...(alreadyDone && { alreadyDone }),
+      };
+    };
+    if (offerId !== undefined && !offers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
+    if (offerId !== undefined && offerId !== offer?.id) throw offerChanged({ bookingId: subject.id, offerId });
+    if (offer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
+      return answer(await (decision === 'accept' ? acceptCounterOffer : rejectCounterOffer)(subject, offer, context), false);
+    }
+    if (offer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
+    throw await stateRefused(tx, subject, 'answering a counter-offer', now);
+  },
+});
+
+const DECIDED = { accept: 'ACCEPTED', reject: 'REJECTED' } as const;
+const STATE_AFTER = { accept: 'PENDING_PAYMENT', reject: 'PENDING_APPROVAL' } as const;
+
+async function rejectCounterOffer(
+  booking: Booking,
+  offer: CounterOffer,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+): Promise<Booking> {
+  await moveCounterOffer(tx, offer, 'reject', now);
+  return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+}
+
+function inWords(booking: Booking, offer: CounterOffer | undefined): string {
+  if (offer === undefined) return `Take the owner’s offer for ${bookingWords(booking)}.`;
+  const { total, startDate, endDate, depositMinor, currency } = counterOfferView(offer, 'RENTER', booking.currency);
+  const terms = `${startDate} to ${endDate} for ${total}, deposit ${formatMoney(depositMinor, currency)}`;
+  return `Take the owner’s offer instead of ${bookingWords(booking)}: ${terms}.`;
+}
+
+/** The renter takes the offer: its terms become the booking's, and the days are held under the calendar's lock. */
+async function acceptCounterOffer(
+  booking: Booking,
+  offer: CounterOffer,
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+): Promise<Booking> {
+  const { price, depositMinor } = offer;
+  const dates = periodOf(booking, offer);
+  const agreed = { ...booking, ...dates };
+  // A document may have been sent anew, or run out, since the offer was made.
+  assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, now));
+  const listing = await findAssetById(tx, booking.assetId);
+  if (listing === undefined) throw assetNotFound({ asset: booking.asset.slug });
+  const dueAt = await holdForPayment(tx, agreed, { listing, now, settings });
+  await moveCounterOffer(tx, offer, 'accept', now);
+  const secured = await agreeDeposit(tx, booking, { depositMinor, endAt: dates.endAt, now, emit });
+  const terms = { ...dates, price, days: price.days, totalMinor: price.totals.totalMinor };
+  return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });
+}
+
+/** What is left with the owner in place of money stays agreed. */
+async function agreeDeposit(
+  tx: Tx,
+  booking: Booking,
+  { depositMinor, endAt, now, emit }: Pick<Booking, 'depositMinor' | 'endAt'> & Pick<CommandContext, 'now' | 'emit'>,
+): Promise<Booking> {
+  const collateral = booking.depositMethod === 'COLLATERAL';
+  const changes = {
+    depositMinor,
+    depositMethod: collateral ? booking.depositMethod : depositMethod(depositMinor, { endAt, now }),
+  };
+  const move = depositMinor === 0 || collateral ? 'waive' : 'require';
+  return depositLifecycle.can(booking.depositState, move)
+    ? moveDeposit(tx, booking, move, { now, emit, changes })
+    : saveBooking(tx, booking, { ...changes, updatedAt: now });
+}

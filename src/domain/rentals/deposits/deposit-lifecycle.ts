@@ -1,0 +1,89 @@
+import type { Tx } from '../../../../db/database.ts';
+import { DEPOSIT_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../booking-records/index.ts';
+
+/**
+ * What secures a booking. HELD is authorised, CHARGED is taken and still the renter's. What is over without a trace of money
+ * stays PENDING; one that the owner got a part of stays PARTIALLY_CAPTURED, also when its rest has gone back.
+ */
+export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
+  initial: 'PENDING',
+  final: ['CAPTURED', 'RELEASED', 'VOIDED'],
+  moves: {
+    /** Collateral is agreed in its place, or the terms ask for none. */
+    waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: 'collateral.changed' },
+    /** It fell away before the handover; the owner takes something else for it. */
+    replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: 'collateral.changed', late: true },
+    require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: 'collateral.changed' },
+    /** A page that was opened before collateral was agreed may still be paid. */
+    hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: 'deposit.held' },
+    charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
+    /** Of what was authorised something is taken, once. */
+    chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
+    /** A part of it: what was not taken of a hold, or paid twice. */
+    releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.released' },
+    capturePart: {
+      from: ['CHARGED', 'PARTIALLY_CAPTURED'],
+      to: 'PARTIALLY_CAPTURED',
+      by: ['SYSTEM'],
+      event: 'deposit.captured',
+    },
+    captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: 'deposit.captured' },
+    release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: 'deposit.released' },
+    /** What the owner did not get of it. */
+    releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: 'deposit.released' },
+    void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'booking.cancelled' },
+    /** What had gone back came back: it is tried again. */
+    takeBack: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: 'refund.failed', late: true },
+    takeRestBack: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: 'refund.failed' },
+  },
+});
+type DepositMove = keyof typeof depositLifecycle.table.moves;
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  /** How much of the deposit is meant, minor units. */
+  readonly amountMinor?: Minor;
+  /** What else of the booking changes with it. */
+  readonly changes?: Partial<Omit<Booking, 'depositState'>>;
+  /** For the timeline; trusted words only. */
+  readonly note?: string;
+}
+
+/**
+ * Makes a move of the deposit's lifecycle: counts what was given back or became the owner's, and reports it. A move with the
+ * event of something else (`collateral.changed`, `booking.cancelled`, `refund.failed`) is told by that.
+ */
+export async function moveDeposit(
+  tx: Tx,
+  booking: Booking,
+  move: DepositMove,
+  { now, emit, amountMinor = 0, changes, note }: Move,
+): Promise<Booking> {
+  const { id: bookingId, depositState, depositReturnedMinor, depositTakenMinor } = booking;
+  const { to, event } = depositLifecycle.take(depositState, move);
+  const { returned = 0, taken = 0 } = COUNTS[move] ?? {};
+  const moved = await saveBooking(tx, booking, {
+    ...changes,
+    depositReturnedMinor: depositReturnedMinor + returned * amountMinor,
+    depositTakenMinor: depositTakenMinor + taken * amountMinor,
+    depositState: to,
+    updatedAt: now,
+  });
+  if (event.startsWith('deposit.')) await emit({ type: event, bookingId, note, data: { amountMinor } });
+  return moved;
+}
+
+/** What the amount of a move counts as: with the renter again, or the owner's. */
+const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1; readonly taken?: 1 }>>> = {
+  releasePart: { returned: 1 },
+  capturePart: { taken: 1 },
+  captureAll: { taken: 1 },
+  release: { returned: 1 },
+  releaseRest: { returned: 1 },
+  void: { returned: 1 },
+  takeBack: { returned: -1 },
+  takeRestBack: { returned: -1 },
+};

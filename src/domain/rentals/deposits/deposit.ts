@@ -1,0 +1,87 @@
+import type { Reader } from '../../../../db/database.ts';
+import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
+import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
+import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { riskChanges, type RiskNotice, riskOfBooking } from '../booking-risk/index.ts';
+import { depositLifecycle } from './deposit-lifecycle.ts';
+
+/** The states in which money of the deposit, or the permission to take it, may be with the platform: what can be released. */
+export const DEPOSIT_THERE = [...depositLifecycle.from('release'), ...depositLifecycle.from('releaseRest')] as const;
+
+/** What a plan's risk makes of its deposit now: the renter sees that amount from the first answer on, not after they agreed. */
+export async function planDeposit(from: Reader, plan: Booking, now: Date): Promise<Pick<Booking, 'risk' | 'depositMinor'>> {
+  const { risk, depositMinor } = riskChanges(plan, await riskOfBooking(from, plan, now));
+  return { depositMinor, risk: risk?.planDepositMinor === undefined ? null : risk };
+}
+
+/** The deposit as a payment of the rent would ask for it now. Minor units. */
+export interface DepositToPay {
+  readonly amountMinor: Minor;
+  readonly method: DepositMethod | 'COLLATERAL';
+  /** Part of what is paid: 0 where it is only blocked on the card, or left with the owner. */
+  readonly chargedMinor: Minor;
+}
+
+const UNPAID = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
+
+/** Whether a deposit is charged or blocked depends on the day of the payment, until a payment page has fixed it. */
+export async function depositToPay(
+  from: Reader,
+  booking: Booking,
+  { depositMinor: amountMinor }: Pick<RiskNotice, 'depositMinor'>,
+  now: Date,
+): Promise<DepositToPay> {
+  const { id, state, depositMethod: known, endAt } = booking;
+  const open = UNPAID.has(state) && known !== 'COLLATERAL';
+  const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);
+  const method = open && !fixed ? depositMethod(amountMinor, { endAt, now }) : known;
+  return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };
+}
+
+/** What the rent and a deposit that is charged come to, minor units, before credit: due once the owner has accepted. */
+export function dueAfterApproval(
+  { totalMinor }: Pick<Booking, 'totalMinor'>,
+  { chargedMinor }: Pick<DepositToPay, 'chargedMinor'>,
+): Minor {
+  return totalMinor + chargedMinor;
+}
+
+/** Whether money of the deposit, or the permission to take it, is still with the platform. */
+export function hasDeposit({
+  depositState,
+  depositMinor,
+  depositTakenMinor,
+  depositReturnedMinor,
+}: Pick<Booking, 'depositState' | 'depositMinor' | 'depositTakenMinor' | 'depositReturnedMinor'>): boolean {
+  return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
+}
+
+/** What is there of the deposit, neither taken nor given back nor owed to the renter, minor units; `except`: the refund that is tried again. */
+export async function depositLeft(
+  from: Reader,
+  booking: Booking,
+  { except }: { except?: string | undefined } = {},
+): Promise<Minor> {
+  if (!hasDeposit(booking)) return 0;
+  const { depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  const owed = (await findOwedRefunds(from, booking.id)).map(({ refund }) => refund);
+  const leaving = owed.filter(({ id, cause }) => cause === 'DEPOSIT' && id !== except);
+  return depositMinor - depositTakenMinor - depositReturnedMinor - sum(leaving.map(({ amountMinor }) => amountMinor));
+}
+
+/** Whether the booking is paid and not handed over, and what was authorised for its deposit could not be taken: nothing secures it. */
+export function isDepositLost({ state, depositMethod, depositState, depositTakenMinor }: Booking): boolean {
+  return state === 'CONFIRMED' && depositMethod !== 'COLLATERAL' && depositState === 'RELEASED' && depositTakenMinor === 0;
+}
+
+/** The deposit beside an amount that is to be paid: “, of it a deposit of €200.00 …”. Empty without one. */
+export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>, currency: string): string {
+  if (amountMinor === 0) return '';
+  const amount = formatMoney(amountMinor, currency);
+  const back = 'given back after the return unless damage is agreed';
+  if (method === 'CHARGE') return `, of it a deposit of ${amount}, ${back}`;
+  return method === 'HOLD'
+    ? `, and a deposit of ${amount} is blocked on the card, let go after the return unless damage is agreed`
+    : '';
+}

@@ -1,0 +1,12 @@
+export { depositLifecycle, moveDeposit } from './deposit-lifecycle.ts';
+export {
+  DEPOSIT_THERE,
+  depositInWords,
+  depositLeft,
+  type DepositToPay,
+  depositToPay,
+  dueAfterApproval,
+  hasDeposit,
+  isDepositLost,
+  planDeposit,
+} from './deposit.ts';

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { disputeEvidence } from '../../../../db/schema/index.ts';
+import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
+import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide } from '../bookings/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
+import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { type Dispute, findEvidence } from './dispute.ts';
+
+const MOST = 20;
+
+export const addDisputeEvidence = command({
+  name: 'add_dispute_evidence',
+  title: 'Add evidence',
+  description: 'Add what proves your side to the open dispute of a booking, with photos. Both sides see it; the platform rules.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, text: plainText(4_000), photos: photosInput }),
+  output: DisputeAnswer,
+  errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],
+
+  async prepare({ subject, input, reader, ...context }) {
+    await openDisputeOf(reader, subject);
+    const args = { action: 'add_evidence', bookingId: subject.booking.id, text: '<text>' };
+    const again = sendPhotosAgain({ tool: 'manage_booking_dispute', args, actor: subject.side });
+    return storePhotos(input.photos, again, context);
+  },
+
+  async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const dispute = await openDisputeOf(tx, subject);
+    const id = context.ids.next('evidence');
+    const { now } = context;
+    await tx.insert(disputeEvidence).values({ id, disputeId: dispute.id, by: side, text, photos, at: now });
+    await emitAs(
+      side,
+      context.emit,
+    )({
+      type: 'dispute.evidence_added',
+      bookingId: booking.id,
+      data: { disputeId: dispute.id, evidenceId: id, photos: photos.length },
+    });
+    return disputeAnswer(tx, booking, dispute, context);
+  },
+});
+
+async function openDisputeOf(from: Reader, { booking, side }: BookingSide): Promise<Dispute> {
+  const { dispute } = await findOpenItems(from, booking);
+  if (dispute === null) throw noOpenDispute({ bookingId: booking.id, side });
+  const mine = (await findEvidence(from, dispute.id)).filter(({ by }) => by === side);
+  if (mine.length >= MOST) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST, side });
+  return dispute;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Side, SIDES } from '../../../../db/values.ts';
+import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+
+const TOOL = 'manage_booking_dispute';
+
+function look(bookingId: string, actor: Side): NextAction {
+  return { tool: TOOL, args: { action: 'get', bookingId }, actor, why: 'see the disputes of the booking' };
+}
+
+export const disputeOpen = declareError({
+  code: 'dispute_open',
+  status: 400,
+  when: 'A dispute about the booking is open; there can be one at a time.',
+  data: z.object({ bookingId: z.string(), disputeId: z.string(), side: z.enum(SIDES) }),
+  message: () => 'A dispute about this booking is open already. Add to it.',
+  next: ({ bookingId, side }) => [
+    {
+      tool: TOOL,
+      args: { action: 'add_evidence', bookingId, text: '<what happened>' },
+      actor: side,
+      why: 'add what proves your side',
+      requiresHuman: true,
+    },
+    look(bookingId, side),
+  ],
+});
+
+export const noOpenDispute = declareError({
+  code: 'no_open_dispute',
+  status: 400,
+  when: 'No dispute about the booking is open.',
+  data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
+  message: () => 'No dispute about this booking is open.',
+  next: ({ bookingId, side }) => [
+    look(bookingId, side),
+    {
+      tool: TOOL,
+      args: { action: 'open', bookingId, reason: '<what happened>', claimMinor: '<minor units>' },
+      actor: side,
+      why: 'ask the platform to decide',
+      requiresHuman: true,
+      optional: true,
+    },
+  ],
+});
+
+export const disputeWindowOver = declareError({
+  code: 'dispute_window_over',
+  status: 400,
+  when: 'The time in which the platform can be asked is over.',
+  data: z.object({ bookingId: z.string(), until: z.string(), side: z.enum(SIDES) }),
+  message: ({ until }) => `A dispute could be opened until ${until}.`,
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+});
+
+export const tooMuchEvidence = declareError({
+  code: 'too_much_evidence',
+  status: 400,
+  when: 'One side has added as much to the dispute as it may.',
+  data: z.object({ bookingId: z.string(), limit: z.int(), side: z.enum(SIDES) }),
+  message: ({ limit }) => `You have added ${limit} pieces of evidence already; that is the most.`,
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+});

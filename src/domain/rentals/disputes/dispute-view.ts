@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values.ts';
+import { paidAbout } from '../../money/awards/index.ts';
+import { PhotoView, photoView } from '../../platform/files/index.ts';
+import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { type Dispute, findEvidence } from './dispute.ts';
+
+export const DisputeView = z.object({
+  disputeId: z.string(),
+  status: z.enum(DISPUTE_STATES),
+  openedBy: z.enum(SIDES),
+  reason: z.string().describe('untrusted text'),
+  claimMinor: z.int(),
+  claim: z.string(),
+  incidentId: z.string().nullable(),
+  openedAt: z.string(),
+  evidence: z.array(
+    z.object({
+      evidenceId: z.string(),
+      by: z.enum(SIDES),
+      text: z.string().describe('untrusted text'),
+      photos: z.array(PhotoView),
+      at: z.string(),
+    }),
+  ),
+  toRenterMinor: z.int().nullable().describe('of the claim, by the ruling'),
+  toOwnerMinor: z.int().nullable(),
+  paidMinor: z.int().describe('by the other side to the claimant, so far'),
+  ruling: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+/** What every change of a dispute answers with. */
+export const DisputeAnswer = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  dispute: DisputeView,
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+interface Context {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** Where the photos of a piece of evidence hang. */
+export function photosOfEvidence(evidenceId: string): string {
+  return `evidence/${evidenceId}`;
+}
+
+export async function disputeView(
+  from: Reader,
+  dispute: Dispute,
+  currency: string,
+  context: Context,
+): Promise<z.infer<typeof DisputeView>> {
+  const { id, status, openedBy, reason, claimMinor, incidentId, toRenterMinor, toOwnerMinor, ruling } = dispute;
+  const evidence = await findEvidence(from, id);
+  return {
+    disputeId: id,
+    status,
+    openedBy,
+    reason,
+    claimMinor,
+    claim: formatMoney(claimMinor, currency),
+    incidentId,
+    openedAt: dispute.openedAt.toISOString(),
+    evidence: evidence.map(({ id: evidenceId, by, text, photos, at }) => ({
+      evidenceId,
+      by,
+      text,
+      photos: photos.map((photo) => photoView(photo, photosOfEvidence(evidenceId), context)),
+      at: at.toISOString(),
+    })),
+    toRenterMinor,
+    toOwnerMinor,
+    paidMinor: await paidAbout(from, dispute.bookingId, id),
+    ruling,
+    decidedAt: dispute.decidedAt?.toISOString() ?? null,
+  };
+}
+
+export async function disputeAnswer(
+  from: Reader,
+  booking: Booking,
+  dispute: Dispute,
+  context: Context,
+): Promise<z.infer<typeof DisputeAnswer>> {
+  return {
+    bookingId: booking.id,
+    state: booking.state,
+    dispute: await disputeView(from, dispute, booking.currency, context),
+    nextActions: nextActions(booking, await bookingFacts(from, booking, context.now)),
+  };
+}

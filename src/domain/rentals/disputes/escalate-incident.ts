@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { bookingParty, wrongSide } from '../bookings/index.ts';
+import {
+  escalationTooEarly,
+  IncidentAnswer,
+  incidentAnswer,
+  incidentClosed,
+  incidentNotFound,
+  incidentOf,
+} from '../incidents/index.ts';
+import { disputeOpen } from './dispute-errors.ts';
+import { assertEscalable, startDispute } from './dispute.ts';
+
+export const escalateIncident = command({
+  name: 'escalate_incident',
+  title: 'Escalate an incident',
+  description:
+    'Let the platform decide an incident: its claim becomes a dispute. Whom it is against may at once; its reporter after an answer, or after dueAt without one. Then add_evidence with manage_booking_dispute.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
+  output: IncidentAnswer,
+  errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
+
+  async run({ subject, input: { incidentId, reason }, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = await incidentOf(tx, subject, incidentId);
+    if (incident.status === 'ESCALATED') {
+      return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    }
+    await assertEscalable(tx, subject, incident, context.now);
+    const started = await startDispute(tx, booking, { side, reason, claimMinor: incident.claimMinor, incident }, context);
+    return incidentAnswer(tx, booking, started.incident, context);
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
+import { disputeUntil, findDisputesOf } from './dispute.ts';
+
+export const getDispute = query({
+  name: 'get_dispute',
+  title: 'Disputes of a booking',
+  description: 'The disputes of a booking, newest first: what is claimed, what both sides added, how the platform ruled.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: DisputeAnswer.pick({ bookingId: true, state: true, nextActions: true }).extend({
+    items: z.array(DisputeView),
+    canOpen: z.boolean(),
+    canOpenUntil: z.string().nullable(),
+  }),
+  errors: [],
+
+  async run({ subject: { booking }, reader, now, settings }) {
+    const facts = await bookingFacts(reader, booking, now);
+    const until = disputeUntil(booking, settings);
+    const items = [];
+    for (const dispute of await findDisputesOf(reader, booking.id)) {
+      items.push(await disputeView(reader, dispute, booking.currency, { now, settings }));
+    }
+    return {
+      bookingId: booking.id,
+      state: booking.state,
+      items,
+      canOpen: facts.matters.dispute === null && until !== 'never' && (until === 'open' || now <= until),
+      canOpenUntil: until instanceof Date ? until.toISOString() : null,
+      nextActions: nextActions(booking, facts),
+    };
+  },
+});

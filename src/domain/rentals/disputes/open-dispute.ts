@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf } from '../incidents/index.ts';
+import { bookingFacts } from '../next-actions/index.ts';
+import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
+import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { assertEscalable, disputeUntil, startDispute } from './dispute.ts';
+
+const MAX_CLAIM = 1_000_000_000;
+
+export const openDispute = command({
+  name: 'open_dispute',
+  title: 'Open a dispute',
+  description:
+    'Ask the platform to decide what the two sides cannot agree on. With incidentId it is about that claim. Possible from the handover until some days after the end. Then add_evidence; the platform rules.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      reason: plainText(2_000),
+      claimMinor: z.int().min(1).max(MAX_CLAIM).optional().describe('without incidentId; its own claim counts otherwise'),
+      incidentId: IdInput.optional(),
+    })
+    .refine(({ claimMinor, incidentId }) => claimMinor !== undefined || incidentId !== undefined, {
+      path: ['claimMinor'],
+      error: 'is needed without an incidentId',
+    }),
+  output: DisputeAnswer,
+  errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],
+
+  async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = incidentId === undefined ? null : await incidentOf(tx, subject, incidentId);
+    if (incident === null) await assertDisputable(subject, { tx, ...context });
+    else await assertEscalable(tx, subject, incident, context.now);
+    const claim = incident?.claimMinor ?? claimMinor ?? 0;
+    const { dispute } = await startDispute(tx, booking, { side, reason, claimMinor: claim, incident }, context);
+    return disputeAnswer(tx, booking, dispute, context);
+  },
+});
+
+async function assertDisputable(
+  { booking, side }: BookingSide,
+  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+): Promise<void> {
+  const { id: bookingId } = booking;
+  const facts = await bookingFacts(tx, booking, now);
+  const { dispute } = facts.matters;
+  if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
+  const until = disputeUntil(booking, settings);
+  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', now);
+  if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values.ts';
+import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
+import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
+import { findIncident } from '../incidents/index.ts';
+import { disputeLifecycle } from '../open-items/index.ts';
+import { noOpenDispute } from './dispute-errors.ts';
+import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { type Dispute, findDisputesOf, moveDispute } from './dispute.ts';
+
+export const withdrawDispute = command({
+  name: 'withdraw_dispute',
+  title: 'Withdraw a dispute',
+  description:
+    'Let the claim of an open dispute go, as the side that claims. The booking goes on as if nothing had been claimed.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: DisputeAnswer,
+  errors: [noOpenDispute, wrongSide],
+  asks: ({ subject: { booking } }) => `Withdraw your claim about ${bookingWords(booking)}, for good.`,
+
+  async run({ subject: { booking, side }, tx, ...context }) {
+    const { id: bookingId } = booking;
+    const [dispute] = await findDisputesOf(tx, bookingId);
+    if (dispute?.status === 'WITHDRAWN') {
+      return { ...(await disputeAnswer(tx, booking, dispute, context)), alreadyDone: true };
+    }
+    if (dispute === undefined || !disputeLifecycle.can(dispute.status, 'withdraw')) throw noOpenDispute({ bookingId, side });
+    if (side !== (await claimantOf(tx, dispute))) throw wrongSide({ bookingId, side, wanted: 'withdrawing this dispute' });
+    const withdrawn = await moveDispute(tx, dispute, 'withdraw', {
+      emit: emitAs(side, context.emit),
+      changes: { decidedAt: context.now },
+      note: 'withdrawn',
+    });
+    return disputeAnswer(tx, await resumeBooking(tx, booking, context), withdrawn, context);
+  },
+});
+
+/** Who reported the incident claims, whoever asked the platform about it. */
+async function claimantOf(from: Reader, { bookingId, incidentId, openedBy }: Dispute): Promise<Side> {
+  const incident = incidentId === null ? undefined : await findIncident(from, bookingId, incidentId);
+  return incident?.reportedBy ?? openedBy;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { CivilDay, command } from '../../platform/kernel/index.ts';
+import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { decideDocument, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
+
+export const approveRenterDocument = command({
+  name: 'approve_renter_document',
+  title: 'Approve a document',
+  description: 'Owner side: approve one document of a request, for this booking. When all are approved, approve_booking.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  audited: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    ...decisionInput,
+    expiresOn: CivilDay.optional().describe('last valid day, as it stands in the document'),
+  }),
+  output: DecisionView,
+  errors: [documentNotFound, invalidState],
+
+  run: (call) => decideDocument(call, { decision: 'APPROVED', reason: null, expiresOn: call.input.expiresOn }),
+});

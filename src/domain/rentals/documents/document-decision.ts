@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { documentDecisions } from '../../../../db/schema/index.ts';
+import { findBookingDocuments, isDocumentKind } from '../../people/verification/index.ts';
+import { type CommandContext, declareError, IdInput, NextAction, type UserCaller } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { stateRefused } from '../bookings/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { ReviewDocument, reviewDocuments } from './document-view.ts';
+
+export const documentNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The document is none of those that the booking asks for.',
+  data: z.object({ bookingId: z.string(), documentId: z.string() }),
+  message: () => 'There is no such document for this booking.',
+  next: ({ bookingId }) => [
+    { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'see the documents' },
+  ],
+});
+
+export const decisionInput = { bookingId: IdInput, documentId: IdInput };
+
+export const DecisionView = z.object({
+  bookingId: z.string(),
+  items: z.array(ReviewDocument),
+  nextActions: z.array(NextAction),
+});
+
+interface Decision {
+  readonly decision: 'APPROVED' | 'REJECTED';
+  readonly reason: string | null;
+  /** It is forged or somebody else's: the platform lets this renter send no request until a person has looked. */
+  readonly fraud?: boolean | undefined;
+  /** The last valid day as the owner read it; it counts for this booking. */
+  readonly expiresOn?: string | undefined;
+}
+
+/** The call of an owner about a document of a request. */
+type Deciding = Pick<
+  CommandContext<UserCaller, { documentId: string }, Booking>,
+  'subject' | 'input' | 'caller' | 'tx' | 'now' | 'emit' | 'settings'
+>;
+
+/** Writes the owner's decision about one document, for this booking only, and answers with all of them. */
+export async function decideDocument(
+  { subject: booking, input: { documentId }, caller: { userId: decidedBy }, tx, ...context }: Deciding,
+  { decision, reason, fraud = false, expiresOn }: Decision,
+): Promise<z.infer<typeof DecisionView>> {
+  const { id: bookingId, state } = booking;
+  if (state !== 'PENDING_APPROVAL') {
+    throw await stateRefused(tx, booking, 'reviewing documents', context.now);
+  }
+  const kinds = booking.requirements.map(({ code }) => code).filter(isDocumentKind);
+  const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
+  if (document === undefined) throw documentNotFound({ bookingId, documentId });
+
+  const row = { decision, reason, fraud, expiresOn: expiresOn ?? null, decidedBy, decidedAt: context.now };
+  await tx
+    .insert(documentDecisions)
+    .values({ bookingId, documentId, ...row })
+    .onConflictDoUpdate({ target: [documentDecisions.bookingId, documentDecisions.documentId], set: row });
+  await context.emit({
+    type: decision === 'APPROVED' ? 'document.approved' : 'document.rejected',
+    bookingId,
+    note: document.kind,
+    data: { documentId, kind: document.kind },
+  });
+  return {
+    bookingId,
+    items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }),
+    nextActions: nextActions(booking, await bookingFacts(tx, booking, context.now)),
+  };
+}

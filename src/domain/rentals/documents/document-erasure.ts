@@ -1,0 +1,60 @@
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { bookings, disputes, documents, incidents } from '../../../../db/schema/index.ts';
+import type { DocumentRow } from '../../people/verification/index.ts';
+import type { Emit } from '../../platform/kernel/index.ts';
+import { findOpenItems, isFrozen } from '../open-items/index.ts';
+
+/** What a document was last needed for: bookings that are open, and when the last of the others, with its claims, ended. */
+interface DocumentUse {
+  readonly openBookingIds: readonly string[];
+  /** The upload, where no booking needed it. */
+  readonly lastUsedAt: Date;
+}
+
+/** A booking of its mode needs a document when it asks for its kind and had not ended when it was handed in. */
+export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt }: DocumentRow): Promise<DocumentUse> {
+  const rows = await from
+    .select({
+      id: bookings.id,
+      state: bookings.state,
+      paymentChannel: bookings.paymentChannel,
+      lateFeeMinor: bookings.lateFeeMinor,
+      lateFeePaidAt: bookings.lateFeePaidAt,
+      closedAt: bookings.closedAt,
+      requirements: bookings.requirements,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, userId),
+        eq(bookings.mode, mode),
+        or(isNull(bookings.closedAt), gte(bookings.closedAt, uploadedAt)),
+      ),
+    );
+  const needing = rows.filter(({ requirements }) => requirements.some(({ code }) => code === kind));
+  const openBookingIds: string[] = [];
+  for (const booking of needing) {
+    const open = booking.closedAt === null || isFrozen(await findOpenItems(from, booking));
+    if (open) openBookingIds.push(booking.id);
+  }
+  const ends = [uploadedAt, ...needing.map(({ closedAt }) => closedAt), ...(await claimEnds(from, needing))];
+  return { openBookingIds, lastUsedAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))) };
+}
+
+async function claimEnds(from: Reader, needing: readonly { id: string }[]): Promise<(Date | null)[]> {
+  if (needing.length === 0) return [];
+  const ids = needing.map(({ id }) => id);
+  const settled = await from.select({ at: incidents.resolvedAt }).from(incidents).where(inArray(incidents.bookingId, ids));
+  const ruled = await from.select({ at: disputes.decidedAt }).from(disputes).where(inArray(disputes.bookingId, ids));
+  return [...settled, ...ruled].map(({ at }) => at);
+}
+
+/** From now on nobody can open the document. Its file goes after the commit: a storage takes part in no transaction. */
+export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: { now: Date; emit: Emit }): Promise<DocumentRow> {
+  const changes = { erasedAt: now, fileName: 'erased' };
+  await tx.update(documents).set(changes).where(eq(documents.id, document.id));
+  const { id: documentId, userId, kind } = document;
+  await emit({ type: 'document.erased', data: { documentId, userId, kind } });
+  return { ...document, ...changes };
+}

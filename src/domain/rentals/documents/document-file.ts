@@ -1,0 +1,182 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { documents } from '../../../../db/schema/index.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
+import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
+import {
+  dayOf,
+  declareError,
+  type Emit,
+  type Ids,
+  invalidInput,
+  type NextAction,
+  type PrepareContext,
+  type Settings,
+} from '../../platform/kernel/index.ts';
+
+/** A document's bytes in an input; over REST it may come as a multipart file instead. */
+export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');
+
+export const fileMissing = declareError({
+  code: 'file_missing',
+  status: 400,
+  when: 'Neither a multipart file nor contentBase64 came with the call, or it is empty.',
+  data: z.object({ kind: z.enum(DOCUMENT_KINDS), bookingId: z.string().optional() }),
+  message: () => 'No file came with the call: send contentBase64 and fileName, or over REST a multipart part named `file`.',
+  next: uploadAgain,
+});
+
+export const fileTypeRefused = declareError({
+  code: 'file_type_refused',
+  status: 400,
+  when: 'The leading bytes are not those of a PDF or an image, whatever the file is called, or the file is damaged or could do harm.',
+  data: z.object({
+    kind: z.enum(DOCUMENT_KINDS),
+    bookingId: z.string().optional(),
+    detected: z.string().nullable(),
+    allowed: z.array(z.string()),
+    reason: z.string().nullable().describe('what is wrong with a file of an allowed type'),
+  }),
+  message: ({ detected, allowed, reason }) =>
+    reason !== null
+      ? `The file is not taken: ${reason}.`
+      : detected === 'image/heic'
+        ? 'HEIC pictures carry the place where they were taken, and it cannot be removed here. Send a JPEG: phones convert on export.'
+        : `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
+  next: uploadAgain,
+});
+
+const MIB = 1_048_576;
+
+export const documentQuotaReached = declareError({
+  code: 'document_quota',
+  status: 400,
+  when: 'The person has as many documents stored, or as many bytes of them, as one person may.',
+  data: z.object({
+    documents: z.int().describe('stored at present'),
+    maxDocuments: z.int(),
+    bytes: z.int().describe('of those that are stored'),
+    maxBytes: z.int(),
+  }),
+  message: ({ documents: stored, maxDocuments, bytes, maxBytes }) =>
+    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE /api/v1/users/me/documents/{documentId}; GET /api/v1/users/me/documents lists them.`,
+  next: () => [],
+});
+
+type Limits = Pick<Settings, 'maxDocuments' | 'maxDocumentBytes'>;
+
+/** Whether there is room for a document of so many bytes. Throws `document_quota`. */
+async function assertRoomForDocument(from: Reader, userId: string, bytes: number, limits: Limits): Promise<void> {
+  const { maxDocuments, maxDocumentBytes: maxBytes } = limits;
+  // No more rows than the quota lets in: those that are erased do not count.
+  const stored = await from
+    .select({ bytes: documents.bytes })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNull(documents.erasedAt)));
+  const used = stored.reduce((sum, document) => sum + document.bytes, 0);
+  if (stored.length < maxDocuments && used + bytes <= maxBytes) return;
+  throw documentQuotaReached({ documents: stored.length, maxDocuments, bytes: used, maxBytes });
+}
+
+/** Of two that come at once, the second is counted after the first was written. */
+async function takeRoomForDocument(tx: Tx, userId: string, bytes: number, limits: Limits): Promise<void> {
+  await tx.lock(`documents:${userId}`);
+  await assertRoomForDocument(tx, userId, bytes, limits);
+}
+
+function mebibytes(bytes: number): string {
+  return String(Math.ceil(bytes / MIB));
+}
+
+/** A document that has run out opens nothing, so it is not taken. Throws `invalid_input`. */
+export function assertStillValid({ expiresOn }: { expiresOn?: string | undefined }, now: Date): void {
+  if (expiresOn === undefined || expiresOn >= dayOf(now, 'UTC')) return;
+  throw invalidInput({ issues: [{ field: 'expiresOn', message: 'must be today or later; hand in a valid one' }] });
+}
+
+const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+interface Sent {
+  /** Whose document it will be. */
+  readonly userId: string;
+  readonly kind: DocumentKind;
+  readonly bookingId?: string | undefined;
+  readonly contentBase64?: string | undefined;
+  readonly fileName?: string | undefined;
+}
+
+/** Puts the file of a document into storage, in `prepare`; an empty one counts as none. Throws `document_quota`. */
+export async function storeDocumentFile(
+  { userId, kind, bookingId, contentBase64, fileName = 'document' }: Sent,
+  { file, ports, settings, reader }: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'reader'>,
+): Promise<KeptFile> {
+  const what = { kind, bookingId };
+  const rules: FileRules = {
+    allowed: ALLOWED,
+    maxBytes: settings.maxUploadBytes,
+    refused: (why, { bytes }) => (bytes === 0 ? fileMissing(what) : fileTypeRefused({ ...what, ...why })),
+    tooLarge: ({ maxBytes }) => fileTooLarge({ maxBytes, limit: 'FILE', actions: uploadAgain(what) }),
+  };
+  const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
+  if (sent === null) throw fileMissing(what);
+  // Looked at again when it is written down: what does not fit is not even opened.
+  await assertRoomForDocument(reader, userId, file?.bytes ?? 0, settings);
+  return storeFile(sent, rules, { ports });
+}
+
+interface HandedIn {
+  readonly userId: string;
+  readonly kind: DocumentKind;
+  readonly mode: Mode;
+  readonly bookingId?: string | undefined;
+  /** The last day on which it is valid, a civil date. */
+  readonly expiresOn?: string | undefined;
+  /** On the timeline, whoever sent it. */
+  readonly by?: 'RENTER';
+}
+
+const DAY_MS = 86_400_000;
+
+/** Writes down a document whose file is in the storage. From then on the newest of its kind counts. Throws `document_quota`. */
+export async function recordDocument(
+  tx: Tx,
+  file: KeptFile,
+  { userId, kind, mode, bookingId, expiresOn, by }: HandedIn,
+  { ids, now, emit, settings }: { ids: Ids; now: Date; emit: Emit; settings: Settings },
+): Promise<string> {
+  const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
+  await takeRoomForDocument(tx, userId, bytes, settings);
+  const documentId = ids.next('document');
+  await tx.insert(documents).values({
+    id: documentId,
+    userId,
+    kind,
+    mode,
+    fileName,
+    fileKey,
+    mimeType,
+    bytes,
+    sha256,
+    expiresOn: expiresOn ?? null,
+    uploadedAt: now,
+    eraseCheckAt: new Date(now.getTime() + settings.documentDays * DAY_MS),
+  });
+  await emit({ type: 'document.uploaded', bookingId, note: kind, data: { documentId, kind }, ...(by && { by }) });
+  return documentId;
+}
+
+/** Another file, from the agent or, on the page that the booking’s next steps link to, from the person. */
+function uploadAgain({ kind, bookingId }: { kind: DocumentKind; bookingId?: string | undefined }): NextAction[] {
+  const file = { fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG or WebP file>' };
+  const again: NextAction = {
+    tool: 'upload_document',
+    args: { kind, ...(bookingId !== undefined && { bookingId }), ...file },
+    actor: 'RENTER',
+    why: 'send the document again',
+    requiresHuman: true,
+  };
+  if (bookingId === undefined) return [again];
+  const why = 'get handInUrl, the page on which the person sends it without you';
+  return [again, { tool: 'booking_readiness', args: { bookingId }, actor: 'RENTER', why, optional: true }];
+}

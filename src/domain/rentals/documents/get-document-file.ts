@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { findDocument } from '../../people/verification/index.ts';
+import { anyone, type DomainError, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
+import { findBooking } from '../booking-records/index.ts';
+import { isDocumentLink, underReview } from './document-access.ts';
+
+export const getDocumentFile = query({
+  name: 'get_document_file',
+  title: 'Open a document',
+  description:
+    'The file behind the url of a document. The signature in the link is the permission; the audit log keeps for whom the link was made.',
+  access: anyone,
+  audited: true,
+  input: z.strictObject({
+    documentId: IdInput,
+    viewer: IdInput,
+    bookingId: IdInput.optional(),
+    expires: z.int(),
+    signature: z.string().max(100),
+  }),
+  output: z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() }),
+  errors: [linkRefused],
+
+  async run({ input, reader, ...context }) {
+    if (!isDocumentLink(input, context)) throw refused();
+    const booking = input.bookingId === undefined ? undefined : await findBooking(reader, input.bookingId);
+    if (booking !== undefined && !underReview(booking)) throw refused();
+    const document = await findDocument(reader, input.documentId);
+    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw refused();
+    return document;
+  },
+});
+
+function refused(): DomainError {
+  const args = { action: 'list', bookingId: '<bookingId>' };
+  return linkRefused({
+    instead: 'List the documents again to get a new one',
+    actions: [{ tool: 'review_renter_documents', args, actor: 'OWNER', why: 'get a new link' }],
+  });
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { DOCUMENT_KINDS, type Mode } from '../../../../db/values.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { trustFactsOf } from '../../people/trust/index.ts';
+import {
+  checkRequirements,
+  DOCUMENT_STATES,
+  documentStates,
+  isDocumentKind,
+  RequirementStatus,
+  unmet,
+  VERIFICATION_STATUSES,
+  verificationStatus,
+} from '../../people/verification/index.ts';
+import { dayOf, IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { maybeOwnBooking } from './document-access.ts';
+
+/** What counts as verified without a booking: the two things that most categories ask for. */
+const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];
+
+export const getVerificationStatus = query({
+  name: 'get_verification_status',
+  title: 'Verification status',
+  description:
+    'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking. A document in review is enough for promote_booking.',
+  access: maybeOwnBooking('read:booking'),
+  input: z.strictObject({ bookingId: IdInput.optional() }),
+  output: z.object({
+    status: z.enum(VERIFICATION_STATUSES),
+    emailVerified: z.boolean(),
+    phoneVerified: z.boolean(),
+    bookingId: z.string().optional(),
+    requirements: z.array(RequirementStatus),
+    missing: z.array(RequirementStatus.shape.code),
+    inReview: z.array(RequirementStatus.shape.code).describe('handed in; enough to send the request'),
+    documents: z.array(
+      z.object({
+        documentId: z.string(),
+        kind: z.enum(DOCUMENT_KINDS),
+        status: z.enum(DOCUMENT_STATES).describe('with bookingId for that booking, else as the last owner decided'),
+        fileName: z.string(),
+        uploadedAt: z.string(),
+        expiresOn: z.string().nullable(),
+      }),
+    ),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async run({ subject: booking, caller, reader, now, settings }) {
+    const user = await findUser(reader, caller.userId);
+    const mode = booking?.mode ?? caller.mode;
+    const whose = { userId: caller.userId, mode };
+    const documents = await documentStates(reader, whose, { bookingId: booking?.id, today: dayOf(now, 'UTC') });
+    const facts = booking === null ? null : await bookingFacts(reader, booking, now);
+    const requirements = facts === null ? await checkBasics(reader, whose, now) : facts.requirements;
+    const missing = unmet(requirements).map(({ code }) => code);
+    return {
+      status: verificationStatus(requirements),
+      emailVerified: user?.emailVerifiedAt != null,
+      phoneVerified: user?.phoneVerifiedAt != null,
+      bookingId: booking?.id,
+      requirements,
+      missing,
+      inReview: requirements.filter(({ state }) => state === 'PENDING_REVIEW').map(({ code }) => code),
+      documents: documents.map((document) => ({
+        ...document,
+        documentId: document.id,
+        uploadedAt: document.uploadedAt.toISOString(),
+      })),
+      nextActions:
+        booking === null || facts === null
+          ? supplyBasics(requirements)
+          : withPageUrls(nextActions(booking, facts), booking, { now, settings }),
+    };
+  },
+});
+
+/** Without a booking an identity document counts as approved when the owner of any booking approved it last. */
+async function checkBasics(
+  from: Reader,
+  { userId: renterId, mode }: { userId: string; mode: Mode },
+  now: Date,
+): Promise<RequirementStatus[]> {
+  const basics = { id: '', renterId, mode, requirements: BASIC, attestations: [] };
+  const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
+  // Trust is about what is real.
+  const identityApproved = mode === 'live' && (await trustFactsOf(from, renterId, now)).identityApproved;
+  return statuses.map((status) =>
+    identityApproved && status.state === 'PENDING_REVIEW' ? { ...status, state: 'APPROVED' } : status,
+  );
+}
+
+/** How a person supplies, before there is any booking, what most categories ask for. */
+function supplyBasics(requirements: readonly RequirementStatus[]): NextAction[] {
+  return unmet(requirements).flatMap(({ code, state }): NextAction[] => {
+    const why = state === 'MISSING' ? 'most categories ask for it' : `the one that was sent is ${state}`;
+    if (isDocumentKind(code)) {
+      const args = { kind: code, fileName: '<name>', contentBase64: '<base64 of a PDF or a photo>' };
+      return [{ tool: 'upload_document', args, actor: 'RENTER', why, requiresHuman: true }];
+    }
+    if (code !== 'PHONE') return [];
+    const args = { action: 'send', phone: '<+351…>' };
+    return [{ tool: 'verify_phone_otp', args, actor: 'RENTER', why, requiresHuman: true }];
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../../people/verification/index.ts';
+import {
+  type Access,
+  dayOf,
+  type DomainError,
+  IdInput,
+  isSignedLink,
+  linkRefused,
+  type Settings,
+} from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBooking, findBooking } from '../booking-records/index.ts';
+import { bookingLock } from '../bookings/index.ts';
+import { bookingFacts, handInPath } from '../next-actions/index.ts';
+
+/** What the link carries. */
+export const handInInput = { bookingId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) };
+
+/** In these states, documents can be missing. */
+const OPEN = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
+
+/** The booking that a link was made for, for whoever holds the link, while documents can be missing. */
+export const linkedBooking: Access<'anyone', { bookingId: string; expires: number; signature: string }, Booking> = {
+  who: 'anyone',
+  scope: null,
+  errors: [linkRefused],
+  link: {
+    fields: z.object(handInInput),
+    assertGood(link, context) {
+      if (!isSignedLink(handInPath(link.bookingId), link, context)) throw refused();
+    },
+  },
+  catchUp: catchUpBooking,
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  async load(from, _caller, { bookingId }) {
+    const booking = await findBooking(from, bookingId);
+    if (booking === undefined || !OPEN.has(booking.state)) throw refused();
+    return booking;
+  },
+};
+
+function refused(): DomainError {
+  return linkRefused({ instead: 'Ask whoever sent it to you, your assistant for example, for a new one', actions: [] });
+}
+
+/** What a booking asks of its renter, for whoever holds the link to hand it in. Never a document, nor anything of the person. */
+export const HandInView = z.object({
+  bookingId: z.string(),
+  asset: z.object({ title: z.string(), category: z.string(), city: z.string(), timeZone: z.string() }),
+  startDate: z.string(),
+  endDate: z.string().describe('return day'),
+  closesAt: z.string().nullable().describe('UTC instant by which it is needed'),
+  documents: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      state: z.enum(REQUIREMENT_STATES),
+      needed: z.boolean(),
+      note: z.string().nullable().describe('what exactly is asked for'),
+      reason: z.string().nullable().describe('with REJECTED: in the owner’s words'),
+    }),
+  ),
+  today: z.string().describe('civil day; a document that ended before it is not taken'),
+  complete: z.boolean(),
+  erasedAfterDays: z.int().describe('days after the booking, or a claim about it, has ended'),
+});
+
+export async function handInView(
+  from: Reader,
+  booking: Booking,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<z.infer<typeof HandInView>> {
+  const { requirements } = await bookingFacts(from, booking, now);
+  const open = new Set(unmet(requirements).map(({ code }) => code));
+  const { title, category, city, timeZone } = booking.asset;
+  const documents = requirements.flatMap(({ code, state, reason = null, note = null }) =>
+    isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), note, reason }] : [],
+  );
+  return {
+    bookingId: booking.id,
+    asset: { title, category, city, timeZone },
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    closesAt: booking.dueAt?.toISOString() ?? null,
+    documents,
+    today: dayOf(now, 'UTC'),
+    complete: documents.every(({ needed }) => !needed),
+    erasedAfterDays: settings.documentDays,
+  };
+}

@@ -1,0 +1,14 @@
+export { announceExpiringDocuments } from './announce-expiring-documents.ts';
+export { approveRenterDocument } from './approve-renter-document.ts';
+export { deleteMyDocument } from './delete-my-document.ts';
+export { fileMissing, fileTypeRefused } from './document-file.ts';
+export { eraseOldDocuments } from './erase-old-documents.ts';
+export { getDocumentFile } from './get-document-file.ts';
+export { getVerificationStatus } from './get-verification-status.ts';
+export { handInDocument } from './hand-in-document.ts';
+export { listMyDocuments } from './list-my-documents.ts';
+export { listRenterDocuments } from './list-renter-documents.ts';
+export { rejectRenterDocument } from './reject-renter-document.ts';
+export { showDocument } from './show-document.ts';
+export { showHandIn } from './show-hand-in.ts';
+export { uploadDocument } from './upload-document.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { command, plainText } from '../../platform/kernel/index.ts';
+import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { decideDocument, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
+
+export const rejectRenterDocument = command({
+  name: 'reject_renter_document',
+  title: 'Reject a document',
+  description: 'Owner side: reject one document of a request with a reason; the renter is asked for another one.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  audited: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    ...decisionInput,
+    reason: plainText(500).describe('what is wrong with it, for the renter'),
+    fraud: z.literal(true).optional().describe('forged or somebody else’s'),
+  }),
+  output: DecisionView,
+  errors: [documentNotFound, invalidState],
+
+  run: (call) => decideDocument(call, { decision: 'REJECTED', reason: call.input.reason, fraud: call.input.fraud }),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { fileTooLarge } from '../../platform/files/index.ts';
+import { CivilDay, command, IdInput, NextAction, plainLine } from '../../platform/kernel/index.ts';
+import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { maybeOwnBooking } from './document-access.ts';
+import {
+  assertStillValid,
+  contentInput,
+  documentQuotaReached,
+  fileMissing,
+  fileTypeRefused,
+  recordDocument,
+  storeDocumentFile,
+} from './document-file.ts';
+
+export const uploadDocument = command({
+  name: 'upload_document',
+  title: 'Upload a document',
+  description:
+    'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step. A person can use handInUrl of nextActions instead.',
+  access: maybeOwnBooking('write:booking'),
+  repeat: 'creates',
+  input: z.strictObject({
+    kind: z.enum(DOCUMENT_KINDS),
+    bookingId: IdInput.optional(),
+    fileName: plainLine(200).optional(),
+    contentBase64: contentInput,
+    expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
+  }),
+  output: z.object({
+    documentId: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    status: z.literal('PENDING_REVIEW'),
+    sha256: z.string(),
+    mimeType: z.string(),
+    bytes: z.int(),
+    bookingId: z.string().optional(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
+
+  prepare({ input, ...context }) {
+    assertStillValid(input, context.now);
+    return storeDocumentFile({ ...input, userId: context.caller.userId }, context);
+  },
+
+  async run({ subject: booking, input, prepared: file, caller, tx, now, ids, settings, emit }) {
+    const { kind, bookingId } = input;
+    const { mimeType, bytes, sha256 } = file;
+    const mode = booking?.mode ?? caller.mode;
+    const handedIn = { userId: caller.userId, kind, mode, bookingId, expiresOn: input.expiresOn };
+    const documentId = await recordDocument(tx, file, handedIn, { ids, now, emit, settings });
+    const actions =
+      booking === null
+        ? []
+        : withPageUrls(nextActions(booking, await bookingFacts(tx, booking, now)), booking, { now, settings });
+    return { documentId, kind, status: 'PENDING_REVIEW' as const, sha256, mimeType, bytes, bookingId, nextActions: actions };
+  },
+});

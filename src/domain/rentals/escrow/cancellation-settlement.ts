@@ -1,0 +1,215 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../../catalog/pricing/index.ts';
+import { shareOf } from '../../money/commissions/index.ts';
+import { type EndedBy, moveCredit, returnCredit } from '../../money/credit/index.ts';
+import {
+  creditOf,
+  escrowOf,
+  GOODWILL,
+  type JournalEntry,
+  ownerPayableOf,
+  post,
+  REV_COMMISSION,
+  REV_PENALTY,
+  REV_SERVICE_FEE,
+  sumsByAccount,
+  TAX_PAYABLE,
+} from '../../money/ledger/index.ts';
+import { findPaymentsToRefund, requestRefund } from '../../money/payments/index.ts';
+import type { CommandContext, Emit, Ids, Minor, Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { requestOfflineRefund, settleOffline } from './offline-settlement.ts';
+
+interface Context {
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly settings: Settings;
+  /** Whose doing it is that the rent goes back; default: the renter's. */
+  readonly endedBy?: EndedBy;
+}
+
+/** What a cancellation by the renter at `now` would give back; null while nothing was paid and cancelling is free. */
+export function cancellationNow(booking: Booking, now: Date): CancellationOutcome | null {
+  if (booking.confirmedAt === null) return null;
+  return cancellationOutcome({
+    policy: booking.cancellationPolicy,
+    startInstant: booking.startAt,
+    confirmedAt: booking.confirmedAt,
+    now,
+    ...booking.price.totals,
+    commissionBps: booking.terms.commissionBps,
+  });
+}
+
+/** What goes back where the owner or the platform is to blame: everything. Null while nothing was paid. */
+export function faultlessRefund(booking: Booking): CancellationOutcome | null {
+  return booking.confirmedAt === null ? null : fullRefund(booking.price.totals);
+}
+
+/** Splits what lies in escrow as the outcome says and asks for the refund of the rent. */
+export async function settleCancellation(
+  tx: Tx,
+  booking: Booking,
+  outcome: CancellationOutcome,
+  context: Context & { cause?: (typeof REFUND_CAUSES)[number]; memo?: string },
+): Promise<void> {
+  const { id: bookingId, currency } = booking;
+  const { cause = 'CANCELLATION', memo = 'cancelled by the renter' } = context;
+  const fact = {
+    kind: 'CANCELLATION',
+    idemKey: `cancellation:${bookingId}`,
+    memo: `${memo}, ${outcome.refundBps / 100} % back`,
+  } as const;
+  const offline = booking.paymentChannel === 'OFFLINE';
+  if (!offline) await post(tx, { ...fact, bookingId, currency, lines: keptLines(booking, outcome) }, context);
+  await refundRent(tx, booking, outcome.refundMinor, { ...context, cause });
+  // What stays in escrow is known once it is said what goes back out of it.
+  if (offline) await settleOffline(tx, booking, shareOf(outcome), fact, context);
+}
+
+/** What is not given back leaves escrow: to the owner, the platform's income and its tax. */
+export function keptLines({ id: bookingId, vendorId }: Booking, outcome: CancellationOutcome): JournalEntry['lines'] {
+  const { commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+  const owner = outcome.ownerKeeps.netMinor + outcome.ownerKeeps.taxMinor;
+  return [
+    { account: escrowOf(bookingId), amountMinor: owner + commissionMinor + serviceFeeMinor + feeTaxMinor },
+    { account: ownerPayableOf(vendorId), amountMinor: -owner },
+    { account: REV_COMMISSION, amountMinor: -commissionMinor },
+    { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
+    { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
+  ];
+}
+
+/**
+ * Gives `amountMinor` of the rent back: money first, from the newest payment on, then credit. What was transferred to the
+ * owner is the owner's to give back. What was charged as a deposit is not touched.
+ */
+export async function refundRent(
+  tx: Tx,
+  booking: Booking,
+  amountMinor: Minor,
+  context: Context & { cause: (typeof REFUND_CAUSES)[number]; subjectId?: string },
+): Promise<void> {
+  const { subjectId = booking.id } = context;
+  let left = amountMinor;
+  for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
+    // A late fee and what a claim cost were earned when they were paid.
+    if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM') continue;
+    const wanted = { amountMinor: left, cause: context.cause };
+    left -=
+      payment.gateway === 'offline'
+        ? await requestOfflineRefund(tx, payment, { ...wanted, subjectId }, context)
+        : await requestRefund(tx, payment, wanted, context);
+  }
+  left -= await returnCredit(tx, booking, { ...context, mostMinor: left });
+  left -= await compensate(tx, booking, { mostMinor: left, subjectId }, context);
+  await returnFunding(tx, booking, { mostMinor: left, subjectId }, context);
+}
+
+/**
+ * What an owner paid for a claim was given back out of the same payment, so less is left of it than the rent: that part
+ * lies in escrow, and becomes credit. Returns the amount.
+ */
+async function compensate(
+  tx: Tx,
+  booking: Booking,
+  { mostMinor, subjectId }: { mostMinor: Minor; subjectId: string },
+  context: Context,
+): Promise<Minor> {
+  const { id: bookingId, renterId: userId, currency } = booking;
+  const awardedMinor = -((await sumsByAccount(tx, bookingId, 'AWARD')).get(escrowOf(bookingId)) ?? 0);
+  const amountMinor = Math.min(mostMinor, awardedMinor);
+  if (amountMinor <= 0) return 0;
+  await post(
+    tx,
+    {
+      kind: 'AWARD',
+      bookingId,
+      currency,
+      idemKey: `cancelled-after-award:${subjectId}`,
+      memo: 'rent that an award had given back in money',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor },
+        { account: creditOf(userId), amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const note = 'the rest of the rent';
+  await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
+  return amountMinor;
+}
+
+/** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */
+export async function postOwnerPenalty(
+  tx: Tx,
+  booking: Booking,
+  penaltyMinor: Minor,
+  context: Omit<Context, 'emit' | 'settings'>,
+): Promise<Minor> {
+  const { id: bookingId, vendorId, renterId, currency } = booking;
+  const compensationMinor = Math.floor(penaltyMinor / 2);
+  await post(
+    tx,
+    {
+      kind: 'OWNER_PENALTY',
+      bookingId,
+      currency,
+      idemKey: `owner-penalty:${bookingId}`,
+      memo: 'the owner cancelled',
+      lines: [
+        { account: ownerPayableOf(vendorId), amountMinor: penaltyMinor },
+        { account: creditOf(renterId), amountMinor: -compensationMinor },
+        { account: REV_PENALTY, amountMinor: compensationMinor - penaltyMinor },
+      ],
+    },
+    context,
+  );
+  if (compensationMinor > 0) {
+    const note = 'the owner cancelled your booking';
+    const kind = 'COMPENSATION';
+    await moveCredit(tx, { userId: renterId, currency, kind, amountMinor: compensationMinor, bookingId, note }, context);
+  }
+  return compensationMinor;
+}
+
+interface Returning {
+  /** What is to be given back and no payment holds any more, minor units. */
+  readonly mostMinor: Minor;
+  /** What gives it back: a cancellation, a shortening. */
+  readonly subjectId: string;
+}
+
+/**
+ * A refund by hand was paid by the platform or the owner, so the renter has a part of the rent already: what they put into
+ * escrow for it, and what goes back does not need any more, is theirs again. Returns the amount.
+ */
+async function returnFunding(
+  tx: Tx,
+  { id: bookingId, vendorId, currency }: Booking,
+  { mostMinor, subjectId }: Returning,
+  context: Pick<CommandContext, 'ids' | 'now'>,
+): Promise<Minor> {
+  const funded = await sumsByAccount(tx, bookingId, 'GOODWILL');
+  const fromPlatform = Math.max(0, Math.min(mostMinor, funded.get(GOODWILL) ?? 0));
+  const fromOwner = Math.max(0, Math.min(mostMinor - fromPlatform, funded.get(ownerPayableOf(vendorId)) ?? 0));
+  await post(
+    tx,
+    {
+      kind: 'GOODWILL',
+      bookingId,
+      currency,
+      idemKey: `refund-by-hand-returned:${subjectId}`,
+      memo: 'given back by hand before, so not needed twice',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor: fromPlatform + fromOwner },
+        { account: GOODWILL, amountMinor: 0 - fromPlatform },
+        { account: ownerPayableOf(vendorId), amountMinor: 0 - fromOwner },
+      ],
+    },
+    context,
+  );
+  return fromPlatform + fromOwner;
+}

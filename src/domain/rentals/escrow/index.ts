@@ -1,0 +1,10 @@
+export { forfeitedRent, ownersLoss, transferredRent } from './cancellation-losses.ts';
+export {
+  cancellationNow,
+  faultlessRefund,
+  keptLines,
+  postOwnerPenalty,
+  refundRent,
+  settleCancellation,
+} from './cancellation-settlement.ts';
+export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';

@@ -1,0 +1,97 @@
+import type { Tx } from '../../../../db/database.ts';
+import { offlineRefunds } from '../../../../db/schema/index.ts';
+import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import {
+  accountedShare,
+  changeCommission,
+  combine,
+  incomeLines,
+  less,
+  type Share,
+  sumOf,
+} from '../../money/commissions/index.ts';
+import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
+import { type CommandContext, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type Booking, setDeadline } from '../booking-records/index.ts';
+import { escrowLeft, findOfflineRefunds } from '../open-items/index.ts';
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
+type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
+
+/**
+ * The end of a booking whose rent was transferred to the owner: the platform's share becomes `target`, and the owner gets
+ * whatever else lies in escrow, which is credit and what was paid here later. What the platform has to get less lessens
+ * the commission that the owner owes; what it has to get more comes out of escrow.
+ */
+export async function settleOffline(tx: Tx, booking: Booking, target: Share, fact: Fact, context: Context): Promise<void> {
+  const { id: bookingId, vendorId, currency } = booking;
+  const change = less(target, await accountedShare(tx, bookingId));
+  const changeMinor = sumOf(change);
+  const leftMinor = await escrowLeft(tx, booking);
+  const escrow = { account: escrowOf(bookingId), amountMinor: leftMinor };
+  const owner = (amountMinor: number) => ({ account: ownerPayableOf(vendorId), amountMinor: 0 - amountMinor });
+  const others =
+    changeMinor < 0
+      ? [owner(leftMinor), { account: await changeCommission(tx, booking, change, context), amountMinor: changeMinor }]
+      : [owner(leftMinor - changeMinor)];
+  const lines = [escrow, ...others, ...incomeLines(change)];
+  await post(tx, { ...fact, bookingId, currency, lines }, context);
+}
+
+/**
+ * A transferred rent becomes less: what was booked as the platform's share is taken back down to the new price, and what
+ * the policy keeps of the rest is earned. Escrow is not touched: the owner has the money.
+ */
+export async function shortenOffline(
+  tx: Tx,
+  booking: Booking,
+  { after, kept }: { after: Share; kept: Share },
+  { extensionId, memo }: { extensionId: string; memo: string },
+  context: Context,
+): Promise<void> {
+  const { id: bookingId, currency } = booking;
+  const accounted = await accountedShare(tx, bookingId);
+  const back = less(combine(accounted, after, Math.min), accounted);
+  const against = await changeCommission(tx, booking, less(back, less(NONE, kept)), context);
+  const entry = (change: Share) => [{ account: against, amountMinor: sumOf(change) }, ...incomeLines(change)];
+  const about = { bookingId, currency, memo };
+  await post(
+    tx,
+    { ...about, kind: 'COMMISSION_DUE', idemKey: `commission-shortened:${extensionId}`, lines: entry(back) },
+    context,
+  );
+  await post(tx, { ...about, kind: 'SHORTENING', idemKey: `shortening:${extensionId}`, lines: entry(kept) }, context);
+}
+
+const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Owed {
+  readonly amountMinor: Minor;
+  readonly cause: (typeof REFUND_CAUSES)[number];
+  /** The extension that made the rental shorter; the booking itself where it was cancelled. */
+  readonly subjectId: string;
+}
+
+/** The owner has the money, so the owner gives it back: never more than is left of the transfer. Returns the amount. */
+export async function requestOfflineRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  { amountMinor: wanted, cause, subjectId }: Owed,
+  { ids, now, emit, settings }: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+): Promise<Minor> {
+  const { id: paymentId, bookingId, currency } = payment;
+  const earlier = await findOfflineRefunds(tx, bookingId);
+  const amountMinor = Math.min(wanted, payment.rentMinor - sum(earlier.map((refund) => refund.amountMinor)));
+  if (amountMinor <= 0) return 0;
+  const id = ids.next('offlineRefund');
+  const dueAt = new Date(now.getTime() + settings.offlineRefundDays * DAY_MS);
+  const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
+  await tx.insert(offlineRefunds).values({ ...owed, status: 'DUE', createdAt: now, dueAt });
+  await setDeadline(tx, { bookingId, kind: 'OFFLINE_REFUND', subjectId: id, dueAt });
+  const data = { refundId: id, status: 'DUE', amountMinor, currency, dueAt: dueAt.toISOString() };
+  await emit({ type: 'offline_refund.due', bookingId, data });
+  return amountMinor;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { EXTENSION_STATES } from '../../../../db/values.ts';
+import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import type { Extension } from '../open-items/index.ts';
+
+const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
+
+export const extensionNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The booking has no such extension.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'The booking has no such extension.',
+  next: ({ bookingId }) => [
+    { tool: 'list_booking_extensions', args: { bookingId }, actor: 'RENTER', why: 'see the extensions of the booking' },
+  ],
+});
+
+export const extensionDecided = declareError({
+  code: 'extension_decided',
+  status: 400,
+  when: 'The extension was decided otherwise, was cancelled or ran out.',
+  data: z.object({
+    bookingId: z.string(),
+    extensionId: z.string(),
+    status: z.enum(EXTENSION_STATES),
+  }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ status }) => `The extension is ${status}; this is not possible any more.`,
+  next: ({ actions }) => actions,
+});
+
+export const extensionOpen = declareError({
+  code: 'extension_open',
+  status: 400,
+  when: 'Another extension of the booking is still open.',
+  data: z.object({ ...Wish, extensionId: z.string() }),
+  message: ({ startDate, endDate }) =>
+    `You have asked for ${startDate} to ${endDate} already. Wait for the answer, or cancel that wish first.`,
+  next: ({ bookingId }) => [
+    { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why: 'cancel it, then ask anew' },
+  ],
+});
+
+/** The refusal of a step that comes too late for an extension, with what can be done instead. */
+export async function alreadyDecidedRefusal(
+  tx: Tx,
+  booking: Booking,
+  { id, status }: Extension,
+  now: Date,
+): Promise<DomainError> {
+  const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+  return extensionDecided({ bookingId: booking.id, extensionId: id, status, actions });
+}

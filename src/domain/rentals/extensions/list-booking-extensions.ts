@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { ExtensionView, extensionView } from './extension-view.ts';
+import { findExtensions } from './extension.ts';
+
+export const listBookingExtensions = query({
+  name: 'list_booking_extensions',
+  title: 'Extensions of a booking',
+  description:
+    'Every change of dates that was asked for about a booking, newest first, with price, answer and status; nextActions says what can be done about an open one.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({
+    bookingId: z.string(),
+    bookingState: z.enum(BOOKING_STATES),
+    items: z.array(ExtensionView),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async run({ subject: { booking }, reader, now }) {
+    const extensions = await findExtensions(reader, booking.id);
+    return {
+      bookingId: booking.id,
+      bookingState: booking.state,
+      items: extensions.map((extension) => extensionView(extension, booking.currency)),
+      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+    };
+  },
+});

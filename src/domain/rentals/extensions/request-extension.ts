@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { extensions } from '../../../../db/schema/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
+import { normalPeriod } from '../../catalog/availability/index.ts';
+import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
+import { periodProblem } from '../../catalog/quotes/index.ts';
+import { assertBookable } from '../../catalog/search/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  type Minor,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import { approvalDueAt, type Booking, saveBooking, setDeadline, verificationDueAt } from '../booking-records/index.ts';
+import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
+import { bookingRenter, bookingWords, invalidState, periodOf, riskBlocked, stateRefused } from '../bookings/index.ts';
+import { planDeposit } from '../deposits/index.ts';
+import { forfeitedRent } from '../escrow/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { assertChangeable } from './changeable-dates.ts';
+import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
+import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { cancelExtension } from './extension.ts';
+import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
+
+const AT_ONCE = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
+const ASKING = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE']);
+
+export const requestExtension = command({
+  name: 'request_extension',
+  title: 'Ask for other dates',
+  description:
+    'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0; a plan or request changes at once. action: cancel takes an open wish back.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      endDate: CivilDay.optional().describe('new return day; needed unless action is cancel'),
+      startDate: CivilDay.optional(),
+      message: plainText(1_000).optional(),
+      action: z.enum(['request', 'cancel']).optional(),
+    })
+    .superRefine(({ action, startDate, endDate }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });
+      if (endDate === undefined && action !== 'cancel') issue('is needed: the new return day YYYY-MM-DD');
+      const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
+      if (problem !== null) issue(problem);
+    }),
+  output: ExtensionAnswer,
+  errors: [
+    invalidState,
+    extensionOpen,
+    extensionNotFound,
+    extensionDecided,
+    datesRefused,
+    datesUnavailable,
+    riskBlocked,
+    assetNotFound,
+    spendCapExceeded,
+  ],
+  commits: ({ subject, input, reader, now }) => forfeitedRent(reader, subject, lostBy(subject, input, now)),
+  asks: ({ subject, input, now }) => inWords(subject, input, now),
+
+  async run({ subject: booking, input, ...context }) {
+    const { action, startDate = booking.startDate, endDate = booking.endDate, message } = input;
+    const wish = { ...normalPeriod({ startDate, endDate }), message };
+    const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
+    return extensionAnswer(context.tx, outcome, context.now);
+  },
+});
+
+interface Wish {
+  readonly action?: 'request' | 'cancel' | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** The owner's yes is all that the loss then waits for. */
+function lostBy(booking: Booking, { action, startDate, endDate }: Wish, now: Date): Minor {
+  if (action === 'cancel' || !ASKING.has(booking.state)) return 0;
+  const { startDate: from, endDate: to } = booking;
+  return lostByChange(booking, normalPeriod({ startDate: startDate ?? from, endDate: endDate ?? to }), now);
+}
+
+/** Null where nothing is lost: whatever more is to be paid, paying asks for. */
+function inWords(booking: Booking, wish: Wish, now: Date): string | null {
+  const lostMinor = lostBy(booking, wish, now);
+  if (lostMinor === 0) return null;
+  const lost = formatMoney(lostMinor, booking.currency);
+  return `Ask for other dates for ${bookingWords(booking)}: ${lost} of the rent does not come back.`;
+}
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
+
+async function change(
+  booking: Booking,
+  wish: { startDate: string; endDate: string; message: string | undefined },
+  context: Context,
+): Promise<Outcome> {
+  const { state } = booking;
+  const kind = kindOfChange(booking, wish);
+  if (!AT_ONCE.has(state) && !ASKING.has(state)) {
+    throw await stateRefused(context.tx, booking, 'changing the dates', context.now);
+  }
+  if (kind === null) return { booking, extension: null, alreadyDone: true };
+  return AT_ONCE.has(state) ? reschedulePlan(booking, wish, context) : askExtension(booking, { ...wish, kind }, context);
+}
+
+const HOUR_MS = 3_600_000;
+
+interface WantedChange {
+  readonly kind: ChangeKind;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly message: string | undefined;
+}
+
+/** Asks the owner for another period of a paid booking. Nothing changes before the answer. */
+async function askExtension(
+  booking: Booking,
+  { kind, startDate, endDate, message }: WantedChange,
+  { tx, now, ids, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
+): Promise<Outcome> {
+  const { id: bookingId } = booking;
+  const { extension: open, checkIn } = await findOpenItems(tx, booking);
+  if (open !== null) {
+    const same = open.startDate === startDate && open.endDate === endDate;
+    if (same) return { booking, extension: open, alreadyDone: true };
+    throw extensionOpen({ bookingId, extensionId: open.id, startDate: open.startDate, endDate: open.endDate });
+  }
+  await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
+
+  const answerBy = now.getTime() + settings.extensionAnswerHours * HOUR_MS;
+  const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
+  const extension = {
+    id: ids.next('extension'),
+    bookingId,
+    kind,
+    status: 'REQUESTED' as const,
+    oldStartDate: booking.startDate,
+    oldEndDate: booking.endDate,
+    startDate,
+    endDate,
+    ...priceChange(booking, { startDate, endDate }, now),
+    message: message ?? null,
+    answer: null,
+    requestedAt: now,
+    dueAt,
+    decidedAt: null,
+    appliedAt: null,
+  };
+  await tx.insert(extensions).values(extension);
+  await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
+  const { id: extensionId, status, dueMinor, refundMinor } = extension;
+  const data = { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };
+  await emit({ type: 'extension.requested', bookingId, assetId: booking.assetId, data });
+  return { booking, extension };
+}
+
+/**
+ * Other dates for what nobody has accepted yet: they apply at once. A request that the owner has already seen is then a
+ * new one: its dates and risk are checked as when it was sent, and the time to answer begins anew.
+ */
+async function reschedulePlan(
+  plan: Booking,
+  wish: { startDate: string; endDate: string },
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+): Promise<Outcome> {
+  const { id: bookingId, assetId, state, mode, units, rentalMode, terms, depositMinor, currency } = plan;
+  const listing = await findAssetById(tx, assetId);
+  if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
+  await assertBookable(tx, listing, { ...wish, units, except: bookingId }, { mode, now, settings });
+
+  const dates = periodOf(plan, wish);
+  const price = changedPrice(terms, plan.price, { ...wish, rentalMode, units });
+  const { totalMinor } = price.totals;
+  const repriced = { ...dates, price, totalMinor, days: price.days };
+  const method =
+    plan.depositMethod === 'COLLATERAL' ? plan.depositMethod : depositMethod(depositMinor, { endAt: dates.endAt, now });
+  const changed = { ...repriced, depositMethod: method, updatedAt: now };
+  const clock =
+    state === 'PENDING_VERIFICATION'
+      ? {
+          dueAt: verificationDueAt(plan.createdAt, dates.startAt, settings),
+          ...(await planDeposit(tx, { ...plan, ...changed }, now)),
+        }
+      : await sendAnew({ ...plan, ...changed });
+  const booking = await saveBooking(tx, plan, { ...changed, ...clock });
+  const { startDate, endDate } = booking;
+  await emit({ type: 'booking.rescheduled', bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
+  return { booking, extension: null };
+
+  async function sendAnew(request: Booking): Promise<Partial<Booking>> {
+    const risk = await riskOfBooking(tx, request, now);
+    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
+    const hours = listing?.category.silentAcceptanceHours ?? null;
+    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values.ts';
+import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { holdChange } from '../../catalog/availability/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { command, type CommandContext, type Commitment, type Emit, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { bookedAsset, bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { transferredRent } from '../escrow/index.ts';
+import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
+import { assertChangeable } from './changeable-dates.ts';
+import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
+import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { applyExtension, cancelExtension, findExtension } from './extension.ts';
+import { priceChange } from './price-change.ts';
+
+/** Who may say what. */
+const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {
+  approve: { by: 'OWNER', wanted: 'approving an extension' },
+  reject: { by: 'OWNER', wanted: 'rejecting an extension' },
+  cancel: { by: 'RENTER', wanted: 'cancelling an extension' },
+};
+
+export const respondExtension = command({
+  name: 'respond_extension',
+  title: 'Answer an extension',
+  description:
+    'Owner side: approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    extensionId: IdInput,
+    decision: z.enum(['approve', 'reject', 'cancel']),
+    reason: plainText(500).optional(),
+  }),
+  output: ExtensionAnswer,
+  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
+  asks: ({ subject: { booking }, input }) =>
+    input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
+
+  async run({ subject: { booking, side }, input, ...context }) {
+    const { tx, now } = context;
+    const { bookingId, extensionId, decision, reason } = input;
+    const extension = await findExtension(tx, bookingId, extensionId);
+    if (extension === undefined) throw extensionNotFound({ bookingId });
+    const { by, wanted } = DECIDES[decision];
+    if (side !== by) throw wrongSide({ bookingId, side, wanted });
+    const emit: Emit = (event) => context.emit({ by: side, ...event });
+    const answer = { ...context, emit, answer: reason ?? null };
+    const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
+    return extensionAnswer(tx, await decide(booking, extension, answer), now);
+  },
+});
+
+/** The dates stay as they are. */
+async function rejectExtension(
+  booking: Booking,
+  extension: Extension,
+  { tx, now, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'emit'> & { answer: string | null },
+): Promise<Outcome> {
+  if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
+  if (!extensionLifecycle.can(extension.status, 'reject')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
+  await clearDeadline(tx, booking.id, 'EXTENSION');
+  return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
+}
+
+/** An owner who agrees to a shorter rental gives back what was transferred for the rest. */
+async function toTransferBack(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { extensionId, decision, now }: { extensionId: string; decision: string; now: Date },
+): Promise<Commitment[]> {
+  const extension = await findExtension(from, booking.id, extensionId);
+  const agrees = side === 'OWNER' && decision === 'approve' && extension !== undefined;
+  if (!agrees || !extensionLifecycle.can(extension.status, 'approve')) return [];
+  const { refundMinor } = priceChange(booking, extension, now);
+  const amountMinor = await transferredRent(from, booking, refundMinor);
+  const reference = `shortened:${extensionId}`;
+  return amountMinor > 0 ? [{ reference, amountMinor, currency: booking.currency }] : [];
+}
+
+const HOUR_MS = 3_600_000;
+const AGREED = new Set<Extension['status']>(['APPROVED', 'PAID']);
+
+/** The owner agrees: the days are held until the renter has paid the difference; where there is none, the dates apply at once. */
+async function approveExtension(
+  booking: Booking,
+  extension: Extension,
+  { tx, answer, ...context }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'> & { answer: string | null },
+): Promise<Outcome> {
+  const { now, settings, emit } = context;
+  if (AGREED.has(extension.status)) return { booking, extension, alreadyDone: true };
+  if (!extensionLifecycle.can(extension.status, 'approve')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
+  const { id: bookingId, units, mode } = booking;
+  const { id: extensionId, startDate, endDate } = extension;
+  const { checkIn } = await findOpenItems(tx, booking);
+  await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
+
+  const payBy = now.getTime() + settings.extensionPaymentHours * HOUR_MS;
+  const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
+  const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
+  const held = await holdChange(tx, await bookedAsset(tx, booking), change, { mode, now });
+  if (!held.held) throw gone();
+
+  const changes = { ...priceChange(booking, extension, now), answer, dueAt };
+  const approved = await moveExtension(tx, extension, 'approve', { now, emit, changes });
+  if (approved.dueMinor > 0) {
+    await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extensionId, dueAt });
+    return { booking, extension: approved };
+  }
+  const applied = await applyExtension(tx, booking, approved, context);
+  if (applied === null) throw gone();
+  return applied;
+
+  // Somebody else was first between the look and the hold.
+  function gone() {
+    const { slug } = booking.asset;
+    return datesUnavailable({ slug, bookingId, startDate, endDate, heldUntil: null, alternatives: { windows: [], assets: [] } });
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
+import {
+  bookingLifecycle,
+  bookingParty,
+  bookingWords,
+  completeBooking,
+  invalidState,
+  stateRefused,
+  wrongSide,
+} from '../bookings/index.ts';
+import { findOpenItems, isFrozen } from '../open-items/index.ts';
+import { conditionAnswer, ConditionAnswer, findReportsOf } from './condition-report.ts';
+
+export const acceptReturn = command({
+  name: 'accept_return',
+  title: 'Accept the return',
+  description: 'Owner side: it is back and in order. Closes the rental; damage found later can hardly be claimed.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide],
+  asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
+
+  async run({ subject, tx, ...context }) {
+    const { booking, side } = subject;
+    const { id: bookingId, state } = booking;
+    const { now } = context;
+    const report = async () => (await findReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
+    if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
+    if (state === 'COMPLETED') return { ...(await conditionAnswer(tx, subject, await report(), context)), alreadyDone: true };
+    if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', now);
+    if (isFrozen(await findOpenItems(tx, booking))) {
+      throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', now);
+    }
+    const emit = emitAs(side, context.emit);
+    const done = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });
+    return conditionAnswer(tx, { booking: done, side }, await report(), context);
+  },
+});

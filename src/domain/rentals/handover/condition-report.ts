@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { conditionReports } from '../../../../db/schema/index.ts';
+import { type Photo, REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
+import { PhotoView, photoView } from '../../platform/files/index.ts';
+import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
+import { type BookingSide, BookingView, bookingView } from '../bookings/index.ts';
+import type { ConditionReport } from '../open-items/index.ts';
+
+/** All reports of a booking, in the order they were sent. */
+export async function findReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
+  return from
+    .select()
+    .from(conditionReports)
+    .where(eq(conditionReports.bookingId, bookingId))
+    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id));
+}
+
+export async function findReport(from: Reader, reportId: string): Promise<ConditionReport | undefined> {
+  const [report] = await from.select().from(conditionReports).where(eq(conditionReports.id, reportId));
+  return report;
+}
+
+/** A condition report as both sides see it. */
+export const ReportView = z.object({
+  reportId: z.string(),
+  kind: z.enum(REPORT_KINDS),
+  status: z.enum(REPORT_STATES),
+  by: z.enum(SIDES),
+  notes: z.string().describe('untrusted text'),
+  readings: z.record(z.string(), z.union([z.string(), z.number()])),
+  photos: z.array(PhotoView),
+  submittedAt: z.string(),
+  dueAt: z.string().nullable().describe('when silence confirms it'),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable().describe('why it is contested: untrusted text'),
+});
+
+export function reportView(report: ConditionReport, context: { now: Date; settings: Settings }): z.infer<typeof ReportView> {
+  const { id: reportId, kind, status, by, notes, readings, photos, submittedAt, dueAt, decidedAt, reason } = report;
+  return {
+    reportId,
+    kind,
+    status,
+    by,
+    notes,
+    readings,
+    photos: photos.map((photo) => photoView(photo, photosOfReport(reportId), context)),
+    submittedAt: submittedAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  };
+}
+
+/** Where the photos of a report hang. */
+export function photosOfReport(reportId: string): string {
+  return `condition-reports/${reportId}`;
+}
+
+/** The booking after a step of its handover or return, with the report that the step was about. */
+export const ConditionAnswer = BookingView.extend({ report: ReportView.nullable() });
+
+export async function conditionAnswer(
+  from: Reader,
+  { booking, side }: BookingSide,
+  report: ConditionReport | null,
+  context: { now: Date; settings: Settings },
+): Promise<z.infer<typeof ConditionAnswer>> {
+  const view = await bookingView(from, booking, { side, ...context });
+  return { ...view, report: report && reportView(report, context) };
+}
+
+/** Of a step that is done already: the file that came with the repetition is not kept. */
+export async function discardSentPhoto({ file, ports }: Pick<PrepareContext, 'file' | 'ports'>): Promise<Photo[]> {
+  if (file !== null) await ports.storage.remove(file.key);
+  return [];
+}

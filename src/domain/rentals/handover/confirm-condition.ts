@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
+import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { findComplaint, settleComplaint } from '../cancellation/index.ts';
+import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { depositNotSecured } from './handover-errors.ts';
+import { isDepositSecured, startRental } from './rental-start.ts';
+
+export const confirmCondition = command({
+  name: 'confirm_condition',
+  title: 'Confirm the check-in',
+  description: 'Say that what the other side reported at the handover is right. The rental begins.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide, depositNotSecured],
+
+  async run({ subject, tx, ...context }) {
+    const { booking, side } = subject;
+    const { id: bookingId, state } = booking;
+    const { now } = context;
+    const emit = emitAs(side, context.emit);
+    const { checkIn } = await findOpenItems(tx, booking);
+    if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
+    if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
+      throw await stateRefused(tx, booking, 'confirming a check-in', now);
+    }
+    if (checkIn.by === side) throw wrongSide({ bookingId, side, wanted: 'confirming this report' });
+    if (!isDepositSecured(booking)) throw depositNotSecured({ bookingId, side });
+
+    const report = await moveConditionReport(tx, checkIn, 'confirm', { now, emit });
+    const complaint = await findComplaint(tx, booking, side);
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...PUT_RIGHT, now, emit });
+    const active = await startRental(tx, booking, { now, emit });
+    return conditionAnswer(tx, { booking: active, side }, report, context);
+  },
+});
+
+const PUT_RIGHT = { outcome: 'NO_FAULT', resolution: 'a later report of the handover was confirmed' } as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import {
+  photoNeeded,
+  photoRefused,
+  photosInput,
+  photoTooLarge,
+  sendPhotosAgain,
+  storePhotos,
+} from '../../platform/files/index.ts';
+import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { clearDeadline } from '../booking-records/index.ts';
+import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { reportComplaint } from '../cancellation/index.ts';
+import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+
+export const contestCondition = command({
+  name: 'contest_condition',
+  title: 'Contest the check-in',
+  description:
+    'Say, with a photo, that the asset is not as the other side reported at the handover. The booking waits: send a report of your own, or agree in the incident; a renter may cancel and get everything back.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000), photos: photosInput }),
+  output: ConditionAnswer,
+  errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
+
+  async prepare({ input, subject, reader, ...context }) {
+    const report = await assertContestable(reader, subject, context.now);
+    if (report.status === 'CONTESTED') return discardSentPhoto(context);
+    const actions = withPhotos(subject);
+    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report', actions });
+    return storePhotos(input.photos, actions, context);
+  },
+
+  async run({ subject, input: { reason }, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const { now } = context;
+    const emit = emitAs(side, context.emit);
+    const report = await assertContestable(tx, subject, now);
+    if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
+    if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
+
+    const contested = await moveConditionReport(tx, report, 'contest', { now, emit, reason });
+    await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
+    await reportComplaint(tx, subject, { description: reason, photos }, { ...context, emit });
+    return conditionAnswer(tx, subject, contested, context);
+  },
+});
+
+function withPhotos({ booking, side }: BookingSide) {
+  const args = { action: 'contest', bookingId: booking.id, reason: '<reason>' };
+  return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
+}
+
+/** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
+async function assertContestable(from: Reader, { booking, side }: BookingSide, now: Date): Promise<ConditionReport> {
+  const { checkIn } = await findOpenItems(from, booking);
+  const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';
+  if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {
+    throw await stateRefused(from, booking, 'contesting a check-in', now);
+  }
+  if (checkIn.by === side) throw wrongSide({ bookingId: booking.id, side, wanted: 'contesting this report' });
+  return checkIn;
+}

@@ -1,0 +1,12 @@
+export { acceptReturn } from './accept-return.ts';
+export { confirmCondition } from './confirm-condition.ts';
+export { contestCondition } from './contest-condition.ts';
+export { denyReturn } from './deny-return.ts';
+export { getActiveBooking } from './get-active-booking.ts';
+export { getConditionPhoto } from './get-condition-photo.ts';
+export { notLateYet } from './handover-errors.ts';
+export { countLateDay, lateDaysBegun, nextLateDay, reportOverdue } from './late-return.ts';
+export { listConditionReports } from './list-condition-reports.ts';
+export { assumeHandover } from './rental-start.ts';
+export { reportCondition } from './report-condition.ts';
+export { updateBookingCollateral } from './update-booking-collateral.ts';

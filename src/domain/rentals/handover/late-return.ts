@@ -1,0 +1,106 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
+import { lateFee } from '../../catalog/pricing/index.ts';
+import { addDays, addLocalDays, dayOf, type Emit, localDaysBetween, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, type DueContext, saveBooking, setDeadline } from '../booking-records/index.ts';
+import { bookedAsset, stateRefused } from '../bookings/index.ts';
+import { notLateYet } from './handover-errors.ts';
+
+const MINUTE_MS = 60_000;
+
+/** From when on a return counts as late. */
+function lateFrom({ endAt }: Pick<Booking, 'endAt'>, { lateGraceMinutes }: Settings): Date {
+  return new Date(endAt.getTime() + lateGraceMinutes * MINUTE_MS);
+}
+
+export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now: Date; settings: Settings }): boolean {
+  return now > lateFrom(booking, settings);
+}
+
+/** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
+export function lateDaysBegun({ endAt, asset }: Pick<Booking, 'endAt' | 'asset'>, now: Date): number {
+  return Math.max(0, localDaysBetween(endAt, now, asset.timeZone) + (now < endAt ? 0 : 1));
+}
+
+/** When the next late day begins. */
+export function nextLateDay(booking: Pick<Booking, 'endAt' | 'asset'>, now: Date): Date {
+  return addLocalDays(booking.endAt, lateDaysBegun(booking, now), booking.asset.timeZone);
+}
+
+/**
+ * The owner says that the asset did not come back in time: from now on each late day costs, and nobody assumes its
+ * return. Throws `invalid_state` and `not_late_yet`; what is overdue already stays as it is.
+ */
+export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+  const { now, emit, settings } = context;
+  const { id: bookingId, assetId } = booking;
+  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', now);
+  if (booking.overdueSince !== null) return booking;
+  if (!isLate(booking, context)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking, settings).toISOString() });
+  const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });
+  const overdue = await beginLateDay(tx, marked, context);
+  const { lateFeeMinor, currency } = overdue;
+  await emit({ type: 'booking.overdue', bookingId, assetId, data: { lateFeeMinor, currency } });
+  return overdue;
+}
+
+/** A day later it is still not back. */
+export async function countLateDay(tx: Tx, booking: Booking, context: DueContext): Promise<void> {
+  if (booking.state !== 'ACTIVE' || booking.overdueSince === null) return;
+  const { lateFeeMinor, currency } = await beginLateDay(tx, booking, context);
+  if (lateFeeMinor === booking.lateFeeMinor) return;
+  const { id: bookingId, assetId } = booking;
+  await context.emit({ type: 'booking.overdue', bookingId, assetId, data: { lateFeeMinor, currency } });
+}
+
+/** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
+async function beginLateDay(tx: Tx, booking: Booking, { now, emit, settings }: DueContext): Promise<Booking> {
+  const { id: bookingId, terms, units } = booking;
+  const lateDays = lateDaysBegun(booking, now);
+  const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
+  // What was paid so far was all of it; a day more is owed again.
+  const grown = lateFeeMinor > booking.lateFeeMinor;
+  const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });
+  await setDeadline(tx, { bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(booking, now) });
+  await blockUntilBack(tx, later, { now, emit });
+  return later;
+}
+
+/**
+ * Takes the days until the asset can be back at the earliest: until the agreed end, and when that is over until
+ * tomorrow, with the buffer. Days of other bookings stay theirs; they are at risk.
+ */
+export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<void> {
+  const { id: bookingId, units, startDate, endAt, mode, asset } = booking;
+  const today = dayOf(now, asset.timeZone);
+  const agreed = blockedDays(asset.rules, booking).to;
+  const late = blockedDays(asset.rules, { startDate, endDate: addDays(today, 1) }).to;
+  const to = now > endAt && late > agreed ? late : agreed;
+  const days = { bookingId, units, from: today, to };
+  const inTheWay = await blockLateDays(tx, await bookedAsset(tx, booking), days, { mode, now });
+  await markAtRisk(tx, booking, inTheWay, emit);
+}
+
+/**
+ * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
+ * happens to them meanwhile neither waits for this nor fails because of it.
+ */
+async function markAtRisk(tx: Tx, { id: atRiskOf, assetId }: Booking, bookingIds: readonly string[], emit: Emit): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const marked = await tx
+    .update(bookings)
+    .set({ atRiskOf })
+    .where(
+      and(
+        inArray(bookings.id, [...bookingIds]),
+        inArray(bookings.state, ['PENDING_PAYMENT', 'CONFIRMED']),
+        isNull(bookings.atRiskOf),
+      ),
+    )
+    .returning({ id: bookings.id });
+  for (const { id: bookingId } of marked) {
+    await emit({ type: 'booking.at_risk', bookingId, assetId, note: 'the rental before is not back', data: { atRisk: true } });
+  }
+}

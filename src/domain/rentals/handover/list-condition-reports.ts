@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
+import { findReportsOf, ReportView, reportView } from './condition-report.ts';
+
+export const listConditionReports = query({
+  name: 'list_condition_reports',
+  title: 'Condition reports',
+  description: 'The condition reports of a booking with their photos, in the order they were sent, for both sides.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ bookingId: z.string(), items: z.array(ReportView) }),
+  errors: [],
+
+  async run({ subject: { booking }, reader, ...context }) {
+    const reports = await findReportsOf(reader, booking.id);
+    return { bookingId: booking.id, items: reports.map((report) => reportView(report, context)) };
+  },
+});

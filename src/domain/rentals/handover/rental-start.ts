@@ -1,0 +1,27 @@
+import type { Tx } from '../../../../db/database.ts';
+import { assumedReturnAt, type Booking, type Deadline, type DueContext } from '../booking-records/index.ts';
+import { moveBooking } from '../bookings/index.ts';
+import { DEPOSIT_THERE } from '../deposits/index.ts';
+import { findOpenItems, isFrozen, moveConditionReport } from '../open-items/index.ts';
+
+/** The handover is confirmed: the rental runs. A clock that an open matter had stopped goes on. */
+export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<Booking> {
+  const waits = booking.dueAt === null && isFrozen(await findOpenItems(tx, booking));
+  const dueAt = waits ? null : (booking.dueAt ?? assumedReturnAt(booking.endAt));
+  return moveBooking(tx, booking, 'start', { now, emit, changes: { actualStartAt: now, atRiskOf: null, dueAt } });
+}
+
+/** Nobody contested the report of the handover: the rental began. Not where an incident is open or the deposit is missing. */
+export async function assumeHandover(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+  const matters = await findOpenItems(tx, booking);
+  const { checkIn } = matters;
+  if (booking.state !== 'CONFIRMED' || checkIn?.id !== subjectId || checkIn.status !== 'SUBMITTED') return;
+  if (isFrozen(matters) || booking.atRiskOf !== null || !isDepositSecured(booking)) return;
+  await moveConditionReport(tx, checkIn, 'assume', context);
+  await startRental(tx, booking, context);
+}
+
+/** Whether what secures the booking is there, or nothing has to be. */
+export function isDepositSecured({ depositMethod, depositState }: Booking): boolean {
+  return depositMethod === 'NOT_REQUIRED' || depositMethod === 'COLLATERAL' || DEPOSIT_THERE.includes(depositState);
+}

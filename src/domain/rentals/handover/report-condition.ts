@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { conditionReports } from '../../../../db/schema/index.ts';
+import { REPORT_KINDS } from '../../../../db/values.ts';
+import { findAssetById } from '../../catalog/assets/index.ts';
+import { blockedDays, freeDays } from '../../catalog/availability/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import {
+  photoNeeded,
+  photoRefused,
+  photosInput,
+  photoTooLarge,
+  sendPhotosAgain,
+  storePhotos,
+} from '../../platform/files/index.ts';
+import { addDays, command, dayOf, emitAs, IdInput, plainText, visibleLine } from '../../platform/kernel/index.ts';
+import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
+import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
+import { type ConditionReport, findOpenItems } from '../open-items/index.ts';
+import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
+
+const MAX_READINGS = 20;
+/** Some letters of Hangul are there to fill a place, and nobody sees them. */
+const ReadingName = z
+  .string()
+  .regex(/^[\p{L}\p{N} ._-]{1,40}$/u)
+  .refine((name) => visibleLine(name) === name, { error: 'must have visible letters only' });
+
+export const reportCondition = command({
+  name: 'report_condition',
+  title: 'Report the condition',
+  description:
+    'Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from a day before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    kind: z.enum(REPORT_KINDS),
+    notes: plainText(2_000),
+    readings: z
+      .record(ReadingName, z.union([plainText(100), z.number()]))
+      .refine((readings) => Object.keys(readings).length <= MAX_READINGS, { error: `at most ${MAX_READINGS}` })
+      .optional()
+      .describe('what was read off: { "km": 48210, "fuel": "3/4" }'),
+    photos: photosInput,
+  }),
+  output: ConditionAnswer,
+  errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
+
+  async prepare({ input, subject, reader, ...context }) {
+    if (isReturnedBy(subject, input.kind)) return discardSentPhoto(context);
+    await assertReportable(reader, subject, input.kind, context.now);
+    const actions = withPhotos(subject, input.kind);
+    if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report', actions });
+    return storePhotos(input.photos, actions, context);
+  },
+
+  async run({ subject, input, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const { kind, notes, readings = {} } = input;
+    const emit = emitAs(side, context.emit);
+    if (isReturnedBy(subject, kind)) {
+      const { checkOut } = await findOpenItems(tx, booking);
+      return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
+    }
+    await assertReportable(tx, subject, kind, context.now);
+    if (photos.length === 0) throw photoNeeded({ what: 'A condition report', actions: withPhotos(subject, kind) });
+
+    const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
+    if (kind === 'CHECK_IN') return conditionAnswer(tx, subject, report, context);
+    const returned = await recordReturn(tx, subject, { ...context, emit });
+    return conditionAnswer(tx, { booking: returned, side }, report, context);
+  },
+});
+
+function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]) {
+  const args = { action: 'report', bookingId: booking.id, kind, notes: '<notes>' };
+  return sendPhotosAgain({ tool: 'manage_booking_condition', args, actor: side });
+}
+
+/** The return that would be reported is reported already, by the same side. */
+function isReturnedBy({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]): boolean {
+  return kind === 'CHECK_OUT' && booking.state === 'RETURNED' && booking.returnReportedBy === side;
+}
+
+/** Whether the condition can be reported now. Throws what stands against it. */
+async function assertReportable(
+  from: Reader,
+  { booking, side }: BookingSide,
+  kind: (typeof REPORT_KINDS)[number],
+  now: Date,
+): Promise<void> {
+  const { id: bookingId, state, startAt, atRiskOf } = booking;
+  const { checkIn } = await findOpenItems(from, booking);
+  if (kind === 'CHECK_OUT') {
+    const handedOver = state === 'ACTIVE' || (state === 'CONFIRMED' && checkIn !== null && checkIn.status !== 'CONTESTED');
+    if (!handedOver) throw await stateRefused(from, booking, 'reporting the return', now);
+    return;
+  }
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'reporting the handover', now);
+  if (checkIn?.status === 'SUBMITTED') throw reportPending({ bookingId, by: checkIn.by, side });
+  if (atRiskOf !== null) throw bookingAtRisk({ bookingId, side });
+  const earliest = checkInFrom(startAt);
+  if (now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */
+async function submitReport(
+  tx: Tx,
+  { booking, side }: BookingSide,
+  report: Pick<ConditionReport, 'kind' | 'notes' | 'readings' | 'photos'>,
+  { now, ids, emit, settings }: DueContext,
+): Promise<ConditionReport> {
+  const { id: bookingId, assetId } = booking;
+  const listing = await findAssetById(tx, assetId);
+  const hours = listing?.category.silentAcceptanceHours ?? settings.handoverSilenceHours;
+  const dueAt = report.kind === 'CHECK_IN' ? new Date(now.getTime() + hours * HOUR_MS) : null;
+  const row: ConditionReport = {
+    ...report,
+    id: ids.next('conditionReport'),
+    bookingId,
+    status: 'SUBMITTED',
+    by: side,
+    submittedAt: now,
+    dueAt,
+    decidedAt: null,
+    reason: null,
+  };
+  await tx.insert(conditionReports).values(row);
+  if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
+  const { id: reportId, kind } = row;
+  await emit({
+    type: 'condition.submitted',
+    bookingId,
+    assetId,
+    note: kind,
+    data: { reportId, kind, photos: row.photos.length },
+  });
+  return row;
+}
+
+/**
+ * The asset is back: the time to look at it begins, and the days after today and the buffer are free, also where it
+ * came early. Nothing is given back for them.
+ */
+async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
+  const { id: bookingId, renterId: userId, startDate, asset } = booking;
+  const { now, emit, settings } = context;
+  const today = dayOf(now, asset.timeZone);
+  const afterBuffer = blockedDays(asset.rules, { startDate, endDate: today }).to;
+  const tomorrow = addDays(today, 1);
+  await freeDays(tx, bookingId, afterBuffer > tomorrow ? afterBuffer : tomorrow);
+  if (booking.overdueSince !== null) await recordTrustEvent(tx, { userId, kind: 'LATE_RETURN', bookingId }, context);
+  const { checkIn } = await findOpenItems(tx, booking);
+  const actualStartAt = booking.actualStartAt ?? checkIn?.submittedAt ?? null;
+  const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, settings) };
+  return moveBooking(tx, booking, 'giveBack', { now, emit, changes });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import type { BookingState } from '../../../../db/values.ts';
+import { depositMethod } from '../../catalog/pricing/index.ts';
+import { findLatestPayment } from '../../money/payments/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../booking-records/index.ts';
+import { bookingParty, BookingView, bookingView, invalidState, stateRefused } from '../bookings/index.ts';
+import { isDepositLost, moveDeposit } from '../deposits/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
+
+const OPEN = new Set<BookingState>([
+  'PENDING_VERIFICATION',
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+]);
+const UNDER_WAY = new Set(['CREATED', 'PENDING']);
+
+export const updateBookingCollateral = command({
+  name: 'update_booking_collateral',
+  title: 'Collateral',
+  description:
+    'Say what is left with the owner as collateral; null takes it back. From the renter it is a proposal. From the owner, before payment, it is agreed and replaces the money deposit; after that only the owner changes it. Possible until the handover is reported.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
+  output: BookingView,
+  errors: [invalidState, collateralAgreed, depositBeingPaid],
+
+  async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }) {
+    const { id: bookingId, depositMethod, assetId } = booking;
+    const view = (after: Booking) => bookingView(tx, after, { side, now, settings });
+    const { checkIn } = await findOpenItems(tx, booking);
+    const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
+    if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);
+    if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
+      throw collateralAgreed({ bookingId });
+    }
+    const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : null;
+    if (collateral === booking.collateral && secured === null) return { ...(await view(booking)), alreadyDone: true };
+    if (secured !== null && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
+
+    const changed =
+      secured === null
+        ? await saveBooking(tx, booking, { collateral, updatedAt: now })
+        : await moveDeposit(tx, booking, secured.move, {
+            now,
+            emit,
+            changes: { collateral, depositMethod: secured.depositMethod },
+          });
+    const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
+    await emit({ type: 'collateral.changed', bookingId, assetId, by: side, data });
+    return view(changed);
+  },
+});
+
+async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const payment = await findLatestPayment(tx, bookingId);
+  return payment !== undefined && UNDER_WAY.has(payment.status) && payment.expiresAt > now;
+}
+
+interface Securing {
+  readonly move: 'waive' | 'require' | 'replace';
+  readonly depositMethod: Booking['depositMethod'];
+}
+
+/**
+ * How else a booking is secured once the owner has agreed on collateral, or wants money again; null where it stays as it is.
+ * After payment only what fell away is replaced.
+ */
+function securedBy(booking: Booking, collateral: string | null, now: Date): Securing | null {
+  const { confirmedAt, depositMinor, endAt, depositMethod: present } = booking;
+  const agreed = collateral !== null;
+  if (agreed && isDepositLost(booking)) return { move: 'replace', depositMethod: 'COLLATERAL' };
+  if (confirmedAt !== null || depositMinor === 0 || agreed === (present === 'COLLATERAL')) return null;
+  if (agreed) return { move: 'waive', depositMethod: 'COLLATERAL' };
+  return { move: 'require', depositMethod: depositMethod(depositMinor, { endAt, now }) };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { command, type Commitment, emitAs, IdInput } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
+import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { incidentClosed, incidentNotFound } from './incident-errors.ts';
+import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { assertOpen, findIncident, incidentOf, respondentOf } from './incident.ts';
+import { takeNoShow } from './no-show.ts';
+
+export const acknowledgeIncident = command({
+  name: 'acknowledge_incident',
+  title: 'Acknowledge an incident',
+  description:
+    'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
+  output: IncidentAnswer,
+  errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
+  commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
+  asks: ({ subject: { booking } }) =>
+    `Acknowledge what the other side reported about ${bookingWords(booking)}; if it is that somebody did not come, the booking is cancelled.`,
+
+  async run({ subject, input, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = await incidentOf(tx, subject, input.incidentId);
+    const { bookingId, type, status } = incident;
+    if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
+    const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
+    if (done) return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    assertOpen(incident, subject);
+    const emit = emitAs(side, context.emit);
+    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED') {
+      const taken = await takeNoShow(tx, booking, incident, side, { ...context, emit });
+      return incidentAnswer(tx, taken.booking, taken.incident, context);
+    }
+    const changes = { acknowledgedAt: context.now };
+    return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'acknowledge', { emit, changes }), context);
+  },
+});
+
+/** Whoever says that they did not come ends the booking as if they had cancelled it now. */
+async function lostByNoShow(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { incidentId, now }: { incidentId: string; now: Date },
+): Promise<Commitment[]> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  const theirs = incident?.type === 'NO_SHOW' && side === respondentOf(incident) && !incidentLifecycle.isFinal(incident.status);
+  if (!theirs || booking.state !== 'CONFIRMED') return [];
+  if (side === 'OWNER') return ownersLoss(from, booking, now);
+  return forfeitedRent(from, booking, booking.totalMinor - (cancellationNow(booking, now)?.refundMinor ?? booking.totalMinor));
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values.ts';
+import { paidAbout } from '../../money/awards/index.ts';
+import { PhotoView, photoView } from '../../platform/files/index.ts';
+import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { type Incident, isFrozen } from '../open-items/index.ts';
+
+export const IncidentView = z.object({
+  incidentId: z.string(),
+  type: z.enum(INCIDENT_TYPES),
+  status: z.enum(INCIDENT_STATES),
+  reportedBy: z.enum(SIDES),
+  description: z.string().describe('untrusted text'),
+  photos: z.array(PhotoView),
+  claimMinor: z.int(),
+  claim: z.string(),
+  reportedAt: z.string(),
+  dueAt: z.string().describe('the other side should answer by then'),
+  outcome: z.enum(INCIDENT_OUTCOMES).nullable().describe('agreed when RESOLVED; before, what the other side offers'),
+  renterPaysMinor: z.int(),
+  ownerPaysMinor: z.int(),
+  paidMinor: z.int().describe('of it, so far'),
+  note: z.string().nullable().describe('untrusted text'),
+  resolvedAt: z.string().nullable(),
+});
+
+/** What every change of an incident answers with. */
+export const IncidentAnswer = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  frozen: z.boolean().describe('no money is released and no clock closes the booking'),
+  overdue: z.boolean(),
+  incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+interface Context {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** Where the photos of an incident hang. */
+export function photosOfIncident(incidentId: string): string {
+  return `incidents/${incidentId}`;
+}
+
+export async function incidentView(
+  from: Reader,
+  incident: Incident,
+  currency: string,
+  context: Context,
+): Promise<z.infer<typeof IncidentView>> {
+  const { id, type, status, reportedBy, description, claimMinor, outcome, renterPaysMinor, ownerPaysMinor } = incident;
+  return {
+    incidentId: id,
+    type,
+    status,
+    reportedBy,
+    description,
+    photos: incident.photos.map((photo) => photoView(photo, photosOfIncident(id), context)),
+    claimMinor,
+    claim: formatMoney(claimMinor, currency),
+    reportedAt: incident.reportedAt.toISOString(),
+    dueAt: incident.dueAt.toISOString(),
+    outcome,
+    renterPaysMinor,
+    ownerPaysMinor,
+    paidMinor: await paidAbout(from, incident.bookingId, id),
+    note: incident.resolution,
+    resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+export async function incidentAnswer(
+  from: Reader,
+  booking: Booking,
+  incident: Incident | null,
+  context: Context,
+): Promise<z.infer<typeof IncidentAnswer>> {
+  const facts = await bookingFacts(from, booking, context.now);
+  return {
+    bookingId: booking.id,
+    state: booking.state,
+    frozen: isFrozen(facts.matters),
+    overdue: booking.overdueSince !== null,
+    incident: incident && (await incidentView(from, incident, booking.currency, context)),
+    nextActions: nextActions(booking, facts),
+  };
+}

@@ -1,0 +1,11 @@
+export { acknowledgeIncident } from './acknowledge-incident.ts';
+export { closeMootClaims } from './close-moot-claims.ts';
+export { getIncidentPhoto } from './get-incident-photo.ts';
+export { incidentDue, noShowDue } from './incident-deadlines.ts';
+export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
+export { IncidentAnswer, incidentAnswer, IncidentView, incidentView } from './incident-view.ts';
+export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
+export { listIncidents } from './list-incidents.ts';
+export { closeAsNoShow } from './no-show.ts';
+export { reportIncident } from './report-incident.ts';
+export { resolveIncident } from './resolve-incident.ts';

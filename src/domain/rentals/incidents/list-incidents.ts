@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
+import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
+import { findIncidentsOf } from './incident.ts';
+
+export const listIncidents = query({
+  name: 'list_incidents',
+  title: 'Incidents of a booking',
+  description: 'What either side of a booking has reported, with photos, claims and outcomes. nextActions says who can do what.',
+  access: bookingParty('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: IncidentAnswer.pick({ bookingId: true, state: true, nextActions: true }).extend({ items: z.array(IncidentView) }),
+  errors: [],
+
+  async run({ subject: { booking }, reader, now, settings }) {
+    const items = [];
+    for (const incident of await findIncidentsOf(reader, booking.id)) {
+      items.push(await incidentView(reader, incident, booking.currency, { now, settings }));
+    }
+    return {
+      bookingId: booking.id,
+      state: booking.state,
+      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+      items,
+    };
+  },
+});

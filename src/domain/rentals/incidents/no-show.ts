@@ -1,0 +1,98 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values.ts';
+import { ownerPenalty } from '../../catalog/pricing/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import type { Booking, DueContext } from '../booking-records/index.ts';
+import { type BookingSide, stateRefused } from '../bookings/index.ts';
+import { closeCancelled } from '../cancellation/index.ts';
+import { cancellationNow, faultlessRefund, postOwnerPenalty } from '../escrow/index.ts';
+import { bookingFacts } from '../next-actions/index.ts';
+import { type Incident, moveIncident } from '../open-items/index.ts';
+import { noShowRefused } from './incident-errors.ts';
+import { respondentOf, userOfSide } from './incident.ts';
+
+/** Whether this side may say now that the other did not come; throws what stands in the way. */
+export async function assertNoShow(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<void> {
+  const { id: bookingId, state, startAt } = booking;
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', now);
+  const facts = await bookingFacts(from, booking, now);
+  const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * 60_000);
+  const ends = new Date(startAt.getTime() + settings.noShowClaimHours * 3_600_000);
+  const refuse = (because: Parameters<typeof noShowRefused>[0]['because']) =>
+    noShowRefused({ bookingId, because, from: begins.toISOString(), until: ends.toISOString(), side });
+  if (now < begins) throw refuse('TOO_EARLY');
+  if (now > ends) throw refuse('TOO_LATE');
+  if (facts.matters.checkIn !== null) throw refuse('CHECKED_IN');
+  if (facts.matters.dispute !== null) throw refuse('DISPUTED');
+  if (facts.matters.incidents.some(({ type }) => type === 'NO_SHOW')) throw refuse('CLAIMED');
+}
+
+/** A claimed no-show counts as true: the other side said so, or nothing in time. */
+export async function takeNoShow(
+  tx: Tx,
+  booking: Booking,
+  incident: Incident,
+  cancelledBy: Side | 'SYSTEM',
+  context: DueContext,
+): Promise<{ booking: Booking; incident: Incident }> {
+  const absent = respondentOf(incident);
+  const taken = await moveIncident(tx, incident, 'resolve', {
+    emit: context.emit,
+    changes: { outcome: `${absent}_PAYS`, resolvedAt: context.now },
+    note: cancelledBy === 'SYSTEM' ? 'no answer in time' : 'it is true',
+  });
+  return { booking: await closeAsNoShow(tx, booking, { absent, cancelledBy }, context), incident: taken };
+}
+
+/**
+ * One side did not come. Where it was the renter, the money goes as the policy says for a cancellation after the start;
+ * where it was the owner, everything goes back and the owner pays as for a cancellation.
+ */
+export async function closeAsNoShow(
+  tx: Tx,
+  booking: Booking,
+  { absent, cancelledBy }: { absent: Side; cancelledBy: NonNullable<Booking['cancelledBy']> },
+  context: DueContext,
+): Promise<Booking> {
+  const { now } = context;
+  const { id: bookingId, startAt, currency, price } = booking;
+  const userId = await userOfSide(tx, booking, absent);
+  if (absent === 'RENTER') {
+    await recordTrustEvent(tx, { userId, kind: 'NO_SHOW', bookingId }, context);
+    return closeCancelled(
+      tx,
+      booking,
+      {
+        move: 'closeAsNoShow',
+        outcome: cancellationNow(booking, now),
+        cause: 'CANCELLATION',
+        memo: 'the renter did not come',
+        by: cancelledBy,
+        kind: 'NO_SHOW_RENTER',
+        reason: null,
+      },
+      context,
+    );
+  }
+  await recordTrustEvent(tx, { userId, kind: 'OWNER_CANCEL', bookingId }, context);
+  await postOwnerPenalty(tx, booking, ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency }), context);
+  return closeCancelled(
+    tx,
+    booking,
+    {
+      move: 'closeAsNoShow',
+      outcome: faultlessRefund(booking),
+      cause: 'OWNER_CANCEL',
+      memo: 'the owner did not come',
+      by: cancelledBy,
+      kind: 'NO_SHOW_OWNER',
+      reason: null,
+    },
+    context,
+  );
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { type BookingState, INCIDENT_TYPES, type IncidentType, type Side } from '../../../../db/values.ts';
+import {
+  photoNeeded,
+  photoRefused,
+  photosInput,
+  photoTooLarge,
+  sendPhotosAgain,
+  storePhotos,
+} from '../../platform/files/index.ts';
+import { command, emitAs, IdInput, plainText, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, claimUntil, type DueContext } from '../booking-records/index.ts';
+import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { notLateYet, reportOverdue } from '../handover/index.ts';
+import { findOpenItems, openIncident } from '../open-items/index.ts';
+import { claimWindowOver, noShowRefused } from './incident-errors.ts';
+import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { assertNoShow } from './no-show.ts';
+
+const MAX_CLAIM = 1_000_000_000;
+/** What nobody has to believe without a photo and an amount. */
+const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
+const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];
+
+export const reportIncident = command({
+  name: 'report_incident',
+  title: 'Report an incident',
+  description:
+    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW from an hour after the start. The other side then answers.',
+  access: bookingParty('write'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      type: z.enum(INCIDENT_TYPES),
+      description: plainText(2_000),
+      claimMinor: z.int().min(0).max(MAX_CLAIM).optional().describe('what you ask of the other side'),
+      photos: photosInput,
+    })
+    .superRefine(({ type, claimMinor = 0, photos = [] }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (PROVEN.includes(type) && claimMinor === 0) issue('claimMinor', `is needed for ${type}: minor units`);
+      if (WITHOUT_CLAIM.includes(type) && claimMinor > 0) issue('claimMinor', `${type} has rules of its own and takes no claim`);
+      if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
+    }),
+  output: IncidentAnswer,
+  errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
+
+  async prepare({ subject, input, reader, file, ports, ...context }) {
+    const { type } = input;
+    const { incidents: open } = await findOpenItems(reader, subject.booking);
+    const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
+    if (type === 'LATE_RETURN' || claimed) {
+      if (file !== null) await ports.storage.remove(file.key);
+      return [];
+    }
+    await assertReportable(reader, subject, type, context);
+    const { claimMinor } = input;
+    const args = { action: 'report', bookingId: subject.booking.id, type, description: '<description>', claimMinor };
+    const actions = sendPhotosAgain({ tool: 'manage_booking_incidents', args, actor: subject.side });
+    const photos = await storePhotos(input.photos, actions, { file, ports, ...context });
+    if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type, actions });
+    return photos;
+  },
+
+  async run({ subject, input: { type, description, claimMinor = 0 }, prepared: photos, tx, ...context }) {
+    const { booking, side } = subject;
+    const emit = emitAs(side, context.emit);
+    if (type === 'LATE_RETURN') {
+      const late = await incidentAnswer(tx, await reportLateReturn(tx, subject, { ...context, emit }), null, context);
+      return booking.overdueSince === null ? late : { ...late, alreadyDone: true };
+    }
+    const { incidents: open } = await findOpenItems(tx, booking);
+    const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
+    if (same !== undefined) return { ...(await incidentAnswer(tx, booking, same, context)), alreadyDone: true };
+    await assertReportable(tx, subject, type, context);
+    const claim = { type, description, claimMinor, photos, reportedBy: side };
+    const incident = await openIncident(tx, booking, claim, { ...context, emit });
+    return incidentAnswer(tx, booking, incident, context);
+  },
+});
+
+/**
+ * The owner says that the asset did not come back. It is no claim that somebody answers and freezes nothing: the booking
+ * itself carries it, as overdue with a late fee, until the asset is back.
+ */
+async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
+  if (side !== 'OWNER') throw wrongSide({ bookingId: booking.id, side, wanted: 'reporting LATE_RETURN' });
+  return reportOverdue(tx, booking, context);
+}
+
+interface Context {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+interface Rule {
+  readonly states: readonly BookingState[];
+  /** Counted from the return; during the rental there is no end. */
+  readonly until: (returnedAt: Date, settings: Settings) => Date;
+  readonly by?: Side;
+}
+
+/** From the handover until the time to claim is over; the deposit waits so long. */
+const CLAIM: Rule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
+/** What shows only later: longer, and without the deposit. */
+const LASTING: Rule = {
+  states: ['ACTIVE', 'RETURNED', 'COMPLETED'],
+  until: (returnedAt, { hiddenDefectDays }) => new Date(returnedAt.getTime() + hiddenDefectDays * 86_400_000),
+};
+const RULES: Readonly<Record<Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>, Rule>> = {
+  DAMAGE: CLAIM,
+  LOSS: CLAIM,
+  DIRTY: CLAIM,
+  OTHER: CLAIM,
+  SAFETY: LASTING,
+  HIDDEN_DEFECT: LASTING,
+  NOT_AS_DESCRIBED: { ...CLAIM, by: 'RENTER' },
+};
+
+/** Whether this side may report such an incident now; throws what stands in the way. */
+async function assertReportable(
+  from: Reader,
+  { booking, side }: BookingSide,
+  type: Exclude<IncidentType, 'LATE_RETURN'>,
+  context: Context,
+): Promise<void> {
+  if (type === 'NO_SHOW') return assertNoShow(from, { booking, side }, context);
+  const { states, until, by = side } = RULES[type];
+  const { id: bookingId, returnedAt } = booking;
+  if (side !== by) throw wrongSide({ bookingId, side, wanted: `reporting ${type}` });
+  // A window that closed by itself is told as such, not as the state that it left behind.
+  const end = returnedAt && until(returnedAt, context.settings);
+  if (end !== null && end < context.now) throw claimWindowOver({ bookingId, type, until: end.toISOString(), side });
+  if (!states.includes(booking.state)) throw await notNow(from, booking, type, context.now);
+}
+
+async function notNow(from: Reader, booking: Booking, type: IncidentType, now: Date) {
+  return stateRefused(from, booking, `reporting ${type}`, now);
+}

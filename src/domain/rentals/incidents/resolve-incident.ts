@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
+import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
+import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { assertOpen, findIncident, incidentOf, respondentOf, saveIncident } from './incident.ts';
+
+export const resolveIncident = command({
+  name: 'resolve_incident',
+  title: 'Resolve an incident',
+  description:
+    'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming less.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    incidentId: IdInput,
+    outcome: z.enum(INCIDENT_OUTCOMES),
+    renterPaysMinor: z.int().min(0).optional().describe('default: the claim'),
+    ownerPaysMinor: z.int().min(0).optional(),
+    note: plainText(1_000).optional(),
+  }),
+  output: IncidentAnswer,
+  errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],
+  commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
+  asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
+
+  async run({ subject, input, tx, ...context }) {
+    const { booking, side } = subject;
+    const incident = await incidentOf(tx, subject, input.incidentId);
+    const { id: incidentId, bookingId, claimMinor, type, status } = incident;
+    const pays = respondentOf(incident);
+    if (status === 'RESOLVED') return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    assertOpen(incident, subject);
+    const terms = claimTerms(incident, input);
+    if (terms === null) throw termsRefused({ bookingId, incidentId, claimMinor, pays, side });
+    const emit = emitAs(side, context.emit);
+    const resolution = input.note ?? incident.resolution;
+    const paid = paidOf(incident, terms);
+    const settle = async () => {
+      const after = await settleIncident(tx, booking, incident, { ...terms, resolution }, { ...context, emit });
+      return incidentAnswer(tx, after.booking, after.incident, context);
+    };
+
+    if (side === pays) {
+      if (type === 'NO_SHOW') throw answerNoShow({ bookingId, incidentId, side });
+      if (paid === claimMinor) return settle();
+      const changes = { ...terms, resolution, acknowledgedAt: incident.acknowledgedAt ?? context.now };
+      const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;
+      return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'offer', { emit, changes, note }), context);
+    }
+    const withdrawn = terms.outcome === 'NO_FAULT';
+    const offered = incident.outcome === null ? null : paidOf(incident, incident);
+    if (withdrawn || (offered !== null && paid <= offered)) return settle();
+    const lowered = await saveIncident(tx, incident, { claimMinor: paid, resolution });
+    const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
+    if (paid < claimMinor)
+      await emit({ type: 'incident.reported', bookingId, note, data: { incidentId, type, claimMinor: paid } });
+    return incidentAnswer(tx, booking, lowered, context);
+  },
+});
+
+/** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
+async function agreedToPay(
+  from: Reader,
+  { booking, side }: BookingSide,
+  { incidentId, ...wish }: Wish & { incidentId: string },
+): Promise<Commitment[]> {
+  const incident = await findIncident(from, booking.id, incidentId);
+  if (incident === undefined || side !== respondentOf(incident) || incidentLifecycle.isFinal(incident.status)) return [];
+  const terms = claimTerms(incident, wish);
+  const amountMinor = terms === null || incident.type === 'NO_SHOW' ? 0 : paidOf(incident, terms);
+  return amountMinor > 0 ? [{ reference: `claim:${incidentId}`, amountMinor, currency: booking.currency }] : [];
+}

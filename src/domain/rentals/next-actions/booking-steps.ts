@@ -1,0 +1,153 @@
+import type { RequirementCode, Side } from '../../../../db/values.ts';
+import { legalUrl } from '../../people/legal/index.ts';
+import { isDocumentKind } from '../../people/verification/index.ts';
+import { formatMoney, type Minor, named, type NextAction, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+
+/** The next step that is never wrong: each side has a tool of its own for it. */
+export function bookingDetailStep(bookingId: string, side: Side): NextAction {
+  return {
+    tool: side === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail',
+    args: { bookingId },
+    actor: side,
+    why: 'see the booking and who can do what',
+  };
+}
+
+/** What the renter declares when sending the request; needs no tool of its own. */
+export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): RequirementCode[] {
+  return booking.requirements.map(({ code }) => code).filter((code) => code === 'AGE');
+}
+
+/** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
+export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
+  const attestations = attestationsNeeded(booking);
+  return {
+    tool: 'promote_booking',
+    args: {
+      bookingId: booking.id,
+      acceptAgreement: true,
+      ...(attestations.length > 0 && { attestations }),
+      expectedDueNowMinor: dueAfterApproval(booking, facts.deposit),
+    },
+    actor: 'RENTER',
+    why: `send the request, once the person has read the rental agreement (agreementUrl), agrees to it${declared(booking)} and knows the amount: ${amountInWords(booking, facts)}`,
+    requiresHuman: true,
+    dueAt: booking.dueAt?.toISOString(),
+  };
+}
+
+/** What the person has to say, in the words that the category asks for. */
+function declared({ requirements }: Booking): string {
+  const age = requirements.find(({ code }) => code === 'AGE');
+  if (age === undefined) return '';
+  return age.note === undefined ? ', says that they are old enough' : `, says ${named(age.note)}`;
+}
+
+function amountInWords(booking: Booking, { deposit, risk }: BookingFacts): string {
+  const { currency } = booking;
+  const due = formatMoney(dueAfterApproval(booking, deposit), currency);
+  const raised =
+    risk.raised === null
+      ? ''
+      : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
+  return `${due} is due after the approval${depositInWords(deposit, currency)}.${raised}`;
+}
+
+/** What the owner decides about documents: each that waits, and each that they rejected and may approve after all. */
+export function documentReviewSteps({ id: bookingId }: Booking, { requirements }: BookingFacts): NextAction[] {
+  return requirements.flatMap(({ code, state, documentId }): NextAction[] => {
+    if (documentId === undefined || !isDocumentKind(code)) return [];
+    const approve = {
+      tool: 'review_renter_documents',
+      args: { action: 'approve', bookingId, documentId },
+      actor: 'OWNER' as const,
+      requiresHuman: true,
+    };
+    if (state === 'PENDING_REVIEW') {
+      return [
+        { ...approve, why: `once a person has looked at the ${code} (action: list gives its url); or reject it with a reason` },
+      ];
+    }
+    if (state !== 'REJECTED') return [];
+    return [{ ...approve, why: `approve the ${code} after all, once a person has looked at it again`, optional: true }];
+  });
+}
+
+export function declineStep(bookingId: string): NextAction {
+  return {
+    tool: 'reject_booking',
+    args: { bookingId, reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'decline the request',
+    optional: true,
+    requiresHuman: true,
+  };
+}
+
+interface Shown {
+  readonly refundMinor: Minor;
+  readonly depositBackMinor?: Minor;
+  readonly creditGoneMinor?: Minor;
+  readonly currency: string;
+}
+
+/** Cancelling for good, with the refund that the person has seen. */
+export function cancelStep(
+  bookingId: string,
+  { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency }: Shown,
+): NextAction {
+  const words = refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }, currency);
+  return {
+    tool: 'cancel_booking',
+    args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
+    actor: 'RENTER',
+    why: `once the person has agreed: cancels the booking, and ${words}`,
+    requiresHuman: true,
+  };
+}
+
+/** What comes back, minor units. */
+interface RefundAmounts {
+  readonly refundMinor: Minor;
+  readonly depositBackMinor: Minor;
+  readonly creditGoneMinor?: Minor;
+}
+
+/** “€466.79 comes back, and the deposit of €1,000.00” */
+export function refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }: RefundAmounts, currency: string): string {
+  const deposit = depositBackMinor === 0 ? '' : `, and the deposit of ${formatMoney(depositBackMinor, currency)}`;
+  return `${formatMoney(refundMinor, currency)} comes back${deposit}${creditGoneInWords(creditGoneMinor, currency)}`;
+}
+
+/** “, but €50.00 of the credit is gone: its time is over” */
+export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string): string {
+  return creditGoneMinor === 0 ? '' : `, but ${formatMoney(creditGoneMinor, currency)} of the credit is gone: its time is over`;
+}
+
+/**
+ * Adds to each step the page that the person needs for it: where they hand in a document of the booking, or read the
+ * agreement before they accept it. Only for the renter's side: whoever holds the first link can hand in documents in the
+ * renter's name.
+ */
+export function withPageUrls(
+  actions: readonly NextAction[],
+  { id, agreement }: Pick<Booking, 'id' | 'agreement'>,
+  context: { now: Date; settings: Settings },
+): NextAction[] {
+  return actions.map((action) => {
+    if (action.args['bookingId'] !== id) return action;
+    if (action.tool === 'promote_booking') {
+      return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
+    }
+    if (action.tool !== 'upload_document') return action;
+    return { ...action, handInUrl: signedLink(handInPath(id), context, { hours: context.settings.documentLinkHours }) };
+  });
+}
+
+/** Where a person hands in what a booking needs; it opens only with a signature. */
+export function handInPath(bookingId: string): string {
+  return `/hand-in/${bookingId}`;
+}

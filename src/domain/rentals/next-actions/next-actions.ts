@@ -1,0 +1,234 @@
+import type { BookingState } from '../../../../db/values.ts';
+import { isDocumentKind, unmet } from '../../people/verification/index.ts';
+import { formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import type { OpenItems } from '../open-items/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { declineStep, documentReviewSteps, promoteStep } from './booking-steps.ts';
+import { disputeSteps, incidentSteps } from './incident-actions.ts';
+import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
+
+type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
+
+/**
+ * Who can do what now. The first entry of an actor is the one step that moves the booking on; entries marked `optional`
+ * are possible and not needed. Arguments are complete.
+ */
+export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
+  const steps = [...giveBack(booking, facts.matters), ...STEPS[booking.state](booking, facts)];
+  return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
+}
+
+const STEPS: Readonly<Record<BookingState, Step>> = {
+  PENDING_VERIFICATION: (booking, facts) => {
+    const missing = supplyMissing(booking, facts);
+    return [...(missing.length > 0 ? missing : [promoteStep(booking, facts)]), cancel(booking)];
+  },
+  PENDING_APPROVAL: (booking, facts) => [
+    ...supplyMissing(booking, facts),
+    ...documentReviewSteps(booking, facts),
+    ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
+    ...declineOrOffer(booking),
+    {
+      tool: 'booking_readiness',
+      args: { bookingId: booking.id },
+      actor: 'RENTER',
+      why: 'ask again while the owner decides',
+      optional: true,
+    },
+    cancel(booking),
+  ],
+  COUNTER_OFFERED: (booking, { matters }) => [...answerCounterOffer(booking, matters), cancel(booking)],
+  PENDING_PAYMENT: (booking, { matters: { proof, flagged } }) => [
+    ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
+    { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
+    ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
+  ],
+  CONFIRMED: (booking, facts) => [
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
+    ...beforeHandover(booking, facts),
+    cancel(booking),
+    cancelAsOwner(booking),
+  ],
+  ACTIVE: (booking, facts) => [
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
+    ...duringRental(booking, facts),
+  ],
+  RETURNED: (booking, facts) => [
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
+    ...inspectReturn(booking, facts),
+  ],
+  COMPLETED: (booking, facts) => [
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
+    ...afterRental(booking, facts),
+    searchAgain(booking),
+  ],
+  REJECTED: (booking) => [searchAgain(booking)],
+  CANCELLED: (booking, facts) => [
+    ...disputeSteps(booking, facts.matters),
+    ...incidentSteps(booking, facts.matters, facts.now),
+    ...payClaims(booking, facts.matters),
+    searchAgain(booking),
+  ],
+  EXPIRED: (booking) => [searchAgain(booking)],
+};
+
+/** The steps that supply what is missing, one per requirement. */
+export function supplyMissing(booking: Booking, { requirements }: BookingFacts): NextAction[] {
+  return unmet(requirements).flatMap(({ code, state, note }) => {
+    const asked = note === undefined ? '' : `: ${note}`;
+    const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;
+    if (isDocumentKind(code)) return [upload(booking, code, why)];
+    return code === 'PHONE' ? [verifyPhone(why)] : [];
+  });
+}
+
+function pay(booking: Booking): NextAction {
+  return {
+    tool: 'initiate_payment',
+    args: { bookingId: booking.id },
+    actor: 'RENTER',
+    why: 'get the redirectUrl on which the person pays',
+    requiresHuman: true,
+    dueAt: due(booking),
+  };
+}
+
+function otherWays({ id: bookingId }: Booking): NextAction {
+  const why = 'other ways to pay: credit, or a transfer to the owner where the owner takes them';
+  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why, optional: true };
+}
+
+/** The owner looks into the bank account; once that took too long, the platform decides. */
+function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenItems['proof']>): NextAction[] {
+  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER', requiresHuman: true } as const;
+  const optional = escalatedAt === null ? {} : { optional: true };
+  return [
+    {
+      ...answer,
+      args: { bookingId, decision: 'confirm' },
+      why: 'the money arrived in your account (decision: show opens the renter’s proof)',
+      requiresHuman: true,
+      ...(escalatedAt === null && { dueAt: dueAt.toISOString() }),
+      ...optional,
+    },
+    { ...answer, args: { bookingId, decision: 'reject', reason: '<reason>' }, why: 'it did not arrive', optional: true },
+  ];
+}
+
+/** A transferred rent comes back from the owner. */
+function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): NextAction[] {
+  if (offlineRefund === null) return [];
+  return [
+    {
+      tool: 'confirm_offline_payment',
+      args: { bookingId, decision: 'repaid', contentBase64: '<base64 of the bank’s confirmation>' },
+      actor: 'OWNER',
+      why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
+      requiresHuman: true,
+      dueAt: offlineRefund.dueAt.toISOString(),
+    },
+  ];
+}
+
+function upload(booking: Booking, kind: string, why: string): NextAction {
+  return {
+    tool: 'upload_document',
+    args: { bookingId: booking.id, kind, fileName: '<name>', contentBase64: '<base64 of a PDF or a photo>' },
+    actor: 'RENTER',
+    why,
+    requiresHuman: true,
+    dueAt: due(booking),
+  };
+}
+
+function verifyPhone(why: string): NextAction {
+  return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
+}
+
+function approve(booking: Booking): NextAction {
+  const why = 'accept the request; the days are then held';
+  const args = { bookingId: booking.id };
+  return { tool: 'approve_booking', args, actor: 'OWNER', why, requiresHuman: true, dueAt: due(booking) };
+}
+
+function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
+  return [
+    declineStep(bookingId),
+    {
+      tool: 'create_counter_offer',
+      args: { bookingId, totalMinor: '<minor units>' },
+      actor: 'OWNER',
+      why: 'offer other dates or another price instead',
+      optional: true,
+      requiresHuman: true,
+    },
+  ];
+}
+
+function answerCounterOffer({ id: bookingId }: Booking, { offer }: OpenItems): NextAction[] {
+  const dueAt = offer?.expiresAt.toISOString();
+  return [
+    {
+      tool: 'respond_counter_offer',
+      args: { bookingId, decision: 'accept', ...(offer && { offerId: offer.id }) },
+      actor: 'RENTER',
+      why: 'take the owner’s terms; the days are then held',
+      requiresHuman: true,
+      dueAt,
+    },
+    {
+      tool: 'respond_counter_offer',
+      args: { bookingId, decision: 'reject' },
+      actor: 'RENTER',
+      why: 'the request goes back to the owner as it was',
+      optional: true,
+    },
+    {
+      tool: 'create_counter_offer',
+      args: { bookingId, action: 'withdraw' },
+      actor: 'OWNER',
+      why: 'take the offer back',
+      optional: true,
+    },
+  ];
+}
+
+function cancelAsOwner({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'reject_booking',
+    args: { bookingId, reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
+    optional: true,
+    requiresHuman: true,
+  };
+}
+
+function cancel(booking: Booking): NextAction {
+  return {
+    tool: 'cancel_booking',
+    args: { bookingId: booking.id, preview: true },
+    actor: 'RENTER',
+    why: 'shows the refund; the same with confirm: true and its expectedRefundMinor cancels',
+    optional: true,
+  };
+}
+
+function searchAgain({ asset, startDate, endDate }: Booking): NextAction {
+  return {
+    tool: 'search_assets',
+    args: { category: asset.category, from: startDate, to: endDate },
+    actor: 'RENTER',
+    why: 'find something for the same dates',
+    optional: true,
+  };
+}
+
+function due({ dueAt }: Booking): string | undefined {
+  return dueAt?.toISOString();
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { conditionReports } from '../../../../db/schema/index.ts';
+import { REPORT_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import type { ConditionReport } from './open-items.ts';
+
+/** What becomes of a condition report. It is never edited; whoever sees it otherwise sends another. @public: tests go over every table of moves. */
+export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
+  initial: 'SUBMITTED',
+  final: ['CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'],
+  moves: {
+    confirm: { from: ['SUBMITTED'], to: 'CONFIRMED', by: ['RENTER', 'OWNER'], event: 'condition.confirmed' },
+    contest: { from: ['SUBMITTED'], to: 'CONTESTED', by: ['RENTER', 'OWNER'], event: 'condition.contested' },
+    assume: { from: ['SUBMITTED'], to: 'AUTO_CONFIRMED', by: ['SYSTEM'], event: 'condition.confirmed' },
+  },
+});
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  /** Of a contest: untrusted words. */
+  readonly reason?: string;
+}
+
+/** Makes a move of a condition report and reports it. */
+export async function moveConditionReport(
+  tx: Tx,
+  report: ConditionReport,
+  move: keyof typeof conditionReportLifecycle.table.moves,
+  { now, emit, reason }: Move,
+): Promise<ConditionReport> {
+  const { id, bookingId, kind, status } = report;
+  const { to, event } = conditionReportLifecycle.take(status, move);
+  const rows = await tx
+    .update(conditionReports)
+    .set({ status: to, decidedAt: now, dueAt: null, reason: reason ?? null })
+    .where(and(eq(conditionReports.id, id), eq(conditionReports.status, status)))
+    .returning();
+  const moved = movedRow(rows, `Report ${id}`);
+  await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
+  return moved;
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { counterOffers } from '../../../../db/schema/index.ts';
+import { COUNTER_OFFER_STATES } from '../../../../db/values.ts';
+import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+
+/** What becomes of a counter-offer. The booking moves with it and reports the event. */
+export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
+  initial: 'PENDING',
+  final: ['ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'],
+  moves: {
+    accept: { from: ['PENDING'], to: 'ACCEPTED', by: ['RENTER'], event: 'counter_offer.accepted' },
+    reject: { from: ['PENDING'], to: 'REJECTED', by: ['RENTER'], event: 'counter_offer.rejected' },
+    /** Its time is over, or the booking ended otherwise. */
+    expire: { from: ['PENDING'], to: 'EXPIRED', by: ['SYSTEM'], event: 'counter_offer.expired' },
+    withdraw: { from: ['PENDING'], to: 'WITHDRAWN', by: ['OWNER'], event: 'counter_offer.withdrawn' },
+    /** Another one took its place. */
+    supersede: { from: ['PENDING'], to: 'SUPERSEDED', by: ['OWNER'], event: 'counter_offer.sent' },
+  },
+});
+
+type CounterOffer = typeof counterOffers.$inferSelect;
+type CounterOfferMove = keyof typeof counterOfferLifecycle.table.moves;
+
+/** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, reports the event. */
+export async function moveCounterOffer(
+  tx: Tx,
+  { id, status }: Pick<CounterOffer, 'id' | 'status'>,
+  move: CounterOfferMove,
+  now: Date,
+): Promise<void> {
+  const { to } = counterOfferLifecycle.take(status, move);
+  const rows = await tx
+    .update(counterOffers)
+    .set({ status: to, decidedAt: now })
+    .where(and(eq(counterOffers.id, id), eq(counterOffers.status, status)))
+    .returning({ id: counterOffers.id });
+  movedRow(rows, `Counter-offer ${id}`);
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { extensions } from '../../../../db/schema/index.ts';
+import { EXTENSION_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+
+/** What becomes of a wish for another period. PAID means that it is applied, also where there was nothing to pay. */
+export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
+  initial: 'REQUESTED',
+  final: ['PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'],
+  moves: {
+    approve: { from: ['REQUESTED'], to: 'APPROVED', by: ['OWNER'], event: 'extension.approved' },
+    reject: { from: ['REQUESTED'], to: 'REJECTED', by: ['OWNER'], event: 'extension.rejected' },
+    cancel: { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', by: ['RENTER'], event: 'extension.cancelled' },
+    apply: { from: ['APPROVED'], to: 'PAID', by: ['OWNER', 'SYSTEM'], event: 'extension.applied' },
+    /** Nobody answered or paid in time, or the rental ended first. */
+    expire: { from: ['REQUESTED', 'APPROVED'], to: 'EXPIRED', by: ['SYSTEM'], event: 'extension.expired' },
+  },
+});
+
+export type Extension = typeof extensions.$inferSelect;
+type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly changes?: Partial<Extension>;
+}
+
+/** Makes a move of an extension's lifecycle and reports it. The caller has asked `extensionLifecycle.can` first. */
+export async function moveExtension(
+  tx: Tx,
+  extension: Extension,
+  move: ExtensionMove,
+  { now, emit, changes = {} }: Move,
+): Promise<Extension> {
+  const { id, bookingId, status } = extension;
+  const { to, event } = extensionLifecycle.take(status, move);
+  const rows = await tx
+    .update(extensions)
+    .set({ decidedAt: now, ...changes, status: to })
+    .where(and(eq(extensions.id, id), eq(extensions.status, status)))
+    .returning();
+  const moved = movedRow(rows, `Extension ${id}`);
+  const { kind, startDate, endDate, dueMinor, refundMinor } = moved;
+  const data = { extensionId: id, kind, status: to, startDate, endDate, dueMinor, refundMinor };
+  await emit({ type: event, bookingId, data });
+  return moved;
+}

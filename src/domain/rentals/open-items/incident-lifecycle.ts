@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { incidents } from '../../../../db/schema/index.ts';
+import { INCIDENT_STATES } from '../../../../db/values.ts';
+import { type Emit, formatMoney, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
+
+/** A claim of one side against the other. While it is open, its booking is frozen. */
+export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
+  initial: 'REPORTED',
+  final: ['RESOLVED', 'ESCALATED'],
+  moves: {
+    acknowledge: { from: ['REPORTED'], to: 'ACKNOWLEDGED', by: ['RENTER', 'OWNER'], event: 'incident.acknowledged' },
+    offer: {
+      from: ['REPORTED', 'ACKNOWLEDGED'],
+      to: 'ACKNOWLEDGED',
+      by: ['RENTER', 'OWNER'],
+      event: 'incident.acknowledged',
+    },
+    resolve: {
+      from: ['REPORTED', 'ACKNOWLEDGED'],
+      to: 'RESOLVED',
+      by: ['RENTER', 'OWNER', 'SYSTEM'],
+      event: 'incident.resolved',
+    },
+    escalate: {
+      from: ['REPORTED', 'ACKNOWLEDGED'],
+      to: 'ESCALATED',
+      by: ['RENTER', 'OWNER'],
+      event: 'incident.escalated',
+    },
+  },
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Writes an incident down. A no-show that nobody answers takes effect at `dueAt`; any other lapses when neither side
+ * goes on with it for as long as a dispute could be opened.
+ */
+export async function openIncident(
+  tx: Tx,
+  { id: bookingId, currency }: Booking,
+  claim: Pick<Incident, 'type' | 'description' | 'claimMinor' | 'photos' | 'reportedBy'>,
+  { now, ids, emit, settings }: DueContext,
+): Promise<Incident> {
+  const noShow = claim.type === 'NO_SHOW';
+  const answerHours = noShow ? settings.noShowAnswerHours : settings.incidentAnswerHours;
+  const dueAt = new Date(now.getTime() + answerHours * HOUR_MS);
+  const [incident] = await tx
+    .insert(incidents)
+    .values({ id: ids.next('incident'), bookingId, status: 'REPORTED', ...claim, reportedAt: now, dueAt })
+    .returning();
+  if (incident === undefined) throw new Error('The incident was not written.');
+  const lapsesAt = new Date(dueAt.getTime() + settings.disputeDays * DAY_MS);
+  await setDeadline(tx, {
+    bookingId,
+    kind: noShow ? 'NO_SHOW' : 'INCIDENT',
+    subjectId: incident.id,
+    dueAt: noShow ? dueAt : lapsesAt,
+  });
+  const { id: incidentId, type, claimMinor } = incident;
+  const note = claimMinor === 0 ? type : `${type}: ${formatMoney(claimMinor, currency)} claimed`;
+  await emit({ type: 'incident.reported', bookingId, note, data: { incidentId, type, claimMinor, status: 'REPORTED' } });
+  return incident;
+}
+
+export type Incident = typeof incidents.$inferSelect;
+
+interface Move {
+  readonly emit: Emit;
+  readonly changes: Partial<Incident>;
+  /** For the timeline; trusted words only. */
+  readonly note?: string;
+}
+
+/** Makes a move of the incident's lifecycle and reports it; what is decided has no deadline any more. */
+export async function moveIncident(
+  tx: Tx,
+  { id, status: before }: Incident,
+  move: keyof typeof incidentLifecycle.table.moves,
+  { emit, changes, note }: Move,
+): Promise<Incident> {
+  const { to, event } = incidentLifecycle.take(before, move);
+  const rows = await tx
+    .update(incidents)
+    .set({ ...changes, status: to })
+    .where(and(eq(incidents.id, id), eq(incidents.status, before)))
+    .returning();
+  const moved = movedRow(rows, `Incident ${id}`);
+  const { bookingId, type, outcome, claimMinor, renterPaysMinor, ownerPaysMinor } = moved;
+  if (incidentLifecycle.isFinal(to)) {
+    await clearDeadline(tx, bookingId, 'NO_SHOW', id);
+    await clearDeadline(tx, bookingId, 'INCIDENT', id);
+  }
+  await emit({
+    type: event,
+    bookingId,
+    note: note === undefined ? type : `${type}: ${note}`,
+    data: { incidentId: id, type, status: to, claimMinor, outcome, renterPaysMinor, ownerPaysMinor },
+  });
+  return moved;
+}

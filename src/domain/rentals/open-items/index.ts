@@ -1,0 +1,25 @@
+export { moveConditionReport } from './condition-report-lifecycle.ts';
+export { moveCounterOffer } from './counter-offer-lifecycle.ts';
+export { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';
+export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
+export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
+export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export {
+  closeOfflineProofs,
+  escrowLeft,
+  findOfflineProofs,
+  findOfflineRefunds,
+  findWaitingOfflineProof,
+  moveOfflineProof,
+  type OfflineProof,
+  type OfflineRefund,
+} from './offline-transfers.ts';
+export {
+  type ConditionReport,
+  findOpenCounterOffer,
+  findOpenExtension,
+  findOpenItems,
+  findOpenItemsOf,
+  isFrozen,
+  type OpenItems,
+} from './open-items.ts';

@@ -1,0 +1,22 @@
+import type { Reader } from '../../../../db/database.ts';
+import { awardsOf, isUnsettled, owedOf } from '../../money/awards/index.ts';
+import { findSettledPayments } from '../../money/payments/index.ts';
+import { type Minor, sum } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+
+type FeeOf = Pick<Booking, 'id' | 'lateFeeMinor'>;
+
+/** What is still owed for late days: the fee may have grown after a part of it was paid. */
+export async function lateFeeDue(from: Reader, booking: FeeOf & Pick<Booking, 'lateFeePaidAt'>): Promise<Minor> {
+  return booking.lateFeeMinor === 0 || booking.lateFeePaidAt !== null ? 0 : lateFeeBalance(from, booking);
+}
+
+/** The late fee less what was paid of it, or is about to be taken out of the deposit; below zero when that is too much. */
+export async function lateFeeBalance(from: Reader, { id, lateFeeMinor }: FeeOf): Promise<Minor> {
+  const payments = await findSettledPayments(from, id);
+  const paid = payments
+    .filter(({ kind }) => kind === 'LATE_FEE')
+    .map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
+  const waiting = (await awardsOf(from, id)).filter((award) => award.cause === 'LATE_FEE' && isUnsettled(award));
+  return lateFeeMinor - sum(paid) - sum(waiting.map(owedOf));
+}

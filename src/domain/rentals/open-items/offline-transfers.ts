@@ -1,0 +1,108 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
+import { OFFLINE_PROOF_STATES } from '../../../../db/values.ts';
+import { escrowOf } from '../../money/ledger/index.ts';
+import { findOwedRefunds, refundSources } from '../../money/payments/index.ts';
+import { type Emit, lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline } from '../booking-records/index.ts';
+
+/** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */
+export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
+  initial: 'REPORTED',
+  final: ['CONFIRMED', 'REJECTED'],
+  moves: {
+    confirm: { from: ['REPORTED'], to: 'CONFIRMED', by: ['OWNER', 'ADMIN'], event: 'offline_proof.confirmed' },
+    reject: { from: ['REPORTED'], to: 'REJECTED', by: ['OWNER', 'ADMIN'], event: 'offline_proof.rejected' },
+    /** The booking was paid otherwise or ended. */
+    close: { from: ['REPORTED'], to: 'REJECTED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'offline_proof.rejected' },
+  },
+});
+
+export type OfflineProof = typeof offlineProofs.$inferSelect;
+export type OfflineRefund = typeof offlineRefunds.$inferSelect;
+
+/** All reports of a transfer about a booking, in the order in which they came. */
+export async function findOfflineProofs(from: Reader, bookingId: string): Promise<OfflineProof[]> {
+  return findProofsOf(from, { bookingId });
+}
+
+/** The report that waits for an answer. */
+export async function findWaitingOfflineProof(from: Reader, bookingId: string): Promise<OfflineProof | null> {
+  return (await findOfflineProofs(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
+}
+
+/** What the owner has to give back, or has given back, of a transferred rent. */
+export async function findOfflineRefunds(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
+  return findRefundsOf(from, { bookingId });
+}
+
+const findProofsOf = prepared('offline_proofs_of', (reader) =>
+  reader
+    .select()
+    .from(offlineProofs)
+    .where(eq(offlineProofs.bookingId, placeholder('bookingId')))
+    .orderBy(asc(offlineProofs.number)),
+);
+
+const findRefundsOf = prepared('offline_refunds_of', (reader) =>
+  reader
+    .select()
+    .from(offlineRefunds)
+    .where(eq(offlineRefunds.bookingId, placeholder('bookingId')))
+    .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
+);
+
+/** What of a booking's escrow is not on its way back to the renter, minor units. */
+export async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {
+  const [escrow] = await from
+    .select({ balance: accountBalances.balanceMinor })
+    .from(accountBalances)
+    .where(and(eq(accountBalances.account, escrowOf(bookingId)), eq(accountBalances.currency, currency)));
+  let leftMinor: Minor = -(escrow?.balance ?? 0);
+  for (const { refund, payment } of await findOwedRefunds(from, bookingId)) {
+    const leaving = (await refundSources(from, refund, payment)).filter(({ account }) => account === escrowOf(bookingId));
+    leftMinor -= sum(leaving.map(({ amountMinor }) => amountMinor));
+  }
+  return leftMinor;
+}
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly changes: Partial<Pick<OfflineProof, 'decidedBy' | 'reason'>>;
+  /** For the timeline; trusted words only. */
+  readonly note?: string;
+  /** What the event says beside the proof and its status. */
+  readonly data?: Record<string, unknown>;
+}
+
+/** Makes a move of the lifecycle of a transfer's report and tells it; nobody has to answer it any more. */
+export async function moveOfflineProof(
+  tx: Tx,
+  { id, bookingId, status }: OfflineProof,
+  move: keyof typeof offlineProofLifecycle.table.moves,
+  { now, emit, changes, note, data }: Move,
+): Promise<OfflineProof> {
+  const { to, event } = offlineProofLifecycle.take(status, move);
+  const rows = await tx
+    .update(offlineProofs)
+    .set({ ...changes, status: to, decidedAt: now })
+    .where(and(eq(offlineProofs.id, id), eq(offlineProofs.status, status)))
+    .returning();
+  const moved = movedRow(rows, `Proof ${id}`);
+  await clearDeadline(tx, bookingId, 'OFFLINE_PROOF');
+  await emit({ type: event, bookingId, note, data: { proofId: id, status: to, ...data } });
+  return moved;
+}
+
+/** The booking was paid otherwise or ended: nobody answers the report of a transfer any more. */
+export async function closeOfflineProofs(
+  tx: Tx,
+  bookingId: string,
+  { now, emit, reason }: { now: Date; emit: Emit; reason: string },
+): Promise<void> {
+  const proof = await findWaitingOfflineProof(tx, bookingId);
+  if (proof !== null) await moveOfflineProof(tx, proof, 'close', { now, emit, changes: { reason }, note: reason });
+}

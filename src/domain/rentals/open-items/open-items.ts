@@ -1,0 +1,223 @@
+import { and, asc, desc, inArray } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import {
+  conditionReports,
+  counterOffers,
+  disputes,
+  extensions,
+  incidents,
+  payments,
+  reviews,
+} from '../../../../db/schema/index.ts';
+import type { BookingState, Side } from '../../../../db/values.ts';
+import { claimsDueOf } from '../../money/awards/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
+import { disputeLifecycle } from './dispute-lifecycle.ts';
+import { extensionLifecycle } from './extension-lifecycle.ts';
+import { incidentLifecycle } from './incident-lifecycle.ts';
+import { lateFeeDue } from './late-fee-balance.ts';
+import { findOfflineProofs, findOfflineRefunds, type OfflineProof, type OfflineRefund } from './offline-transfers.ts';
+
+export type ConditionReport = typeof conditionReports.$inferSelect;
+
+/** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
+export interface OpenItems {
+  readonly offer: typeof counterOffers.$inferSelect | null;
+  readonly extension: typeof extensions.$inferSelect | null;
+  /** The newest of each kind. */
+  readonly checkIn: ConditionReport | null;
+  readonly checkOut: ConditionReport | null;
+  readonly incidents: readonly (typeof incidents.$inferSelect)[];
+  readonly dispute: typeof disputes.$inferSelect | null;
+  /** What the renter has to pay the owner beyond the deposit, minor units. */
+  readonly owedMinor: Minor;
+  /** What of a late fee is neither paid nor about to be taken out of the deposit, minor units. */
+  readonly lateFeeMinor: Minor;
+  /** The newest report that the rent was transferred to the owner. */
+  readonly proof: OfflineProof | null;
+  /** DUE: what the owner has to give back of a transferred rent. */
+  readonly offlineRefund: OfflineRefund | null;
+  /** A payment that is there and waits for the platform. */
+  readonly flagged: { readonly paymentId: string } | null;
+  /** Who has reviewed already. */
+  readonly reviewedBy: readonly Side[];
+}
+
+const NOTHING: OpenItems = {
+  offer: null,
+  extension: null,
+  checkIn: null,
+  checkOut: null,
+  incidents: [],
+  dispute: null,
+  owedMinor: 0,
+  lateFeeMinor: 0,
+  proof: null,
+  offlineRefund: null,
+  flagged: null,
+  reviewedBy: [],
+};
+
+type Subject = Pick<Booking, 'id' | 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'>;
+
+/** What there can be in each state: nothing else is looked for. */
+const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
+  PENDING_VERIFICATION: [],
+  PENDING_APPROVAL: [],
+  COUNTER_OFFERED: ['offer'],
+  PENDING_PAYMENT: ['proof', 'flagged'],
+  CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
+  ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed', 'lateFee'],
+  RETURNED: ['reports', 'incidents', 'dispute', 'owed', 'lateFee'],
+  COMPLETED: ['incidents', 'dispute', 'owed', 'lateFee', 'reviews'],
+  REJECTED: [],
+  CANCELLED: ['incidents', 'dispute', 'owed'],
+  EXPIRED: [],
+};
+
+const findOpenCounterOffers = prepared('open_offers', (reader) =>
+  reader
+    .select()
+    .from(counterOffers)
+    .where(
+      and(
+        isListed(counterOffers.bookingId, placeholder('bookingIds')),
+        inArray(counterOffers.status, [...counterOfferLifecycle.open]),
+      ),
+    ),
+);
+
+const findExtensions = prepared('open_extensions', (reader) =>
+  reader
+    .select()
+    .from(extensions)
+    .where(
+      and(isListed(extensions.bookingId, placeholder('bookingIds')), inArray(extensions.status, [...extensionLifecycle.open])),
+    ),
+);
+
+const findReports = prepared('condition_reports_of', (reader) =>
+  reader
+    .select()
+    .from(conditionReports)
+    .where(isListed(conditionReports.bookingId, placeholder('bookingIds')))
+    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id)),
+);
+
+const findIncidents = prepared('open_incidents', (reader) =>
+  reader
+    .select()
+    .from(incidents)
+    .where(and(isListed(incidents.bookingId, placeholder('bookingIds')), inArray(incidents.status, [...incidentLifecycle.open])))
+    .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
+);
+
+const findDisputes = prepared('disputes_of_bookings', (reader) =>
+  reader
+    .select()
+    .from(disputes)
+    .where(isListed(disputes.bookingId, placeholder('bookingIds')))
+    .orderBy(desc(disputes.openedAt)),
+);
+
+const findPayments = prepared('payments_of_bookings', (reader) =>
+  reader
+    .select({ bookingId: payments.bookingId, paymentId: payments.id, status: payments.status })
+    .from(payments)
+    .where(isListed(payments.bookingId, placeholder('bookingIds'))),
+);
+
+const findReviews = prepared('reviews_of_bookings', (reader) =>
+  reader
+    .select({ bookingId: reviews.bookingId, by: reviews.by })
+    .from(reviews)
+    .where(isListed(reviews.bookingId, placeholder('bookingIds'))),
+);
+
+type Found = (bookingId: string) => Partial<OpenItems>;
+type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
+
+/** Each looks once for all of the bookings that it is handed. */
+const LOOK = {
+  offer: grouped(findOpenCounterOffers, ([offer]) => ({ offer: offer ?? null })),
+  extension: grouped(findExtensions, ([extension]) => ({ extension: extension ?? null })),
+  reports: grouped(findReports, (reports) => ({
+    checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
+    checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
+  })),
+  incidents: grouped(findIncidents, (open) => ({ incidents: open })),
+  // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
+  dispute: grouped(findDisputes, (all) => ({
+    dispute: all.find(({ status }) => disputeLifecycle.open.includes(status)) ?? null,
+  })),
+  async owed(from, bookings) {
+    const owed = await claimsDueOf(from, idsOf(bookings));
+    return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
+  },
+  // Few bookings came back late, and few wait for a transfer.
+  async lateFee(from, bookings) {
+    const due = new Map<string, Minor>();
+    for (const booking of bookings) due.set(booking.id, await lateFeeDue(from, booking));
+    return (bookingId) => ({ lateFeeMinor: due.get(bookingId) ?? 0 });
+  },
+  async proof(from, bookings) {
+    const newest = new Map<string, OfflineProof | null>();
+    for (const { id } of bookings) newest.set(id, (await findOfflineProofs(from, id)).at(-1) ?? null);
+    return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
+  },
+  flagged: grouped(findPayments, (all) => {
+    const flagged = all.find(({ status }) => status === 'FLAGGED');
+    return { flagged: flagged === undefined ? null : { paymentId: flagged.paymentId } };
+  }),
+  reviews: grouped(findReviews, (given) => ({ reviewedBy: given.map(({ by }) => by) })),
+} satisfies Record<string, Look>;
+
+const idsOf = (bookings: readonly Subject[]) => bookings.map(({ id }) => id);
+
+/** A look by one query that is handed the ids as a JSON list. */
+function grouped<Row extends { readonly bookingId: string }>(
+  find: (from: Reader, values: { bookingIds: string }) => PromiseLike<Row[]>,
+  read: (rows: readonly Row[]) => Partial<OpenItems>,
+): Look {
+  return async (from, bookings) => {
+    const rows = Map.groupBy(await find(from, { bookingIds: JSON.stringify(idsOf(bookings)) }), ({ bookingId }) => bookingId);
+    return (bookingId) => read(rows.get(bookingId) ?? []);
+  };
+}
+
+export async function findOpenItems(from: Reader, booking: Subject): Promise<OpenItems> {
+  return (await findOpenItemsOf(from, [booking])).get(booking.id) ?? NOTHING;
+}
+
+/** The same of many bookings, by booking: with as many queries as of one. */
+export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]): Promise<Map<string, OpenItems>> {
+  const all = new Map<string, OpenItems>(bookings.map(({ id }) => [id, NOTHING]));
+  const add = (id: string, found: Partial<OpenItems>) => all.set(id, { ...NOTHING, ...all.get(id), ...found });
+  for (const [name, look] of Object.entries(LOOK)) {
+    const subjects = bookings.filter(({ state }) => LOOKUPS[state].some((wanted) => wanted === name));
+    if (subjects.length === 0) continue;
+    const found = await look(from, subjects);
+    for (const { id } of subjects) add(id, found(id));
+  }
+  for (const { id } of bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE')) {
+    add(id, { offlineRefund: (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null });
+  }
+  return all;
+}
+
+/** While it is so, no money of the booking is released and no clock closes it. */
+export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
+  return open.length > 0 || dispute !== null;
+}
+
+export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<OpenItems['offer']> {
+  return (await findOpenCounterOffers(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
+}
+
+export async function findOpenExtension(from: Reader, bookingId: string): Promise<OpenItems['extension']> {
+  return (await findExtensions(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
+}

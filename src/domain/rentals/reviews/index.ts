@@ -1,0 +1,3 @@
+export { listReviews } from './list-reviews.ts';
+export { publishReviews } from './review-publication.ts';
+export { submitReview } from './submit-review.ts';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { AssetStatus } from '../../../../db/values.ts';
+import {
+  assetNotFound,
+  findAssetBySlug,
+  findVendorBySlug,
+  RatingView,
+  ratingView,
+  vendorNotFound,
+} from '../../catalog/assets/index.ts';
+import { type Access, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { bookingParty, type BookingSide } from '../bookings/index.ts';
+import { findShownReviews } from './review-store.ts';
+import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
+
+const party = bookingParty('read');
+
+/** A booking that the caller is a party of when the call names one, else nothing: any signed-in user. */
+const maybeBookingParty: Access<'user', { bookingId?: string | undefined }, BookingSide | null> = {
+  who: 'user',
+  scope: party.scope,
+  errors: party.errors,
+  async catchUp({ input: { bookingId }, ...context }) {
+    if (bookingId !== undefined) await party.catchUp?.({ ...context, input: { bookingId } });
+  },
+  async load(from, caller, { bookingId }, now) {
+    return bookingId === undefined ? null : party.load(from, caller, { bookingId }, now);
+  },
+};
+
+/** Nobody but the owner sees that it exists. */
+const HIDDEN = new Set<AssetStatus>(['DRAFT', 'SUSPENDED']);
+
+export const listReviews = query({
+  name: 'list_reviews',
+  title: 'Reviews',
+  description:
+    'Reviews of an asset (slug), of a vendor (vendorSlug), or of one of your bookings (bookingId: with canReview and until when; then submit_review).',
+  access: maybeBookingParty,
+  thirdPartyText: true,
+  input: z
+    .strictObject({ bookingId: IdInput.optional(), slug: IdInput.optional(), vendorSlug: IdInput.optional(), ...pageInput })
+    .refine(
+      ({ bookingId, slug, vendorSlug }) => [bookingId, slug, vendorSlug].filter((given) => given !== undefined).length === 1,
+      {
+        path: ['bookingId'],
+        error: 'one of bookingId, slug and vendorSlug is needed',
+      },
+    ),
+  output: pageOf(ReviewView).extend({
+    rating: RatingView.nullable().describe('of the asset or vendor'),
+    ...BookingReviews.omit({ items: true }).partial().shape,
+  }),
+  errors: [assetNotFound, vendorNotFound],
+
+  async run({ subject, input, reader, ...context }) {
+    if (subject !== null) {
+      const { items, ...mine } = await bookingReviews(reader, subject, context);
+      return { items, pagination: pagination(input, items.length), rating: null, ...mine };
+    }
+    const { of, rating } = await reviewed(reader, input);
+    const { rows, total } = await findShownReviews(reader, of, input);
+    return { items: rows.map(reviewView), pagination: pagination(input, total), rating };
+  },
+});
+
+async function reviewed(
+  reader: Reader,
+  { slug, vendorSlug = '' }: { slug?: string | undefined; vendorSlug?: string | undefined },
+) {
+  if (slug !== undefined) {
+    const listing = await findAssetBySlug(reader, slug);
+    if (listing === undefined || HIDDEN.has(listing.asset.status)) throw assetNotFound({ asset: slug });
+    return { of: { assetId: listing.asset.id }, rating: ratingView(listing.asset) };
+  }
+  const vendor = await findVendorBySlug(reader, vendorSlug);
+  if (vendor === undefined) throw vendorNotFound({ vendor: vendorSlug });
+  return { of: { vendorId: vendor.id }, rating: ratingView(vendor) };
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { reviews } from '../../../../db/schema/index.ts';
+import { command, type CommandContext, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { reviewsUntil } from '../booking-records/index.ts';
+import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
+import { nothingToReply, reviewsClosed } from './review-errors.ts';
+import { publishReviews } from './review-publication.ts';
+import { findReviewsOf } from './review-store.ts';
+import { BookingReviews, bookingReviews } from './review-view.ts';
+
+export const submitReview = command({
+  name: 'submit_review',
+  title: 'Review a rental',
+  description:
+    'Say how a completed rental was: rating and text, once per side. Both reviews appear together, or when the time is over. Later, reply alone answers the other side’s published review, once.',
+  access: bookingParty('write'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      bookingId: IdInput,
+      rating: z.int().min(1).max(5).optional(),
+      text: plainText(2_000).optional(),
+      reply: plainText(1_000).optional(),
+    })
+    .superRefine(({ rating, text, reply }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (reply !== undefined && (rating ?? text) !== undefined) issue('reply', 'is sent alone');
+      if (reply === undefined && rating === undefined) issue('rating', 'is needed: 1 to 5');
+      if (reply === undefined && text === undefined) issue('text', 'is needed');
+    }),
+  output: BookingReviews.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [invalidState, reviewsClosed, nothingToReply],
+
+  async run({ subject, input: { rating = 0, text = '', reply }, tx, caller, ...context }) {
+    const { booking, side } = subject;
+    const { id: bookingId, assetId, vendorId, renterId } = booking;
+    const { now, ids } = context;
+    const emit = emitAs(side, context.emit);
+    const answer = (alreadyDone = false) =>
+      bookingReviews(tx, subject, context).then((view) => (alreadyDone ? { ...view, alreadyDone } : view));
+    if (reply !== undefined) return answer(await replyToReview(tx, subject, reply, now));
+
+    const given = await findReviewsOf(tx, bookingId);
+    if (given.some(({ by }) => by === side)) return answer(true);
+    await assertReviewable(subject, { tx, ...context });
+    const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
+    const said = { status: 'SUBMITTED', rating, text, submittedAt: now } as const;
+    await tx.insert(reviews).values({ id: ids.next('review'), ...about, ...said });
+    await emit({ type: 'review.submitted', bookingId, data: { by: side } });
+    if (given.length > 0) await publishReviews(tx, booking, { now, emit });
+    return answer();
+  },
+});
+
+async function assertReviewable(
+  { booking }: BookingSide,
+  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+): Promise<void> {
+  const { id: bookingId, state, closedAt } = booking;
+  if (state !== 'COMPLETED' || closedAt === null) {
+    throw await stateRefused(tx, booking, 'reviewing', now);
+  }
+  const until = reviewsUntil(closedAt, settings);
+  if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString() });
+}
+
+/** Answers the other side's published review, once. Says whether that had been done before. */
+async function replyToReview(tx: Tx, { booking, side }: BookingSide, reply: string, now: Date): Promise<boolean> {
+  const theirs = (await findReviewsOf(tx, booking.id)).find(({ by, status }) => by !== side && status === 'PUBLISHED');
+  if (theirs === undefined) throw nothingToReply({ bookingId: booking.id, side });
+  if (theirs.reply !== null) return true;
+  await tx.update(reviews).set({ reply, repliedAt: now }).where(eq(reviews.id, theirs.id));
+  return false;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { query, signedIn } from '../../platform/kernel/index.ts';
+import { profileNotFound } from './get-trust-profile.ts';
+import { PrivateProfile, privateProfile } from './private-profile.ts';
+
+export const getMyTrustProfile = query({
+  name: 'get_my_trust_profile',
+  title: 'Your trust profile',
+  description:
+    'Your own trust scores, as renter and as owner, with every part and the facts behind it, when penalties fade, what would raise them, what you contested, and what others see.',
+  access: signedIn('read:account'),
+  input: z.strictObject({ userId: z.literal('me').optional() }),
+  output: PrivateProfile,
+  errors: [profileNotFound],
+
+  async run({ caller, reader, now }) {
+    const profile = await privateProfile(reader, caller.userId, now);
+    if (profile === undefined) throw profileNotFound({ userId: caller.userId });
+    return profile;
+  },
+});

@@ -1,0 +1,183 @@
+import { and, count, eq, gt, inArray, isNotNull, min, or, sum } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookings, bookingTimeline, incidents, reviews, trustEvents, vendors } from '../../../../db/schema/index.ts';
+import { findUser, type UserRow } from '../../people/accounts/index.ts';
+import {
+  findStruckParts,
+  OWNER_CONCLUSIONS,
+  type OwnerFacts,
+  type TrustFacts,
+  trustFactsOf,
+  WINDOW_MS,
+} from '../../people/trust/index.ts';
+
+/** Somebody with all that both scores are computed from. */
+export interface KnownPerson {
+  readonly user: UserRow;
+  readonly facts: TrustFacts;
+  /** Null for who has no shop. */
+  readonly shop: (Shop & { readonly facts: OwnerFacts }) | null;
+}
+
+interface Shop {
+  readonly slug: string;
+  readonly ratingAverage: number;
+  readonly ratingCount: number;
+}
+
+/** By the id of a user, or the id or slug of a shop; undefined when there is no such person or they were erased. */
+export async function knownPerson(from: Reader, key: string, now: Date): Promise<KnownPerson | undefined> {
+  const [vendor] = await findShop(from, { key });
+  const user = await findUser(from, vendor?.userId ?? key);
+  if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
+  const facts = await trustFactsOf(from, user.id, now);
+  return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
+}
+
+const findShop = prepared('trust_shop', (reader) =>
+  reader
+    .select({
+      id: vendors.id,
+      userId: vendors.userId,
+      slug: vendors.slug,
+      ratingAverage: vendors.ratingAverage,
+      ratingCount: vendors.ratingCount,
+    })
+    .from(vendors)
+    .where(or(eq(vendors.userId, placeholder('key')), eq(vendors.id, placeholder('key')), eq(vendors.slug, placeholder('key')))),
+);
+
+const MS_PER_MINUTE = 60_000;
+/** What an owner does first with a request. */
+const REPLIES = ['booking.approved', 'booking.rejected', 'counter_offer.sent', 'document.approved', 'document.rejected'];
+
+/** What the score of an owner is computed from: the last 12 months as bookings and their timelines tell them. */
+async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {
+  const { id: vendorId, userId } = vendor;
+  const since = new Date(now.getTime() - WINDOW_MS);
+  const struck = await findStruckParts(from, userId, since);
+  const requests = await findRequests(from, { vendorId, since });
+  const replied = requests.filter(({ firstReplyAt }) => firstReplyAt !== null);
+  const unanswered = requests.filter((request) => request.firstReplyAt === null && wasMissed(request));
+  const accepted = requests.filter(({ approvedBy }) => approvedBy === 'OWNER' || approvedBy === 'COUNTER_OFFER');
+  const [completed] = await countCompleted(from, { vendorId, since });
+  const [rated] = await rateVendor(from, { vendorId, since });
+  const cancellations = await findCancellations(from, { userId, since });
+  const paid = await findPaidIncidents(from, { vendorId, since });
+  return {
+    asked: replied.length + unanswered.length,
+    answered: replied.length,
+    medianFirstReplyMinutes: median(replied.flatMap(minutesToReply)),
+    decided: accepted.length + requests.filter(({ state }) => state === 'REJECTED').length,
+    accepted: accepted.length,
+    completed: completed?.count ?? 0,
+    reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
+    ownCancellations: cancellations.filter(({ id }) => !struck.has(id)),
+    incidentsPaid: paid.flatMap(({ resolvedAt: at, ...incident }) =>
+      at === null || struck.has(incident.id) ? [] : [{ ...incident, at }],
+    ),
+    setAside: OWNER_CONCLUSIONS.filter((code) => struck.has(code)),
+  };
+}
+
+type Request = Awaited<ReturnType<typeof findRequests>>[number];
+
+/** The time to answer ran out: the request ended with it, or silence was taken for a yes. */
+function wasMissed({ state, approvedBy, closeReason }: Request): boolean {
+  return approvedBy === 'SILENCE' || (state === 'EXPIRED' && closeReason === 'OWNER_NO_RESPONSE');
+}
+
+function minutesToReply({ promotedAt, firstReplyAt }: Request): number[] {
+  if (promotedAt === null || firstReplyAt === null) return [];
+  return [Math.max(0, (firstReplyAt.getTime() - promotedAt.getTime()) / MS_PER_MINUTE)];
+}
+
+/** To whole minutes; of an even number the upper of the two in the middle. */
+function median(values: readonly number[]): number | null {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  return middle === undefined ? null : Math.round(middle);
+}
+
+const isReply = inArray(bookingTimeline.type, REPLIES);
+
+const findRequests = prepared('trust_requests_of_vendor', (reader) =>
+  reader
+    .select({
+      state: bookings.state,
+      closeReason: bookings.closeReason,
+      approvedBy: bookings.approvedBy,
+      promotedAt: bookings.promotedAt,
+      firstReplyAt: min(bookingTimeline.at),
+    })
+    .from(bookings)
+    .leftJoin(bookingTimeline, and(eq(bookingTimeline.bookingId, bookings.id), eq(bookingTimeline.actor, 'OWNER'), isReply))
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
+        isNotNull(bookings.promotedAt),
+        gt(bookings.promotedAt, placeholder('since', bookings.promotedAt)),
+      ),
+    )
+    .groupBy(bookings.id, bookings.state, bookings.closeReason, bookings.approvedBy, bookings.promotedAt),
+);
+
+const countCompleted = prepared('trust_completed_of_vendor', (reader) =>
+  reader
+    .select({ count: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
+        eq(bookings.state, 'COMPLETED'),
+        gt(bookings.closedAt, placeholder('since', bookings.closedAt)),
+      ),
+    ),
+);
+
+const rateVendor = prepared('trust_ratings_of_vendor', (reader) =>
+  reader
+    .select({ count: count(), sum: sum(reviews.rating) })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(
+      and(
+        eq(bookings.mode, 'live'),
+        eq(reviews.vendorId, placeholder('vendorId')),
+        eq(reviews.by, 'RENTER'),
+        eq(reviews.status, 'PUBLISHED'),
+        gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
+      ),
+    ),
+);
+
+const findCancellations = prepared('trust_cancellations_by_owner', (reader) =>
+  reader
+    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, at: trustEvents.at })
+    .from(trustEvents)
+    .where(
+      and(
+        eq(trustEvents.userId, placeholder('userId')),
+        eq(trustEvents.kind, 'OWNER_CANCEL'),
+        gt(trustEvents.at, placeholder('since', trustEvents.at)),
+      ),
+    ),
+);
+
+const findPaidIncidents = prepared('trust_incidents_of_owner', (reader) =>
+  reader
+    .select({ id: incidents.id, bookingId: incidents.bookingId, resolvedAt: incidents.resolvedAt })
+    .from(incidents)
+    .innerJoin(bookings, eq(bookings.id, incidents.bookingId))
+    .where(
+      and(
+        eq(bookings.vendorId, placeholder('vendorId')),
+        eq(bookings.mode, 'live'),
+        eq(incidents.status, 'RESOLVED'),
+        eq(incidents.outcome, 'OWNER_PAYS'),
+        gt(incidents.resolvedAt, placeholder('since', incidents.resolvedAt)),
+      ),
+    ),
+);

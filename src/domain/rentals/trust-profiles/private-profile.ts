@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values.ts';
+import { WINDOW_DAYS } from '../../people/trust/index.ts';
+import { NextAction } from '../../platform/kernel/index.ts';
+import { knownPerson } from './known-person.ts';
+import { PublicProfile, publicProfile } from './public-profile.ts';
+import { findScoreReviews, isStrikeable, ScoreReviewView, scoreReviewView } from './score-review.ts';
+import { OwnerStanding, ownerStanding, RenterStanding, renterStanding } from './standing.ts';
+
+export const PrivateProfile = RenterStanding.extend({
+  asOwner: OwnerStanding.nullable(),
+  windowDays: z.number().describe('what is older counts nowhere'),
+  reviews: z.array(ScoreReviewView).describe('what you contested, the newest first'),
+  public: PublicProfile.describe('what everybody sees'),
+  nextActions: z.array(NextAction),
+});
+export type PrivateProfile = z.infer<typeof PrivateProfile>;
+
+/** What a person may know of the own standing; undefined for an account that has no profile. */
+export async function privateProfile(from: Reader, userId: string, now: Date): Promise<PrivateProfile | undefined> {
+  const person = await knownPerson(from, userId, now);
+  if (person === undefined) return undefined;
+  const standing = renterStanding(person.facts, now);
+  const asOwner = person.shop === null ? null : ownerStanding(person.shop.facts, now);
+  const reviews = await findScoreReviews(from, userId);
+  const isAsked = (role: Side, contested: string) =>
+    reviews.some((review) => review.role === role && review.contested === contested);
+  return {
+    ...standing,
+    asOwner,
+    windowDays: WINDOW_DAYS,
+    reviews: reviews.map(scoreReviewView),
+    public: publicProfile(person, now),
+    nextActions: [...contestable('RENTER', standing.parts, isAsked), ...contestable('OWNER', asOwner?.parts ?? [], isAsked)],
+  };
+}
+
+/** What counts against somebody and rests on a judgement: a person of the platform looks at it, once it is asked for. */
+function contestable(
+  role: Side,
+  parts: z.infer<typeof RenterStanding>['parts'],
+  isAsked: (role: Side, contested: string) => boolean,
+): NextAction[] {
+  return parts
+    .filter((part) => isStrikeable(part, role) && !isAsked(role, part.eventId ?? part.code))
+    .map(({ eventId, code, reason }) => ({
+      tool: 'manage_booking_dispute',
+      args: { action: 'contest_score', role, contested: eventId ?? code, message: '<why it is wrong>' },
+      actor: role,
+      why: `let a person of the platform look at it: ${reason}`,
+      optional: true,
+    }));
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { RatingView, ratingView } from '../../catalog/assets/index.ts';
+import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustScore } from '../../people/trust/index.ts';
+import type { KnownPerson } from './known-person.ts';
+
+const BADGES = [
+  'EMAIL_VERIFIED',
+  'PHONE_VERIFIED',
+  'IDENTITY_VERIFIED',
+  'ESTABLISHED',
+  'EXPERIENCED',
+  'WELL_RATED',
+  'QUICK_TO_REPLY',
+  'RELIABLE_OWNER',
+] as const;
+type Badge = (typeof BADGES)[number];
+
+const Tier = z.enum(TRUST_TIERS);
+
+/** What anybody may know of a person: never the parts of a score, never how to reach them. Counts are of the last 12 months. */
+export const PublicProfile = z.object({
+  userId: z.string(),
+  memberSince: z.string(),
+  tier: Tier.describe('as a renter'),
+  badges: z.array(z.enum(BADGES)),
+  completedRentals: z.int().describe('as a renter, in 12 months'),
+  rating: RatingView.describe('by owners, in 12 months'),
+  owner: z
+    .object({
+      vendorSlug: z.string(),
+      tier: Tier,
+      rating: RatingView,
+      completedRentals: z.int(),
+      responseRate: z.number().nullable().describe('0 to 1; null: nothing to answer yet'),
+      medianFirstReplyMinutes: z.int().nullable(),
+      acceptanceRate: z.number().nullable(),
+      ownCancellations: z.int(),
+    })
+    .nullable()
+    .describe('null: offers nothing; of the last 12 months'),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+export function publicProfile({ user, facts, shop }: KnownPerson, now: Date): PublicProfile {
+  return {
+    userId: user.id,
+    memberSince: user.createdAt.toISOString(),
+    tier: trustScore(facts, now).tier,
+    badges: [...renterBadges(facts), ...(shop === null ? [] : ownerBadges(shop.facts))],
+    completedRentals: completedOf(facts),
+    rating: ratingView({ ratingAverage: facts.reviews.average, ratingCount: facts.reviews.count }),
+    owner: shop === null ? null : ownerView(shop, now),
+  };
+}
+
+function ownerView({ slug, facts, ...rating }: NonNullable<KnownPerson['shop']>, now: Date): NonNullable<PublicProfile['owner']> {
+  return {
+    vendorSlug: slug,
+    tier: ownerScore(facts, now).tier,
+    rating: ratingView(rating),
+    completedRentals: facts.completed,
+    responseRate: rate(facts.answered, facts.asked),
+    medianFirstReplyMinutes: facts.medianFirstReplyMinutes,
+    acceptanceRate: rate(facts.accepted, facts.decided),
+    ownCancellations: facts.ownCancellations.length,
+  };
+}
+
+function renterBadges(facts: TrustFacts): Badge[] {
+  const badges: readonly [Badge, boolean][] = [
+    ['EMAIL_VERIFIED', facts.emailVerified],
+    ['PHONE_VERIFIED', facts.phoneVerified],
+    ['IDENTITY_VERIFIED', facts.identityApproved],
+    ['ESTABLISHED', facts.accountDays >= 180],
+    ['EXPERIENCED', completedOf(facts) >= 5],
+    ['WELL_RATED', facts.reviews.count >= 3 && facts.reviews.average >= 4.5],
+  ];
+  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
+}
+
+function ownerBadges({ asked, answered, medianFirstReplyMinutes: median, completed, ownCancellations }: OwnerFacts): Badge[] {
+  const badges: readonly [Badge, boolean][] = [
+    ['QUICK_TO_REPLY', asked >= 3 && answered / asked >= 0.9 && median !== null && median <= 60],
+    ['RELIABLE_OWNER', completed >= 5 && ownCancellations.length === 0],
+  ];
+  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
+}
+
+function completedOf({ events }: TrustFacts): number {
+  return events.filter(({ kind }) => kind === 'BOOKING_COMPLETED').length;
+}
+
+/** To two decimals. */
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100) / 100;
+}

@@ -1,3 +1,0 @@
-export { listReviews } from './list-reviews.ts';
-export { publishReviews } from './publish-reviews.ts';
-export { submitReview } from './submit-review.ts';

@@ -1,0 +1,141 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { FLAG_REASONS } from '../../../../db/values.ts';
+import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { returnCredit } from '../../money/credit/index.ts';
+import { depositOf, escrowOf, GATEWAY, post, SUSPENSE } from '../../money/ledger/index.ts';
+import { findFlaggedPayments, findPayment, movePayment, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import type { CommandContext, Minor } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  clearDeadline,
+  type Deadline,
+  type DueContext,
+  saveBooking,
+  setDeadline,
+} from '../../rentals/booking-records/index.ts';
+import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { PAYMENT_EFFECTS } from './payment-effects.ts';
+
+const HOUR_MS = 3_600_000;
+type FlagReason = (typeof FLAG_REASONS)[number];
+
+interface Came {
+  readonly amountMinor: Minor;
+  readonly currency: string;
+}
+
+interface Flagging extends Came, Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'> {
+  readonly because: FlagReason;
+}
+
+/** Why money that has come waits for an admin before anything happens; null for the usual case. */
+export function flagReason({ risk, state }: Booking, payment: PaymentRow, came: Came): FlagReason | null {
+  if (came.amountMinor !== payment.amountMinor || came.currency !== payment.currency) return 'AMOUNT_MISMATCH';
+  // Where it cannot confirm anything, it goes back at once all the same.
+  const confirms =
+    payment.kind === 'RENTAL' && (bookingLifecycle.can(state, 'confirm') || bookingLifecycle.can(state, 'reinstate'));
+  return confirms && risk !== null && LEVEL_RULES[risk.level].paymentIsReviewed ? 'HIGH_RISK' : null;
+}
+
+/**
+ * The money is at the gateway, nobody's yet. A booking that waits for it keeps its days until the decision, at most
+ * `flaggedPaymentHours` and not past its start.
+ */
+export async function flagPayment(
+  tx: Tx,
+  booking: Booking,
+  payment: PaymentRow,
+  { because, amountMinor, currency, ...context }: Flagging,
+): Promise<PaymentRow> {
+  const { now, emit, settings } = context;
+  const changes = { paidAt: now, amountMinor, currency, flaggedBecause: because, failure: null };
+  const flagged = await movePayment(tx, payment, 'flag', { emit, changes });
+  const { id: paymentId, bookingId } = flagged;
+  await post(
+    tx,
+    {
+      kind: 'PAYMENT_FLAGGED',
+      bookingId,
+      currency,
+      idemKey: `payment:${paymentId}`,
+      memo: `came through the gateway, held back: ${because}`,
+      lines: [
+        { account: GATEWAY, amountMinor },
+        { account: SUSPENSE, amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const dueAt = decisionDueAt(booking, now, settings.flaggedPaymentHours);
+  await setDeadline(tx, { bookingId, kind: 'FLAGGED_PAYMENT', subjectId: paymentId, dueAt });
+  const waits = payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm');
+  // A reported transfer holds the days for longer.
+  if (waits && (await findWaitingOfflineProof(tx, bookingId)) === null) {
+    await moveHoldEnd(tx, bookingId, dueAt);
+    await saveBooking(tx, booking, { dueAt, updatedAt: now });
+  }
+  return flagged;
+}
+
+function decisionDueAt({ startAt }: Booking, now: Date, hours: number): Date {
+  const latest = new Date(now.getTime() + hours * HOUR_MS);
+  return startAt > now && startAt < latest ? startAt : latest;
+}
+
+/** An admin lets a flagged payment stay: from here on it is like any other. Money that came in another amount never is. */
+export async function clearFlagged(
+  tx: Tx,
+  booking: Booking,
+  flagged: PaymentRow,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
+): Promise<PaymentRow> {
+  const paid = await movePayment(tx, flagged, 'clear', { emit: context.emit });
+  const { id: paymentId, bookingId, currency, amountMinor, depositMinor } = paid;
+  await clearDeadline(tx, bookingId, 'FLAGGED_PAYMENT', paymentId);
+  await post(
+    tx,
+    {
+      kind: 'PAYMENT_CLEARED',
+      bookingId,
+      currency,
+      idemKey: `payment-cleared:${paymentId}`,
+      memo: 'looked at and accepted',
+      lines: [
+        { account: SUSPENSE, amountMinor },
+        { account: escrowOf(bookingId), amountMinor: depositMinor - amountMinor },
+        { account: depositOf(bookingId), amountMinor: -depositMinor },
+      ],
+    },
+    context,
+  );
+  await PAYMENT_EFFECTS[paid.kind](tx, booking, paid, context);
+  return paid;
+}
+
+/**
+ * A flagged payment goes back, and the booking that waited for it ends: its days are free. Not where a transfer was reported:
+ * the booking waits for that without a clock.
+ */
+export async function refusePayment(tx: Tx, booking: Booking, flagged: PaymentRow, context: DueContext): Promise<PaymentRow> {
+  const refused = await movePayment(tx, flagged, 'refuse', { emit: context.emit });
+  const { id: paymentId, kind, amountMinor, flaggedBecause } = refused;
+  await clearDeadline(tx, booking.id, 'FLAGGED_PAYMENT', paymentId);
+  const cause = flaggedBecause === 'AMOUNT_MISMATCH' ? 'AMOUNT_MISMATCH' : 'FRAUD';
+  await requestRefund(tx, refused, { amountMinor, cause }, context);
+  const others = await findFlaggedPayments(tx, booking.id);
+  if (kind !== 'RENTAL' || others.length > 0 || !bookingLifecycle.can(booking.state, 'confirm')) return refused;
+  if ((await findWaitingOfflineProof(tx, booking.id)) === null) {
+    // The renter had paid in time.
+    await returnCredit(tx, booking, { ...context, endedBy: 'OTHERS' });
+    await expireBooking(tx, booking, 'PAYMENT', context);
+  } else await saveBooking(tx, booking, { dueAt: null, updatedAt: context.now });
+  return refused;
+}
+
+/** Nobody decided in time about a flagged payment: it is not kept. */
+export async function flaggedPaymentDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+  const payment = await findPayment(tx, subjectId);
+  if (payment?.status === 'FLAGGED') await refusePayment(tx, booking, payment, context);
+}

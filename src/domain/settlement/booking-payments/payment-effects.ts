@@ -1,0 +1,103 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { PaymentKind } from '../../../../db/values.ts';
+import { claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
+import { escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
+import { type CommandContext, formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { type Booking, type DueContext, saveBooking } from '../../rentals/booking-records/index.ts';
+import { payExtension } from '../../rentals/extensions/index.ts';
+import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
+import { confirmOrRefund } from './rental-payment.ts';
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
+type PaymentEffect = (tx: Tx, booking: Booking, payment: PaymentRow, context: Context) => Promise<void>;
+
+/** What a payment brings about once its money may stay, by what it is for. */
+export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
+  RENTAL: confirmOrRefund,
+  EXTENSION: async (tx, booking, payment, context) => {
+    // Billed with the booking as it was: what the extension added is what was paid for.
+    if (await payExtension(tx, booking, payment, context)) return void (await issueInvoice(tx, payment, booking, context));
+    await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
+  },
+  LATE_FEE: async (tx, booking, payment, context) => {
+    // The deposit was faster: it has paid the fee meanwhile.
+    if ((await lateFeeBalance(tx, booking)) < 0) {
+      return void (await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context));
+    }
+    await settleLateFee(tx, booking, payment, context);
+    await issueInvoice(tx, payment, booking, context);
+  },
+  CLAIM: settleClaim,
+};
+
+/**
+ * A late fee is the owner's income like rent, earned when it is paid: all of it but the commission, taxes included in the
+ * amount. Paid for good once nothing is left; it may have grown since the payment began.
+ */
+async function settleLateFee(
+  tx: Tx,
+  booking: Booking,
+  payment: PaymentRow,
+  context: Pick<CommandContext, 'now' | 'ids'>,
+): Promise<void> {
+  const { id: bookingId, vendorId, currency } = booking;
+  const { amountMinor } = payment;
+  const commissionMinor = share(amountMinor, booking.terms.commissionBps);
+  await post(
+    tx,
+    {
+      kind: 'LATE_FEE',
+      bookingId,
+      currency,
+      idemKey: `late-fee:${payment.id}`,
+      memo: 'late return fee',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor },
+        { account: ownerPayableOf(vendorId), amountMinor: commissionMinor - amountMinor },
+        { account: REV_COMMISSION, amountMinor: -commissionMinor },
+      ],
+    },
+    context,
+  );
+  if ((await lateFeeDue(tx, booking)) > 0) return;
+  await saveBooking(tx, booking, { lateFeePaidAt: context.now, updatedAt: context.now });
+}
+
+/**
+ * The renter has paid what the deposit did not cover: it goes to the owner as it is, the oldest award first. No document
+ * bills it, because damages are not a supply. What is more than is owed goes back.
+ */
+async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, context: DueContext): Promise<void> {
+  const { id: bookingId, vendorId, currency } = booking;
+  const claims = await claimsOf(tx, bookingId);
+  const paidMinor = Math.min(payment.amountMinor, sum(claims.map(owedOf)));
+  await post(
+    tx,
+    {
+      kind: 'CLAIM_PAID',
+      bookingId,
+      currency,
+      idemKey: `claim:${payment.id}`,
+      memo: 'paid by the renter beyond the deposit',
+      lines: [
+        { account: escrowOf(bookingId), amountMinor: paidMinor },
+        { account: ownerPayableOf(vendorId), amountMinor: -paidMinor },
+      ],
+    },
+    context,
+  );
+  let left: Minor = paidMinor;
+  for (const award of claims) {
+    const part = Math.min(left, owedOf(award));
+    if (part === 0) continue;
+    left -= part;
+    await saveAward(tx, award, { paidMinor: award.paidMinor + part });
+    const { id: awardId, cause, coveredMinor } = award;
+    const data = { awardId, payer: 'RENTER', cause, coveredMinor, paidMinor: award.paidMinor + part, currency };
+    await context.emit({ type: 'award.settled', bookingId, note: `${formatMoney(part, currency)} by the RENTER`, data });
+  }
+  const surplusMinor = payment.amountMinor - paidMinor;
+  if (surplusMinor > 0) await requestRefund(tx, payment, { amountMinor: surplusMinor, cause: 'LATE_PAYMENT' }, context);
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../../db/database.ts';
+import { holdDays, keepHold } from '../../catalog/availability/index.ts';
+import { creditOn } from '../../money/credit/index.ts';
+import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
+import { bookedAsset, bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
+import { moveDeposit } from '../../rentals/deposits/index.ts';
+import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
+
+/** The usual case confirms; money that comes late still does when the days are free, and goes back otherwise. */
+export async function confirmOrRefund(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
+  const { now, emit } = context;
+  // With credit taken or given back meanwhile the page asked for something else than what is due.
+  if (payment.rentMinor + (await creditOn(tx, booking.id)) !== booking.totalMinor) return refundAll(tx, payment, context);
+  await closeOfflineProofs(tx, booking.id, { now, emit, reason: 'paid otherwise' });
+  const changes = { confirmedAt: now, dueAt: assumedReturnAt(booking.endAt), paymentChannel: channelOf(payment) };
+  let confirmed: Booking;
+  if (bookingLifecycle.can(booking.state, 'confirm')) {
+    await keepHold(tx, booking.id);
+    confirmed = await moveBooking(tx, booking, 'confirm', { now, emit, changes });
+  } else if (await canReinstate(tx, booking, now)) {
+    await keepHold(tx, booking.id);
+    const reinstated = { ...changes, closedAt: null, closeReason: null };
+    const note = 'paid late, the days were still free';
+    confirmed = await moveBooking(tx, booking, 'reinstate', { now, emit, changes: reinstated, note });
+  } else {
+    return refundAll(tx, payment, context);
+  }
+  await issueInvoice(tx, payment, booking, context);
+  await takeDeposit(tx, confirmed, payment, context);
+}
+
+async function refundAll(tx: Tx, payment: PaymentRow, context: Context): Promise<void> {
+  await requestRefund(tx, payment, { amountMinor: payment.amountMinor, cause: 'LATE_PAYMENT' }, context);
+}
+
+function channelOf({ gateway }: PaymentRow): Booking['paymentChannel'] {
+  if (gateway === 'offline') return 'OFFLINE';
+  return gateway === 'credit' ? 'CREDIT' : 'GATEWAY';
+}
+
+async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
+  const { id: bookingId, startDate, endDate, units, mode, state, startAt } = booking;
+  const late = state === 'EXPIRED' && booking.closeReason === 'PAYMENT' && startAt > now;
+  if (!late) return false;
+  const { held } = await holdDays(
+    tx,
+    await bookedAsset(tx, booking),
+    { bookingId, startDate, endDate, units, heldUntil: startAt },
+    { mode, now },
+  );
+  return held;
+}
+
+/** What came with the payment: authorised, or taken at once. */
+async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, context: Context): Promise<void> {
+  const { id: bookingId } = booking;
+  const { holdMinor, depositMinor } = payment;
+  if (holdMinor > 0) {
+    const dueAt = new Date(context.now.getTime() + context.settings.holdDays * DAY_MS);
+    await setDeadline(tx, { bookingId, kind: 'HOLD_LAPSE', subjectId: bookingId, dueAt });
+    await moveDeposit(tx, booking, 'hold', { ...context, amountMinor: holdMinor });
+  } else if (depositMinor > 0) {
+    await moveDeposit(tx, booking, 'charge', { ...context, amountMinor: depositMinor });
+  }
+}

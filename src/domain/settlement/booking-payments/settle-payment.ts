@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { gatewayEvents } from '../../../../db/schema/index.ts';
+import { PAYMENT_STATES } from '../../../../db/values.ts';
+import { depositOf, escrowOf, GATEWAY, post } from '../../money/ledger/index.ts';
+import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import { type Access, command, IdInput, type Ids, notFound } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { flagPayment, flagReason } from './flagged-payment.ts';
+import { PAYMENT_EFFECTS } from './payment-effects.ts';
+
+/** A payment with its booking, both locked for the platform. */
+const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
+  who: 'system',
+  scope: null,
+  errors: [notFound],
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  async load(from, _caller, { paymentId, bookingId }) {
+    const payment = await findPayment(from, paymentId);
+    const booking = await findBooking(from, bookingId);
+    if (payment === undefined || booking === undefined || payment.bookingId !== bookingId) throw notFound({ what: 'payment' });
+    return { payment, booking };
+  },
+};
+
+/**
+ * What the gateway reported, by callback or because we asked: both end here, and the same report counts once.
+ * Paid, journal, what was paid for, invoice and the calendar are one transaction.
+ */
+export const settlePayment = command({
+  name: 'settle_payment',
+  title: 'Settle a payment',
+  description: 'Records what the payment gateway reported about a payment, and makes happen what was paid for.',
+  access: anyPayment,
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    paymentId: IdInput,
+    eventId: z.string().max(200),
+    status: z.enum(['PAID', 'FAILED', 'EXPIRED']),
+    amountMinor: z.int(),
+    currency: z.string(),
+    reason: z.string().max(500).optional(),
+  }),
+  output: z.object({ paymentId: z.string(), status: z.enum(PAYMENT_STATES), alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async run({ subject: { payment, booking }, input, tx, ...context }) {
+    const { id: paymentId, status } = payment;
+    const report = { id: `${payment.gateway}:${input.eventId}`, paymentId, status: input.status, receivedAt: context.now };
+    const fresh = await tx.insert(gatewayEvents).values(report).onConflictDoNothing().returning({ id: gatewayEvents.id });
+    const move = ({ PAID: 'pay', FAILED: 'fail', EXPIRED: 'expire' } as const)[input.status];
+    if (fresh.length === 0 || !paymentLifecycle.can(status, move)) return { paymentId, status, alreadyDone: true };
+
+    if (move !== 'pay') {
+      const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });
+      return { paymentId, status: failed.status };
+    }
+    const because = flagReason(booking, payment, input);
+    if (because !== null) {
+      const flagged = await flagPayment(tx, booking, payment, { because, ...input, ...context });
+      return { paymentId, status: flagged.status };
+    }
+    const paid = await movePayment(tx, payment, 'pay', { ...context, changes: { paidAt: context.now } });
+    await postPayment(tx, paid, context);
+    await PAYMENT_EFFECTS[paid.kind](tx, booking, paid, context);
+    return { paymentId, status: paid.status };
+  },
+});
+
+/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
+export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
+  const { id: paymentId, bookingId, currency, amountMinor } = payment;
+  const depositMinor = Math.min(payment.depositMinor, amountMinor);
+  await post(
+    tx,
+    {
+      kind: 'PAYMENT',
+      bookingId,
+      currency,
+      idemKey: `payment:${paymentId}`,
+      memo: 'paid through the gateway',
+      lines: [
+        { account: GATEWAY, amountMinor },
+        { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
+        { account: depositOf(bookingId), amountMinor: -depositMinor },
+      ],
+    },
+    context,
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { payments } from '../../../../db/schema/index.ts';
+import { depositMethod, minimumFee } from '../../catalog/pricing/index.ts';
+import { creditBalance, creditLock, creditOn, expireCredit, moveCredit, takeCreditBack } from '../../money/credit/index.ts';
+import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import {
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  bookingWords,
+  invalidState,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { confirmOrRefund } from '../booking-payments/index.ts';
+import { commitmentsOf } from './commitments.ts';
+import { creditShort, paymentFlagged, paymentUnderWay } from './payment-errors.ts';
+
+export const applyCredit = command({
+  name: 'apply_credit',
+  title: 'Pay with credit',
+  description:
+    'Use your credit for a booking that is to be paid: as much as possible, or amountMinor. It sets the amount, so that 0 takes it back. When it covers everything the booking is confirmed; otherwise initiate_payment asks for the rest.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),
+  }),
+  output: BookingView.extend({
+    creditMinor: z.int().describe('paid with credit'),
+    credit: z.string(),
+    balanceMinor: z.int().describe('left to spend'),
+  }),
+  errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
+  commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
+  asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
+
+  prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
+
+  async run({ subject: booking, input, tx, ...context }) {
+    const { id: bookingId, state, renterId: userId, currency } = booking;
+    const { now, ids, emit, settings } = context;
+    if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
+      throw await stateRefused(tx, booking, 'paying with credit', now);
+    }
+    await closeOpenPages(tx, booking, { now, emit });
+    await tx.lock(creditLock(userId));
+    const applied = await creditOn(tx, bookingId);
+    const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency, booking.mode)));
+    const creditMinor = input.amountMinor ?? mostMinor;
+    if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
+
+    if (creditMinor !== applied) {
+      const moreMinor = creditMinor - applied;
+      if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, { ids, now, emit });
+      else await moveCredit(tx, { userId, currency, kind: 'APPLY', amountMinor: -moreMinor, bookingId }, { ids, now });
+      await emit({
+        type: 'credit.applied',
+        bookingId,
+        note: formatMoney(creditMinor, currency),
+        data: { amountMinor: creditMinor, currency },
+      });
+    }
+    if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
+    const after = (await findBooking(tx, bookingId)) ?? booking;
+    return {
+      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+      creditMinor,
+      credit: formatMoney(creditMinor, currency),
+      balanceMinor: await creditBalance(tx, userId, currency, booking.mode),
+    };
+  },
+});
+
+/** Where a deposit is to be held or charged with the payment, something must be left to pay. */
+function coverable({ totalMinor, depositMinor, depositMethod: agreed, endAt, currency }: Booking, now: Date): Minor {
+  const secured = agreed !== 'COLLATERAL' && depositMethod(depositMinor, { endAt, now }) !== 'NOT_REQUIRED';
+  return secured ? Math.max(0, totalMinor - minimumFee(currency)) : totalMinor;
+}
+
+/** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */
+async function closeOpenPages(
+  tx: Tx,
+  { id: bookingId }: Booking,
+  { now, emit }: Pick<CommandContext, 'now' | 'emit'>,
+): Promise<void> {
+  if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
+  for (const payment of await findOpenPayments(tx, bookingId)) {
+    const open = payment.status === 'PENDING' && payment.expiresAt > now;
+    if (open) throw paymentUnderWay({ bookingId, expiresAt: payment.expiresAt.toISOString() });
+    await movePayment(tx, payment, 'expire', { emit });
+  }
+}
+
+/** Credit covers everything: a payment of nothing stands for it, so that it is confirmed and billed like any other. */
+async function confirmByCredit(
+  tx: Tx,
+  booking: Booking,
+  context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
+): Promise<void> {
+  const { now, ids } = context;
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: ids.next('payment'),
+      bookingId: booking.id,
+      status: 'PAID',
+      currency: booking.currency,
+      amountMinor: 0,
+      rentMinor: 0,
+      depositMinor: 0,
+      holdMinor: 0,
+      gateway: 'credit',
+      createdAt: now,
+      expiresAt: now,
+      paidAt: now,
+    })
+    .returning();
+  if (payment === undefined) throw new Error('The payment was not written.');
+  await confirmOrRefund(tx, booking, payment, context);
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { vendors } from '../../../../db/schema/index.ts';
+import type { PaymentKind } from '../../../../db/values.ts';
+import { billedLines, cancellationSteps } from '../../catalog/pricing/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
+import { dayInWords, type Minor, momentInWords, periodInWords, type PrepareContext } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { OpenItems } from '../../rentals/open-items/index.ts';
+
+type Checkout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
+type Words = Pick<Checkout, 'description' | 'lines' | 'conditions' | 'whatNext'>;
+
+interface About {
+  readonly booking: Booking;
+  readonly payment: PaymentRow;
+  readonly extension: OpenItems['extension'];
+  readonly ownerName: string;
+}
+
+/** What the gateway shows on its page: what is paid for, line by line. */
+export function checkoutOf(about: About, returnUrl: string): Checkout {
+  const { booking, payment } = about;
+  return {
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    holdMinor: payment.holdMinor,
+    currency: payment.currency,
+    title: booking.asset.title,
+    ...WORDS[payment.kind](about),
+    returnUrl,
+    expiresAt: payment.expiresAt,
+    timeZone: booking.asset.timeZone,
+  };
+}
+
+const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
+  RENTAL: ({ booking, payment, ownerName }) => {
+    const depositMinor = payment.depositMinor + payment.holdMinor;
+    return {
+      ...rentalCheckout(booking, payment.depositMinor),
+      conditions: rentalConditions({ booking, ownerName, depositMinor, at: payment.createdAt }),
+      whatNext: afterPayment({ booking, ownerName }),
+    };
+  },
+  EXTENSION: ({ booking, payment, extension }) => {
+    const { startDate, endDate, asset } = booking;
+    const dates = extension === null ? '' : `: ${periodInWords(extension.startDate, extension.endDate)}`;
+    return {
+      description: `New dates${dates} instead of ${periodInWords(startDate, endDate)}, ${asset.city}`,
+      lines: [{ label: 'Difference for the new dates', amountMinor: payment.amountMinor }],
+    };
+  },
+  LATE_FEE: ({ booking, payment }) => ({
+    description: `Late return; it was due on ${dayInWords(booking.endDate)}, ${booking.asset.city}`,
+    lines: [{ label: 'Late return fee', amountMinor: payment.amountMinor }],
+  }),
+  CLAIM: ({ booking, payment }) => ({
+    description: `What was agreed or ruled about the rental of ${periodInWords(booking.startDate, booking.endDate)}, ${booking.asset.city}`,
+    lines: [{ label: 'Compensation beyond the deposit', amountMinor: payment.amountMinor }],
+  }),
+};
+
+type GatewayCheckout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
+type Rented = Pick<Booking, 'startDate' | 'endDate' | 'days' | 'price' | 'terms'> & {
+  readonly asset: Pick<Booking['asset'], 'city'>;
+};
+
+/** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
+export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<GatewayCheckout, 'description'> & { lines: Line[] } {
+  const { startDate, endDate, days, asset, price, terms } = booking;
+  const lines = billedLines(price, terms)
+    .filter(({ audience }) => audience.includes('RENTER'))
+    .map(({ label, amountMinor, quantity, unitMinor }): Line => ({
+      label,
+      amountMinor,
+      ...(quantity > 1 && { quantity, unitMinor }),
+    }));
+  const deposit: Line[] =
+    depositMinor === 0
+      ? []
+      : [{ label: 'Deposit, given back after the return unless damage is agreed', amountMinor: depositMinor, comesBack: true }];
+  return {
+    description: `${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
+    lines: [...lines, ...deposit],
+  };
+}
+
+type Line = GatewayCheckout['lines'][number];
+
+interface PayableRental {
+  readonly booking: Booking;
+  readonly ownerName: string;
+  /** What is charged or held as a deposit, minor units. */
+  readonly depositMinor: number;
+  /** When the page was made: what a cancellation gives back changes with time. UTC. */
+  readonly at: Date;
+}
+
+/** What a person should know before they pay for a rental: from whom, what a cancellation gives back, when the deposit returns. */
+function rentalConditions({ booking, ownerName, depositMinor, at }: PayableRental): string[] {
+  return [
+    `You rent from ${ownerName}.`,
+    cancellationInWords(booking, at),
+    ...(depositMinor === 0
+      ? []
+      : ['The deposit comes back with every cancellation, and after the return unless damage is agreed or decided.']),
+  ];
+}
+
+/** What happens once it is paid. */
+function afterPayment({ booking, ownerName }: Pick<PayableRental, 'booking' | 'ownerName'>): string[] {
+  const { startDate, endDate, asset } = booking;
+  return [
+    `The payment confirms your booking, and your assistant sees it by itself. Pick-up is on ${dayInWords(startDate)} in ${asset.city}, the return on ${dayInWords(endDate)}.`,
+    `You and ${ownerName} then see each other’s contact details in the booking; your assistant shows them to you and arranges the handover.`,
+    'There is an invoice: ask your assistant for its link, as often as you like.',
+  ];
+}
+
+function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at: Date): string {
+  const steps = cancellationSteps(cancellationPolicy, startAt).flatMap(({ until, refundBps }) =>
+    until === null || new Date(until) <= at
+      ? []
+      : [`until ${momentInWords(new Date(until), asset.timeZone)} ${partOf(refundBps)}`],
+  );
+  const later =
+    steps.length === 0
+      ? 'If you cancel, nothing of the price comes back'
+      : `If you cancel ${steps.join(', ')}, and later nothing`;
+  return `${later}; right after booking you have a short time to change your mind.`;
+}
+
+function partOf(refundBps: number): string {
+  if (refundBps === 10_000) return 'the whole price comes back';
+  return refundBps === 5_000 ? 'half of the rent comes back' : `${refundBps / 100}% of the rent comes back`;
+}
+
+/** The name of a shop, as renters see it. */
+export async function findOwnerName(from: Reader, vendorId: string): Promise<string> {
+  const [vendor] = await from.select({ name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId));
+  return vendor?.name ?? 'the owner';
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { payments } from '../../../../db/schema/index.ts';
+import { depositMethod } from '../../catalog/pricing/index.ts';
+import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
+import { paymentFlagged } from './payment-errors.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
+export const createPaymentIntent = command({
+  name: 'create_payment_intent',
+  title: 'Write down what is to be paid',
+  description: 'Opens the payment of what is due for a booking now, or finds the one that is open.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput, gateway: z.string() }),
+  output: z.object({ paymentId: z.string() }),
+  errors: [invalidState, paymentFlagged],
+
+  async run({ subject: booking, input, tx, now, ids, settings, emit }) {
+    const { id: bookingId, currency } = booking;
+    const due = await paymentDue(tx, booking);
+    if (due === null) {
+      throw await stateRefused(tx, booking, 'paying', now);
+    }
+    if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
+    const open = await findOpenPayments(tx, bookingId);
+    const reusable = open.find(
+      (payment) => paysFor(payment, due) && payment.expiresAt > now && payment.gateway === input.gateway,
+    );
+    if (reusable !== undefined) return { paymentId: reusable.id };
+    // One live payment at a time: what was open for something else is not asked for any more.
+    for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
+
+    const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
+    const paymentId = ids.next('payment');
+    await tx.insert(payments).values({
+      id: paymentId,
+      bookingId,
+      kind: due.kind,
+      extensionId: due.extensionId,
+      status: 'CREATED',
+      currency,
+      amountMinor: due.rentMinor + depositMinor,
+      rentMinor: due.rentMinor,
+      depositMinor,
+      holdMinor,
+      gateway: input.gateway,
+      createdAt: now,
+      expiresAt: earliest(new Date(now.getTime() + settings.paymentHours * HOUR_MS), await payableUntil(tx, booking, due)),
+    });
+    return { paymentId };
+  },
+});
+
+const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
+
+/** Decides, now that it is paid, whether the deposit is charged or held. */
+async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ depositMinor: number; holdMinor: number }> {
+  const { depositMinor, endAt } = booking;
+  const agreed = booking.depositMethod === 'COLLATERAL';
+  const method = agreed ? 'COLLATERAL' : depositMethod(depositMinor, { endAt, now });
+  await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
+  return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
+}
+
+/** No longer than what is paid for stands. The first page of a rental has its whole time; a later one does not hold the days any longer. */
+async function payableUntil(tx: Tx, { id, dueAt }: Booking, { kind, until }: PaymentDue): Promise<Date | null> {
+  if (kind !== 'RENTAL') return until;
+  return (await findLatestPayment(tx, id)) === undefined ? null : dueAt;
+}
+
+function earliest(latest: Date, until: Date | null): Date {
+  return until !== null && until < latest ? until : latest;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { findOverduePayments, movePayment } from '../../money/payments/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { syncPayment } from './sync-payments.ts';
+
+/**
+ * Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. What
+ * it does not answer about stays open until it does.
+ */
+export const expirePaymentsOf = command({
+  name: 'expire_payments_of',
+  title: 'Close overdue payments',
+  description: 'Closes the payments of a booking that nobody paid in time.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ expired: z.array(z.string()) }),
+  errors: [],
+
+  async prepare({ subject: booking, reader, now, ports, perform }) {
+    const silent = new Set<string>();
+    for (const payment of await findOverduePayments(reader, { bookingId: booking.id }, now)) {
+      const synced = await syncPayment(payment, { ports, perform }, { onlyPaid: true });
+      if (synced === 'SILENT') silent.add(payment.id);
+    }
+    return silent;
+  },
+
+  async run({ subject: booking, prepared: silent, tx, now, emit }) {
+    const overdue = (await findOverduePayments(tx, { bookingId: booking.id }, now)).filter(({ id }) => !silent.has(id));
+    for (const payment of overdue) await movePayment(tx, payment, 'expire', { emit });
+    return { expired: overdue.map(({ id }) => id) };
+  },
+});

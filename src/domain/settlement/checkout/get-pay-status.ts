@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
+import { formatMoney, IdInput, type NextAction, query } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
+import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
+import { paymentFields, PayStatusView } from './payment-view.ts';
+import { syncPayment } from './sync-payments.ts';
+
+export const getPayStatus = query({
+  name: 'get_pay_status',
+  title: 'Payment status',
+  description:
+    'Ask the gateway whether the person has paid. PAID means that the booking is CONFIRMED, the new dates apply or the late fee is settled, as kind says. Poll every few seconds while the person is on the page.',
+  access: bookingRenter('read:booking'),
+  input: z.strictObject({ bookingId: IdInput }),
+  output: PayStatusView,
+  errors: [],
+
+  async prepare({ subject: booking, ...context }) {
+    const payment = await findLatestPayment(context.reader, booking.id);
+    if (payment !== undefined) await syncPayment(payment, context);
+  },
+
+  async run({ subject, reader, now }) {
+    const booking = await findBooking(reader, subject.id);
+    if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
+    const payment = await findLatestPayment(reader, booking.id);
+    const due = await paymentDue(reader, booking);
+    const actions = nextActions(booking, await bookingFacts(reader, booking, now));
+    const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
+    if (payment !== undefined && (due === null || paysFor(payment, due))) {
+      const steps = [...actions, ...invoiceSteps(payment)];
+      return {
+        ...paymentFields(payment),
+        ...about,
+        nextActions: steps,
+        failure: payment.failure,
+        message: MESSAGES[payment.status],
+      };
+    }
+    const amountMinor = due?.rentMinor ?? booking.totalMinor;
+    return {
+      ...about,
+      paymentId: null,
+      kind: due?.kind ?? ('RENTAL' as const),
+      status: 'NONE' as const,
+      amountMinor,
+      amount: formatMoney(amountMinor, booking.currency),
+      depositMinor: 0,
+      holdMinor: 0,
+      currency: booking.currency,
+      redirectUrl: null,
+      expiresAt: null,
+      paidAt: null,
+      failure: null,
+    };
+  },
+});
+
+/** A claim is settled without an invoice: it is compensation and no supply. */
+function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): NextAction[] {
+  if (status !== 'PAID' || kind === 'CLAIM') return [];
+  const why = 'give the person the link to the invoice; it works for a few minutes, and each call gives a new one';
+  return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
+}
+
+/** What a status means that people do not expect. */
+const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {
+  FLAGGED: 'The money arrived, and the platform checks the payment, within three days. The days stay held; do not pay again.',
+  REFUSED: 'The platform could not accept the payment: everything goes back to where it came from.',
+  CHARGED_BACK: 'The payer’s bank took this payment back.',
+};

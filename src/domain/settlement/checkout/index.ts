@@ -1,0 +1,8 @@
+export { applyCredit } from './apply-credit.ts';
+export { rentalCheckout } from './checkout-page.ts';
+export { closeCheckouts, closeCheckoutsOf } from './close-checkouts.ts';
+export { expirePaymentsOf } from './expire-payments-of.ts';
+export { getPayStatus } from './get-pay-status.ts';
+export { initiatePayment } from './initiate-payment.ts';
+export { paymentFlagged } from './payment-errors.ts';
+export { holdUnanswered, syncOpenPayments, syncPayments, waitsForGateway } from './sync-payments.ts';

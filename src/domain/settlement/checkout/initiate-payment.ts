@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { PaymentKind } from '../../../../db/values.ts';
+import { AmountRefused } from '../../../adapters/payment-gateway.ts';
+import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import {
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  notFound,
+  type PrepareContext,
+} from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
+import { depositInWords } from '../../rentals/deposits/index.ts';
+import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
+import { findOpenExtension } from '../../rentals/open-items/index.ts';
+import { checkoutOf, findOwnerName } from './checkout-page.ts';
+import { commitmentsOf } from './commitments.ts';
+import { createPaymentIntent } from './create-payment-intent.ts';
+import { amountNotPayable, paymentFlagged } from './payment-errors.ts';
+import { paymentFields, PaymentView } from './payment-view.ts';
+
+const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+export const initiatePayment = command({
+  name: 'initiate_payment',
+  title: 'Start the payment',
+  description:
+    'Start the payment of what is due: an approved booking, an approved extension, a late fee, or a claim beyond the deposit. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+  access: bookingRenter('write:booking'),
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    returnUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .optional()
+      .describe('where the page leads back to'),
+  }),
+  output: PaymentView,
+  errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
+  commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
+  asks: ({ subject, reader, now }) => inWords(reader, subject, now),
+
+  /** Intent, then gateway, both outside the transaction that records the outcome. */
+  async prepare({ subject: booking, input, reader, ports, perform, settings }) {
+    const latest = await findLatestPayment(reader, booking.id);
+    const settled = latest !== undefined && PAID.has(latest.status) && (await paymentDue(reader, booking)) === null;
+    if (settled) return { paymentId: latest.id, checkout: null };
+    const { paymentId } = await perform(createPaymentIntent, { bookingId: booking.id, gateway: ports.gateway.name });
+    const payment = await findPayment(reader, paymentId);
+    if (payment === undefined) throw notFound({ what: 'payment' });
+    if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, checkout: null };
+    const returnUrl = input.returnUrl ?? `${settings.publicBaseUrl}/paid`;
+    const extension = await findOpenExtension(reader, booking.id);
+    const ownerName = await findOwnerName(reader, booking.vendorId);
+    return {
+      paymentId,
+      checkout: await askForPage(ports, checkoutOf({ booking, payment, extension, ownerName }, returnUrl), booking),
+    };
+  },
+
+  async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {
+    const payment = await findPayment(tx, paymentId);
+    if (payment === undefined) throw notFound({ what: 'payment' });
+    const { id: bookingId } = booking;
+    const due = await paymentDue(tx, booking);
+    const open = due !== null && paysFor(payment, due);
+    const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
+    if (move === undefined || checkout === null || !open) {
+      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', now);
+      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+      return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
+    }
+    const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });
+    if (started.kind === 'RENTAL') await holdWhilePaying({ tx, now }, booking, started);
+    return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
+  },
+});
+
+/** With the deposit, which is charged or blocked with the rent. Null where nothing is due: nobody is asked in vain. */
+async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+  const { currency } = booking;
+  const due = await paymentDue(from, booking);
+  if (due === null) return null;
+  if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
+  const { deposit } = await bookingFacts(from, booking, now);
+  const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
+  return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
+}
+
+const KINDS: Readonly<Record<PaymentKind, string>> = {
+  RENTAL: 'for',
+  EXTENSION: 'for the new dates of',
+  LATE_FEE: 'for late days of',
+  CLAIM: 'what the deposit did not cover of a claim about',
+};
+
+async function askForPage(
+  { gateway }: PrepareContext['ports'],
+  checkout: ReturnType<typeof checkoutOf>,
+  { id: bookingId }: Booking,
+): Promise<{ reference: string; redirectUrl: string }> {
+  try {
+    return await gateway.createCheckout(checkout);
+  } catch (error) {
+    if (!(error instanceof AmountRefused)) throw error;
+    const { amountMinor, currency } = checkout;
+    throw amountNotPayable({ bookingId, amountMinor, currency, stepMinor: error.stepMinor });
+  }
+}
+
+/** The person has the page's whole time, so the days stay held as long. */
+async function holdWhilePaying(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  booking: Booking,
+  { expiresAt }: PaymentRow,
+): Promise<void> {
+  await moveHoldEnd(tx, booking.id, expiresAt);
+  await saveBooking(tx, booking, { dueAt: expiresAt, updatedAt: now });
+}
+
+function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.infer<typeof PaymentView>['nextActions'] {
+  return [
+    {
+      tool: 'get_pay_status',
+      args: { bookingId },
+      actor: 'RENTER',
+      why: 'hand redirectUrl to the person, then ask here until it says PAID',
+      requiresHuman: true,
+      dueAt: expiresAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const amountNotPayable = declareError({
+  code: 'amount_not_payable',
+  status: 400,
+  when: 'The payment gateway cannot take the exact amount in this currency.',
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), currency: z.string(), stepMinor: z.int() }),
+  message: ({ amountMinor, currency, stepMinor }) =>
+    `The payment page takes ${currency} in steps of ${stepMinor} minor units only; ${amountMinor} are due. Nothing was charged.`,
+  next: ({ bookingId }) => [
+    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' },
+  ],
+});
+
+export const paymentFlagged = declareError({
+  code: 'payment_flagged',
+  status: 400,
+  when: 'A payment for the booking has arrived and waits for a decision of the platform.',
+  data: z.object({ bookingId: z.string() }),
+  message: () =>
+    'A payment has arrived and the platform checks it, which takes up to three days. Do not pay again: it is accepted or given back.',
+  next: ({ bookingId }) => [
+    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see what was decided' },
+    {
+      tool: 'cancel_booking',
+      args: { bookingId, preview: true },
+      actor: 'RENTER',
+      why: 'or do without: everything goes back',
+      optional: true,
+    },
+  ],
+});
+
+export const paymentUnderWay = declareError({
+  code: 'payment_under_way',
+  status: 400,
+  when: 'A payment page is open that asks for another amount.',
+  data: z.object({ bookingId: z.string(), expiresAt: z.string() }),
+  message: ({ expiresAt }) =>
+    `The person has a payment page open until ${expiresAt}, which asks for the amount without this change.`,
+  next: ({ bookingId }) => [
+    { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see whether it was paid; apply credit before paying' },
+  ],
+});
+
+export const creditShort = declareError({
+  code: 'credit_short',
+  status: 400,
+  when: 'More credit is wanted than there is, or than can be used for this booking.',
+  data: z.object({ bookingId: z.string(), mostMinor: z.int(), currency: z.string() }),
+  message: ({ mostMinor, currency }) => `At most ${mostMinor} minor units of ${currency} can be used here. Nothing was changed.`,
+  next: ({ bookingId, mostMinor }) => [
+    {
+      tool: 'apply_credit',
+      args: { bookingId, amountMinor: mostMinor },
+      actor: 'RENTER',
+      why: 'use as much as possible',
+      requiresHuman: true,
+    },
+    { tool: 'get_account_credit', args: {}, actor: 'RENTER', why: 'see what there is' },
+  ],
+});

@@ -1,0 +1,162 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { payments } from '../../../../db/schema/index.ts';
+import { type Award, awardsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
+import { moveCredit } from '../../money/credit/index.ts';
+import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
+import { formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
+import { bookingLifecycle } from '../../rentals/bookings/index.ts';
+import { depositLeft, moveDeposit } from '../../rentals/deposits/index.ts';
+import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
+
+/** Moves the money of everything that was decided and not looked at yet: the owner's part at once, the renter's out of the deposit. */
+export async function payAwards(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
+  const open = (await awardsOf(tx, booking.id)).filter(isUnsettled);
+  for (const award of open.filter(({ payer }) => payer === 'OWNER')) await payAsOwner(tx, booking, award, context);
+  return takeFromDeposit(
+    tx,
+    booking,
+    open.filter(({ payer }) => payer === 'RENTER'),
+    context,
+  );
+}
+
+/**
+ * The owner pays out of earnings, also out of those to come: the renter gets back what was paid for the rental, as far
+ * as there is any left to give back, and the rest as credit.
+ */
+async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: DueContext): Promise<void> {
+  const { id: bookingId, vendorId, renterId: userId, currency } = booking;
+  const amountMinor = owedOf(award);
+  const cashMinor = await giveBack(tx, booking, amountMinor, context);
+  const creditMinor = amountMinor - cashMinor;
+  await post(
+    tx,
+    {
+      kind: 'AWARD',
+      bookingId,
+      currency,
+      idemKey: `award:${award.id}`,
+      memo: 'paid by the owner',
+      lines: [
+        { account: ownerPayableOf(vendorId), amountMinor },
+        { account: escrowOf(bookingId), amountMinor: -cashMinor },
+        { account: creditOf(userId), amountMinor: -creditMinor },
+      ],
+    },
+    context,
+  );
+  if (creditMinor > 0) {
+    const note = 'the owner pays for a claim';
+    await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor: creditMinor, bookingId, note }, context);
+  }
+  await saveAward(tx, award, { paidMinor: amountMinor, settledAt: context.now });
+  const data = { awardId: award.id, payer: 'OWNER', cause: award.cause, coveredMinor: 0, paidMinor: amountMinor, currency };
+  const note = `${formatMoney(amountMinor, currency)} by the OWNER`;
+  await context.emit({ type: 'award.settled', bookingId, note, data });
+}
+
+/** Asks for refunds of the rent, from the newest payment on; what went past the gateway cannot come back through it. */
+async function giveBack(tx: Tx, booking: Booking, amountMinor: Minor, context: DueContext): Promise<Minor> {
+  if (booking.paymentChannel === 'OFFLINE') return 0;
+  let left = amountMinor;
+  for (const payment of (await findPaymentsToRefund(tx, booking.id)).toReversed()) {
+    if (payment.kind === 'LATE_FEE' || payment.kind === 'CLAIM' || payment.reference === null) continue;
+    left -= await requestRefund(tx, payment, { amountMinor: left, cause: 'DISPUTE' }, context);
+  }
+  return amountMinor - left;
+}
+
+/**
+ * What the renter has to pay comes out of the deposit first, the oldest award first, never more than is there. A charged
+ * deposit moves at once. A hold is captured once, so it waits until nothing more can be claimed of it.
+ */
+async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[], context: DueContext): Promise<Booking> {
+  const { id: bookingId, depositState, depositMinor } = booking;
+  if (awards.length === 0) return booking;
+  if (depositState === 'HELD') {
+    const wantedMinor = Math.min(sum(awards.map(owedOf)), depositMinor);
+    if (await mayCapture(tx, booking)) await requestCapture(tx, bookingId, wantedMinor, context);
+    return booking;
+  }
+  const leftMinor = await depositLeft(tx, booking);
+  let takenMinor = 0;
+  for (const award of awards) takenMinor += await cover(tx, booking, award, leftMinor - takenMinor, context);
+  if (takenMinor === 0) return booking;
+  const feePaid = awards.some(({ cause }) => cause === 'LATE_FEE') && (await lateFeeDue(tx, booking)) === 0;
+  const changes = feePaid ? { lateFeePaidAt: context.now } : {};
+  const move = booking.depositTakenMinor + takenMinor === depositMinor ? 'captureAll' : 'capturePart';
+  return moveDeposit(tx, booking, move, { ...context, amountMinor: takenMinor, changes });
+}
+
+/** Pays one award as far as the deposit goes; what it does not cover is owed from now on. Returns what was taken. */
+async function cover(tx: Tx, booking: Booking, award: Award, leftMinor: Minor, context: DueContext): Promise<Minor> {
+  const { id: awardId, bookingId, cause, currency } = award;
+  const coveredMinor = Math.min(leftMinor, owedOf(award));
+  const settled = await saveAward(tx, award, { coveredMinor, settledAt: context.now });
+  if (coveredMinor > 0) await postAward(tx, booking, settled, context);
+  const owedMinor = owedOf(settled);
+  const owed = owedMinor === 0 ? '' : `, ${formatMoney(owedMinor, currency)} owed by the RENTER`;
+  const note = `${formatMoney(coveredMinor, currency)} out of the deposit${owed}`;
+  const data = { awardId, payer: 'RENTER', cause, coveredMinor, paidMinor: 0, currency };
+  await context.emit({ type: 'award.settled', bookingId, note, data });
+  return coveredMinor;
+}
+
+/** Whether the rental is over and nothing is open about it; a late fee may be paid until the deposit's time is over. */
+async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
+  if (!bookingLifecycle.isFinal(booking.state) || isFrozen(await findOpenItems(from, booking))) return false;
+  const waits = (await findDeadlines(from, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
+  return !waits || (await lateFeeDue(from, booking)) === 0;
+}
+
+/** Moves what the deposit covers of an award to the owner. A late fee is income, so it pays commission; damages are not. */
+async function postAward(tx: Tx, booking: Booking, award: Award, context: DueContext): Promise<void> {
+  const { id: bookingId, vendorId, currency, terms } = booking;
+  const { coveredMinor, cause } = award;
+  const commissionMinor = cause === 'LATE_FEE' ? share(coveredMinor, terms.commissionBps) : 0;
+  await post(
+    tx,
+    {
+      kind: 'AWARD',
+      bookingId,
+      currency,
+      idemKey: `award:${award.id}`,
+      memo: `out of the deposit: ${cause}`,
+      lines: [
+        { account: depositOf(bookingId), amountMinor: coveredMinor },
+        { account: ownerPayableOf(vendorId), amountMinor: commissionMinor - coveredMinor },
+        { account: REV_COMMISSION, amountMinor: -commissionMinor },
+      ],
+    },
+    context,
+  );
+  if (cause === 'LATE_FEE') await billLateFee(tx, booking, award, context);
+}
+
+/** A payment without a gateway stands for the part of the deposit, so that the late fee counts as paid and is billed like any other. */
+async function billLateFee(tx: Tx, booking: Booking, { coveredMinor }: Award, context: DueContext): Promise<void> {
+  const { now, ids } = context;
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: ids.next('payment'),
+      bookingId: booking.id,
+      kind: 'LATE_FEE',
+      status: 'PAID',
+      currency: booking.currency,
+      amountMinor: coveredMinor,
+      rentMinor: coveredMinor,
+      depositMinor: 0,
+      holdMinor: 0,
+      gateway: 'deposit',
+      createdAt: now,
+      expiresAt: now,
+      paidAt: now,
+    })
+    .returning();
+  if (payment === undefined) throw new Error('The payment was not written.');
+  await issueInvoice(tx, payment, booking, context);
+}

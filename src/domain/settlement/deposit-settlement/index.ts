@@ -1,0 +1,3 @@
+export { lapseHold, releaseDeposit } from './deposit-release.ts';
+export { settleAwards } from './settle-awards.ts';
+export { settleCapture } from './settle-capture.ts';

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { CAPTURE_STATES } from '../../../../db/values.ts';
+import type { MoneyAnswer } from '../../../adapters/payment-gateway.ts';
+import { depositOf, GATEWAY, post } from '../../money/ledger/index.ts';
+import { type CaptureRow, findCapture, findPayment, saveCapture } from '../../money/payments/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
+import { anyBooking, bookingLifecycle } from '../../rentals/bookings/index.ts';
+import { moveDeposit } from '../../rentals/deposits/index.ts';
+import { payAwards } from './award-payment.ts';
+import { releaseDeposit } from './deposit-release.ts';
+
+/** Asks the gateway, between two transactions, for what is wanted of a held deposit, and goes on with its answer. */
+export const settleCapture = command({
+  name: 'settle_capture',
+  title: 'Take from a held deposit',
+  description: 'Captures what is wanted of the deposit that was authorised for a booking, and records what the gateway answered.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ status: z.enum(CAPTURE_STATES).nullable(), alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async prepare({ input, reader, ports }): Promise<MoneyAnswer | null> {
+    const capture = await findCapture(reader, input.bookingId);
+    if (capture?.status !== 'REQUESTED') return null;
+    const { id: captureId, paymentId, amountMinor, currency } = capture;
+    const payment = await findPayment(reader, paymentId);
+    return ports.gateway.captureHold({ reference: payment?.reference ?? '', captureId, amountMinor, currency });
+  },
+
+  async run({ subject: booking, prepared: answer, tx, ...context }) {
+    const capture = await findCapture(tx, booking.id);
+    if (answer === null || capture?.status !== 'REQUESTED') return { status: capture?.status ?? null, alreadyDone: true };
+    const { status, reason } = answer;
+    await saveCapture(tx, capture, { status, failure: reason ?? null, settledAt: context.now });
+    const after = await (status === 'SUCCEEDED' ? recordTaken : recordRefused)(tx, booking, capture, context);
+    const paid = await payAwards(tx, after, context);
+    const waits = (await findDeadlines(tx, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
+    if (bookingLifecycle.isFinal(paid.state) && !waits) {
+      const { id: bookingId } = booking;
+      await releaseDeposit(tx, paid, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now }, context);
+    }
+    return { status };
+  },
+});
+
+/** What was captured is as good as charged; the rest was let go with it. */
+async function recordTaken(tx: Tx, booking: Booking, capture: CaptureRow, context: DueContext): Promise<Booking> {
+  const { id: bookingId, currency, depositMinor } = booking;
+  const { amountMinor } = capture;
+  await post(
+    tx,
+    {
+      kind: 'DEPOSIT_CAPTURED',
+      bookingId,
+      currency,
+      idemKey: `capture:${capture.id}`,
+      memo: 'taken of what was authorised',
+      lines: [
+        { account: GATEWAY, amountMinor },
+        { account: depositOf(bookingId), amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  const charged = await moveDeposit(tx, booking, 'chargeHeld', { ...context, amountMinor, note: 'what was authorised' });
+  const restMinor = depositMinor - amountMinor;
+  return restMinor > 0 ? moveDeposit(tx, charged, 'releasePart', { ...context, amountMinor: restMinor }) : charged;
+}
+
+/** Nothing can be taken: what was to come out of the deposit is owed by the renter. */
+async function recordRefused(tx: Tx, booking: Booking, _capture: CaptureRow, context: DueContext): Promise<Booking> {
+  const note = 'it could not be taken: the gateway refused';
+  return moveDeposit(tx, booking, 'release', { ...context, amountMinor: booking.depositMinor, note });
+}

@@ -1,0 +1,2 @@
+export { receiveGatewayCallback } from './receive-gateway-callback.ts';
+export type { GatewayReportRow } from './record-gateway-report.ts';

@@ -1,0 +1,88 @@
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { invoices } from '../../../../db/schema/index.ts';
+import type { RefundRow } from '../../money/payments/index.ts';
+import { dayOf, sum } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { InvoiceContent } from './invoice-content.ts';
+import { creditLines } from './invoice-lines.ts';
+import { takeNumber } from './invoice-number.ts';
+import { findInvoicesOf, findVendor, type Invoice } from './invoice-store.ts';
+import { type IssueContext, totalsOf } from './invoice.ts';
+
+/**
+ * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that
+ * was billed: a deposit, a payment that came too late.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  refund: RefundRow,
+  booking: Booking,
+  { ids, now, emit }: Omit<IssueContext, 'settings'>,
+): Promise<Invoice | null> {
+  const issued = await findInvoicesOf(tx, refund.paymentId);
+  const known = issued.find(({ causeId }) => causeId === refund.id);
+  if (known !== undefined) return known;
+  const { id: bookingId, vendorId, mode, currency } = booking;
+  const vendor = await findVendor(tx, vendorId);
+  const content = composeCreditNote(issued, refund, { at: now, timeZone: vendor.timeZone });
+  const [invoice] = issued;
+  if (content === null || invoice === undefined) return null;
+
+  const year = Number(content.issuedOn.slice(0, 4));
+  const creditNote: Invoice = {
+    id: ids.next('invoice'),
+    kind: 'CREDIT_NOTE',
+    number: await takeNumber(tx, vendor.slug, { vendorId, kind: 'CREDIT_NOTE', mode, year }),
+    causeId: refund.id,
+    invoiceId: invoice.id,
+    vendorId,
+    bookingId,
+    paymentId: refund.paymentId,
+    currency,
+    totalMinor: content.totalMinor,
+    content,
+    issuedAt: now,
+  };
+  await tx.insert(invoices).values(creditNote);
+  const { id: invoiceId, number, totalMinor } = creditNote;
+  const data = { invoiceId, number, paymentId: refund.paymentId, totalMinor, currency };
+  await emit({ type: 'invoice.credited', bookingId, note: number, data });
+  return creditNote;
+}
+
+/** The credit note of a refund; undefined while it has none. */
+export async function creditNoteOf(
+  from: Reader,
+  { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
+): Promise<Invoice | undefined> {
+  return (await findInvoicesOf(from, paymentId)).find(({ causeId }) => causeId === id);
+}
+
+/** Causes that give back what was never billed. */
+const NOT_BILLED = new Set<RefundRow['cause']>(['DEPOSIT', 'LATE_PAYMENT', 'AMOUNT_MISMATCH']);
+
+/**
+ * What stands on the credit note of a refund: names and places as on the invoice, whatever has become of them. Null where
+ * the refund takes back nothing that was billed.
+ */
+export function composeCreditNote(
+  [invoice, ...earlier]: readonly Invoice[],
+  { cause, amountMinor }: Pick<RefundRow, 'cause' | 'amountMinor'>,
+  { at, timeZone }: { at: Date; timeZone: string },
+): InvoiceContent | null {
+  if (invoice === undefined || NOT_BILLED.has(cause)) return null;
+  const credited = earlier.flatMap(({ content }) => content.lines);
+  const lines = creditLines(invoice.content.lines, credited, amountMinor);
+  if (lines.length === 0) return null;
+  const issuedOn = dayOf(at, timeZone);
+  const grossMinor = sum(lines.map((line) => line.grossMinor));
+  return {
+    ...invoice.content,
+    issuedOn,
+    lines,
+    ...totalsOf(lines),
+    payment: { ...invoice.content.payment, paidOn: issuedOn, amountMinor: grossMinor },
+    deposit: null,
+    corrects: { number: invoice.number, issuedOn: invoice.content.issuedOn, cause },
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { findPayment } from '../../money/payments/index.ts';
+import { type Access, actsAsAdmin, IdInput, notFound, query } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
+import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
+import { notInvoiced } from './invoice-errors.ts';
+import { findBilled, findInvoicesOf } from './invoice-store.ts';
+import { InvoiceView, invoiceView } from './invoice-view.ts';
+
+const party = bookingParty('read');
+
+/** A booking for whoever may look at its papers: both of its sides, and an admin in person. */
+const bookingReader: Access<'user', { bookingId: string }, Booking> = {
+  ...party,
+  async load(from, caller, input, now) {
+    if (!actsAsAdmin(caller)) {
+      return (await party.load(from, caller, input, now)).booking;
+    }
+    const booking = await findBooking(from, input.bookingId);
+    if (booking === undefined) throw bookingNotFound(input);
+    return booking;
+  },
+};
+
+export const getPaymentInvoice = query({
+  name: 'get_payment_invoice',
+  title: 'Invoice of a payment',
+  description:
+    'The invoice of a paid booking, for renter and owner: number, lines with tax, totals, credit notes. Give its url to the person: it opens the page to print. Without paymentId the newest invoice; those of extensions and late fees have their own.',
+  access: bookingReader,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput, paymentId: IdInput.optional() }),
+  output: InvoiceView,
+  errors: [notFound, notInvoiced],
+
+  async run({ subject: booking, input, reader, now, settings }) {
+    const { id: bookingId } = booking;
+    const paymentId = input.paymentId ?? (await findBilled(reader, bookingId)).at(-1)?.paymentId;
+    const payment = paymentId === undefined ? undefined : await findPayment(reader, paymentId);
+    if (paymentId !== undefined && payment?.bookingId !== bookingId) throw notFound({ what: 'payment' });
+    const issued = paymentId === undefined ? [] : await findInvoicesOf(reader, paymentId);
+    const [invoice] = issued;
+    if (invoice === undefined) {
+      throw notInvoiced({ bookingId, actions: nextActions(booking, await bookingFacts(reader, booking, now)) });
+    }
+    return invoiceView(invoice, issued, { now, settings });
+  },
+});

@@ -1,0 +1,7 @@
+export { composeCreditNote, creditNoteOf, issueCreditNote } from './credit-note.ts';
+export { getPaymentInvoice } from './get-payment-invoice.ts';
+export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
+export type { Invoice } from './invoice-store.ts';
+export { InvoiceView } from './invoice-view.ts';
+export { composeInvoice, issueInvoice } from './invoice.ts';
+export { openInvoice } from './open-invoice.ts';

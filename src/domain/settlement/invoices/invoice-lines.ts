@@ -1,0 +1,116 @@
+import { billedLines, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
+import { type Minor, share, sum } from '../../platform/kernel/index.ts';
+import type { InvoiceLine } from './invoice-content.ts';
+
+/** Lines of a price that are not the vendor's supply: what the platform adds, and what it takes of the vendor. */
+const NOT_THE_VENDORS = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
+
+/** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
+export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
+  const { totals } = price;
+  const supplied = billedLines(price, terms).filter(({ code }) => !NOT_THE_VENDORS.has(code));
+  let netSoFar: Minor = 0;
+  let taxSoFar: Minor = 0;
+  const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {
+    netSoFar += amountMinor;
+    const last = index === supplied.length - 1;
+    const taxMinor = (last ? totals.rentalTaxMinor : share(netSoFar, terms.rentalTaxBps)) - taxSoFar;
+    taxSoFar += taxMinor;
+    return {
+      seller: 'VENDOR' as const,
+      label,
+      quantity,
+      unitMinor,
+      netMinor: amountMinor,
+      taxBps: terms.rentalTaxBps,
+      taxMinor,
+      grossMinor: amountMinor + taxMinor,
+    };
+  });
+  return [...taxed, ...feeLine({ netMinor: totals.serviceFeeMinor, taxMinor: totals.feeTaxMinor }, terms)];
+}
+
+/** What `after` costs more than `before`, one line a seller. */
+export function billDifference(label: string, before: Price['totals'], after: Price['totals'], terms: PriceTerms): InvoiceLine[] {
+  const netMinor = after.ownerSubtotalMinor - before.ownerSubtotalMinor;
+  const taxMinor = after.rentalTaxMinor - before.rentalTaxMinor;
+  const fee = {
+    netMinor: after.serviceFeeMinor - before.serviceFeeMinor,
+    taxMinor: after.feeTaxMinor - before.feeTaxMinor,
+  };
+  return [...oneLine({ seller: 'VENDOR', label, netMinor, taxBps: terms.rentalTaxBps, taxMinor }), ...feeLine(fee, terms)];
+}
+
+/** `totalMinor` split as the parts of a price are. */
+export function billShare(label: string, totalMinor: Minor, of: Price['totals'], terms: PriceTerms): InvoiceLine[] {
+  const grossOfFee = proportion(totalMinor, of.serviceFeeMinor + of.feeTaxMinor, of.totalMinor);
+  const feeTaxMinor = proportion(grossOfFee, of.feeTaxMinor, of.serviceFeeMinor + of.feeTaxMinor);
+  const rentMinor = totalMinor - grossOfFee;
+  const taxMinor = proportion(rentMinor, of.rentalTaxMinor, of.ownerSubtotalMinor + of.rentalTaxMinor);
+  return [
+    ...oneLine({ seller: 'VENDOR', label, netMinor: rentMinor - taxMinor, taxBps: terms.rentalTaxBps, taxMinor }),
+    ...feeLine({ netMinor: grossOfFee - feeTaxMinor, taxMinor: feeTaxMinor }, terms),
+  ];
+}
+
+/** An amount that nothing is added to. */
+export function billPlainly(label: string, netMinor: Minor): InvoiceLine[] {
+  return oneLine({ seller: 'VENDOR', label, netMinor, taxBps: 0, taxMinor: 0 });
+}
+
+function feeLine(fee: { netMinor: Minor; taxMinor: Minor }, { feeTaxBps }: PriceTerms): InvoiceLine[] {
+  return oneLine({ seller: 'PLATFORM', label: 'Service fee', ...fee, taxBps: feeTaxBps });
+}
+
+/** Nothing for a line that bills nothing. */
+function oneLine(line: Pick<InvoiceLine, 'seller' | 'label' | 'netMinor' | 'taxBps' | 'taxMinor'>): InvoiceLine[] {
+  const { netMinor, taxMinor } = line;
+  if (netMinor === 0 && taxMinor === 0) return [];
+  return [{ ...line, quantity: 1, unitMinor: netMinor, grossMinor: netMinor + taxMinor }];
+}
+
+interface Part {
+  readonly netMinor: Minor;
+  readonly taxMinor: Minor;
+  readonly taxBps: number;
+}
+
+const LABELS = { VENDOR: 'Rental, given back', PLATFORM: 'Service fee, given back' } as const;
+
+/**
+ * What a refund takes back of an invoice, as negative lines: of the rent first, each with its part of the tax, and of the
+ * service fee only what goes beyond that. Never more than is left after the earlier credit notes.
+ */
+export function creditLines(billed: readonly InvoiceLine[], credited: readonly InvoiceLine[], refundMinor: Minor): InvoiceLine[] {
+  let open = refundMinor;
+  return (['VENDOR', 'PLATFORM'] as const).flatMap((seller) => {
+    const left = leftOf(seller, billed, credited);
+    const leftMinor = left.netMinor + left.taxMinor;
+    const backMinor = Math.max(0, Math.min(open, leftMinor));
+    const taxBackMinor = proportion(backMinor, left.taxMinor, leftMinor);
+    open -= backMinor;
+    // Not −0, which would be told apart from 0.
+    const [netMinor, taxMinor] = [0 - (backMinor - taxBackMinor), 0 - taxBackMinor];
+    return oneLine({ seller, label: LABELS[seller], netMinor, taxMinor, taxBps: left.taxBps });
+  });
+}
+
+function leftOf(seller: InvoiceLine['seller'], billed: readonly InvoiceLine[], credited: readonly InvoiceLine[]): Part {
+  const mine = [...billed, ...credited].filter((line) => line.seller === seller);
+  return {
+    netMinor: sum(mine.map(({ netMinor }) => netMinor)),
+    taxMinor: sum(mine.map(({ taxMinor }) => taxMinor)),
+    taxBps: mine[0]?.taxBps ?? 0,
+  };
+}
+
+/** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 of nothing. */
+export function proportion(amount: Minor, part: number, whole: number): Minor {
+  if (whole === 0) return 0;
+  const sign = whole < 0 ? -1n : 1n;
+  const doubled = 2n * BigInt(amount) * BigInt(part) * sign;
+  const divisor = BigInt(whole) * sign;
+  const numerator = doubled + divisor;
+  const floor = numerator / (2n * divisor) - (numerator < 0n && numerator % (2n * divisor) !== 0n ? 1n : 0n);
+  return Number(floor);
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
+import { Price } from '../../catalog/pricing/index.ts';
+import { InvoiceContent } from './invoice-content.ts';
+
+export type VendorRow = typeof vendors.$inferSelect;
+type StoredInvoice = typeof invoices.$inferSelect;
+
+/** An invoice or a credit note as it was issued. */
+export type Invoice = Omit<StoredInvoice, 'content'> & { readonly content: InvoiceContent };
+
+export async function findInvoice(from: Reader, invoiceId: string): Promise<Invoice | undefined> {
+  const [row] = await from.select().from(invoices).where(eq(invoices.id, invoiceId));
+  return row && readInvoice(row);
+}
+
+/** The invoice of a payment with its credit notes, in the order in which they were issued. */
+export async function findInvoicesOf(from: Reader, paymentId: string): Promise<Invoice[]> {
+  return (await findByPayment(from, { paymentId })).map(readInvoice);
+}
+
+const findByPayment = prepared('invoices_of_payment', (reader) =>
+  reader
+    .select()
+    .from(invoices)
+    .where(eq(invoices.paymentId, placeholder('paymentId')))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
+);
+
+/** The invoices of a booking's payments, without credit notes. */
+export async function findBilled(from: Reader, bookingId: string): Promise<Invoice[]> {
+  const rows = await from
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'INVOICE')))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+  return rows.map(readInvoice);
+}
+
+export async function findVendor(from: Reader, vendorId: string): Promise<VendorRow> {
+  const [row] = await findVendorRow(from, { vendorId });
+  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
+  return row;
+}
+
+const findVendorRow = prepared('vendor_to_bill', (reader) =>
+  reader
+    .select()
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
+
+/** The period and the whole price that an extension leads to. */
+export async function findExtension(from: Reader, extensionId: string) {
+  const [row] = await from.select().from(extensions).where(eq(extensions.id, extensionId));
+  if (row === undefined) throw new Error(`There is no extension ${extensionId}.`);
+  return { ...row, price: Price.parse(row.price) };
+}
+
+function readInvoice(row: StoredInvoice): Invoice {
+  return { ...row, content: InvoiceContent.parse(row.content) };
+}

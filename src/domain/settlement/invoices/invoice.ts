@@ -1,0 +1,152 @@
+import type { Tx } from '../../../../db/database.ts';
+import { invoices } from '../../../../db/schema/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { dayOf, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
+import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
+import { takeNumber } from './invoice-number.ts';
+import { findExtension, findInvoicesOf, findVendor, type Invoice, type VendorRow } from './invoice-store.ts';
+
+export interface IssueContext {
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly settings: Settings;
+  readonly emit: Emit;
+}
+
+/**
+ * Bills a payment in the transaction that settles it, once: called again it finds the invoice. For an extension's payment
+ * `booking` is the booking as it was before the extension.
+ */
+export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking, context: IssueContext): Promise<Invoice> {
+  const [issued] = await findInvoicesOf(tx, payment.id);
+  if (issued !== undefined) return issued;
+
+  const { ids, now, settings, emit } = context;
+  const { id: bookingId, vendorId, renterId, mode, currency } = booking;
+  const vendor = await findVendor(tx, vendorId);
+  const renter = await findUser(tx, renterId);
+  const buyer = { name: renter?.name ?? '', city: renter?.city ?? null, country: renter?.country ?? null };
+  const extension = payment.extensionId === null ? null : await findExtension(tx, payment.extensionId);
+  const content = composeInvoice({ payment, booking, vendor, buyer, extension }, { paidAt: now, settings });
+
+  const year = Number(content.issuedOn.slice(0, 4));
+  const invoice: Invoice = {
+    id: ids.next('invoice'),
+    kind: 'INVOICE',
+    number: await takeNumber(tx, vendor.slug, { vendorId, kind: 'INVOICE', mode, year }),
+    causeId: payment.id,
+    invoiceId: null,
+    vendorId,
+    bookingId,
+    paymentId: payment.id,
+    currency,
+    totalMinor: content.totalMinor,
+    content,
+    issuedAt: now,
+  };
+  await tx.insert(invoices).values(invoice);
+  const { id: invoiceId, number, totalMinor } = invoice;
+  const data = { invoiceId, number, paymentId: payment.id, totalMinor, currency };
+  await emit({ type: 'invoice.issued', bookingId, note: number, data });
+  return invoice;
+}
+
+interface Facts {
+  readonly payment: PaymentRow;
+  readonly booking: Booking;
+  readonly vendor: VendorRow;
+  readonly buyer: { readonly name: string; readonly city: string | null; readonly country: string | null };
+  /** With an extension's payment. */
+  readonly extension: Awaited<ReturnType<typeof findExtension>> | null;
+}
+
+/** Everything that stands on the invoice of a payment that was made at `paidAt`. */
+export function composeInvoice(
+  { payment, booking, vendor, buyer, extension }: Facts,
+  { paidAt, settings }: { paidAt: Date; settings: Settings },
+): InvoiceContent {
+  const lines = linesOf({ payment, booking, extension });
+  const issuedOn = dayOf(paidAt, vendor.timeZone);
+  const { startDate, endDate } = extension ?? booking;
+  const { units, mode, asset } = booking;
+  return {
+    mode,
+    issuedOn,
+    vendor: { ...placeOf(vendor), address: vendor.address, taxRegistered: vendor.taxRegistered, taxId: vendor.taxId },
+    platform: platformOf(settings),
+    buyer: { ...placeOf(buyer), address: null },
+    asset: { title: asset.title, city: asset.city },
+    startDate,
+    endDate,
+    days: extension?.price.days ?? booking.days,
+    units,
+    lines,
+    ...totalsOf(lines),
+    payment: {
+      kind: payment.kind,
+      method: payment.gateway,
+      paidOn: issuedOn,
+      amountMinor: payment.amountMinor - payment.depositMinor,
+    },
+    deposit: depositOf(payment),
+    corrects: null,
+  };
+}
+
+/** Sums of the lines; they are what the document says, to the last minor unit. */
+export function totalsOf(lines: readonly InvoiceLine[]): Pick<InvoiceContent, 'netMinor' | 'taxMinor' | 'totalMinor'> {
+  return {
+    netMinor: sum(lines.map(({ netMinor }) => netMinor)),
+    taxMinor: sum(lines.map(({ taxMinor }) => taxMinor)),
+    totalMinor: sum(lines.map(({ grossMinor }) => grossMinor)),
+  };
+}
+
+function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booking' | 'extension'>): InvoiceLine[] {
+  const { price, terms } = booking;
+  switch (payment.kind) {
+    case 'RENTAL':
+      return expectTotal(billPrice(price, terms), price.totals.totalMinor, payment);
+    case 'LATE_FEE':
+      return billPlainly('Late return', payment.rentMinor);
+    case 'CLAIM':
+      throw new Error(`The payment ${payment.id} makes good for a loss: no supply, so it is not billed.`);
+    case 'EXTENSION': {
+      if (extension === null) throw new Error(`The payment ${payment.id} names no extension.`);
+      const label = `Change of the rental to ${periodInWords(extension.startDate, extension.endDate)}`;
+      const lines = billDifference(label, price.totals, extension.price.totals, terms);
+      const { totalMinor } = totalsOf(lines);
+      // The difference that was agreed is what counts, however the parts of the price have moved.
+      return totalMinor === extension.dueMinor ? lines : billShare(label, extension.dueMinor, extension.price.totals, terms);
+    }
+  }
+}
+
+function expectTotal(lines: InvoiceLine[], totalMinor: number, { id }: PaymentRow): InvoiceLine[] {
+  const billed = totalsOf(lines).totalMinor;
+  if (billed !== totalMinor) throw new Error(`The lines of payment ${id} add up to ${billed}, not ${totalMinor}.`);
+  return lines;
+}
+
+function depositOf({ depositMinor, holdMinor }: PaymentRow): InvoiceContent['deposit'] {
+  if (depositMinor > 0) return { amountMinor: depositMinor, method: 'CHARGE' };
+  return holdMinor > 0 ? { amountMinor: holdMinor, method: 'HOLD' } : null;
+}
+
+function platformOf({ platformName, platformAddress, platformTaxId }: Settings): InvoiceContent['platform'] {
+  return {
+    name: platformName,
+    address: platformAddress || null,
+    city: null,
+    country: null,
+    taxRegistered: platformTaxId !== '',
+    taxId: platformTaxId || null,
+  };
+}
+
+function placeOf({ name, city, country }: Facts['buyer']): Facts['buyer'] {
+  return { name, city, country };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Photo } from '../../../../db/values.ts';
+import { shareOf, sumOf } from '../../money/commissions/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  sendFileAgain,
+  storeProofFile,
+} from '../../platform/files/index.ts';
+import {
+  command,
+  type CommandContext,
+  type Commitment,
+  type DomainError,
+  IdInput,
+  plainText,
+  reasonNeeded,
+} from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingOwner, BookingView, bookingView, bookingWords } from '../../rentals/bookings/index.ts';
+import { findOfflineProofs, findOfflineRefunds } from '../../rentals/open-items/index.ts';
+import { nothingToDecide } from './offline-payment-errors.ts';
+import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
+import { confirmProof, rejectProof } from './offline-proof.ts';
+import { closeOfflineRefund } from './offline-refund.ts';
+
+const DECISIONS = ['show', 'confirm', 'reject', 'repaid'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+/** What cannot be taken back. */
+const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
+  confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
+  repaid: (booking) => `Say that you have transferred the rent back for ${booking}.`,
+};
+
+export const confirmOfflinePayment = command({
+  name: 'confirm_offline_payment',
+  title: 'Answer a reported transfer',
+  description:
+    'Owner side: a renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    decision: z.enum(DECISIONS),
+    reason: plainText(500).optional().describe('with reject'),
+    ...proofInput,
+  }),
+  output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
+  errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
+  commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
+
+  async prepare({ subject: { id: bookingId }, input, ...context }) {
+    if (input.decision !== 'repaid') return null;
+    const args = { bookingId, decision: 'repaid' };
+    return storeProofFile(input, sendFileAgain({ tool: 'confirm_offline_payment', args, actor: 'OWNER' }), context);
+  },
+
+  async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
+    const { id: bookingId } = booking;
+    const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
+    const after = (await findBooking(tx, bookingId)) ?? booking;
+    return {
+      ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
+      proofs: (await findOfflineProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
+      refunds: (await findOfflineRefunds(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
+      ...(done === 'BEFORE' && { alreadyDone: true }),
+    };
+  },
+});
+
+type Context = Pick<CommandContext, 'tx' | 'ids' | 'now' | 'emit' | 'settings'> & {
+  readonly reason: string | undefined;
+  readonly file: Photo | null;
+  readonly decidedBy: string;
+};
+
+/** What each decision does; BEFORE where it was taken earlier. */
+const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => Promise<'NOW' | 'BEFORE'>>> = {
+  show: async () => 'NOW',
+
+  async confirm(booking, { tx, ...context }) {
+    const proof = (await findOfflineProofs(tx, booking.id)).at(-1);
+    if (proof?.status === 'CONFIRMED') return 'BEFORE';
+    if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'confirm' });
+    await confirmProof(tx, booking, proof, context);
+    return 'NOW';
+  },
+
+  async reject(booking, { tx, reason, ...context }) {
+    const proof = (await findOfflineProofs(tx, booking.id)).at(-1);
+    if (proof?.status === 'REJECTED') return 'BEFORE';
+    if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'reject' });
+    if (reason === undefined) throw noReason(booking.id);
+    await rejectProof(tx, booking, proof, { ...context, reason });
+    return 'NOW';
+  },
+
+  async repaid(booking, { tx, file, ...context }) {
+    const all = await findOfflineRefunds(tx, booking.id);
+    const owed = all.find(({ status }) => status === 'DUE');
+    if (owed === undefined || file === null) {
+      // The first file stands.
+      throw nothingToDecide({ bookingId: booking.id, wanted: 'give back' });
+    }
+    await closeOfflineRefund(tx, booking, owed, { status: 'PROVEN', file, provenAt: context.now }, context);
+    const { id: refundId, amountMinor, currency } = owed;
+    const data = { refundId, status: 'PROVEN', amountMinor, currency };
+    await context.emit({ type: 'offline_refund.proven', bookingId: booking.id, data });
+    return 'NOW';
+  },
+};
+
+/** What the owner owes the platform once the rent is said to be there. */
+async function commissionOf(from: Reader, { id, price, currency }: Booking): Promise<Commitment[]> {
+  if ((await findOfflineProofs(from, id)).at(-1)?.status !== 'REPORTED') return [];
+  return [{ reference: `commission:${id}`, amountMinor: sumOf(shareOf(price.totals)), currency }];
+}
+
+function noReason(bookingId: string): DomainError {
+  const args = { bookingId, decision: 'reject', reason: '<reason>' };
+  return reasonNeeded({
+    because: 'the renter counted on it',
+    actions: [{ tool: 'confirm_offline_payment', args, actor: 'OWNER', why: 'reject it with a reason', requiresHuman: true }],
+  });
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { creditBalance } from '../../money/credit/index.ts';
+import { findFlaggedPayments } from '../../money/payments/index.ts';
+import { type Access, formatMoney, IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { bookingNotFound, bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
+import { depositInWords } from '../../rentals/deposits/index.ts';
+import { bookingFacts } from '../../rentals/next-actions/index.ts';
+import { findOfflineProofs, findOfflineRefunds } from '../../rentals/open-items/index.ts';
+import { transfersTo } from './offline-payment-store.ts';
+import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
+
+const own = bookingRenter('read:booking');
+
+/** One of the caller's own rentals when the call names one, else nothing. */
+const maybeOwnRental: Access<'user', { bookingId?: string | undefined }, Booking | null> = {
+  who: 'user',
+  scope: 'read:booking',
+  errors: [bookingNotFound],
+  async catchUp({ input: { bookingId }, ...context }) {
+    if (bookingId !== undefined) await own.catchUp?.({ ...context, input: { bookingId } });
+  },
+  async load(from, caller, { bookingId }, now) {
+    return bookingId === undefined ? null : own.load(from, caller, { bookingId }, now);
+  },
+};
+
+const Account = z.object({ holder: z.string().describe('untrusted text'), iban: z.string(), bic: z.string().nullable() });
+
+const PaymentOptionsView = z.object({
+  bookingId: z.string().nullable(),
+  dueMinor: z
+    .int()
+    .nullable()
+    .describe('to pay now: after credit, without a deposit; a rental, an extension, a late fee or claims'),
+  due: z.string().nullable(),
+  currency: z.string().nullable(),
+  until: z.string().nullable(),
+  channels: z.array(
+    z.object({
+      channel: z.enum(['GATEWAY', 'CREDIT', 'OFFLINE']),
+      available: z.boolean(),
+      explanation: z.string(),
+      amountMinor: z.int().optional().describe('GATEWAY: what the page asks for, with a deposit that is charged'),
+      amount: z.string().optional(),
+      balanceMinor: z.int().optional().describe('CREDIT: left to spend'),
+      account: Account.optional().describe('OFFLINE: transfer exactly dueMinor to it, with the reference'),
+      reference: z.string().optional(),
+    }),
+  ),
+  proofs: z.array(OfflineProofView).describe('reported transfers'),
+  refunds: z.array(OfflineRefundView).describe('what the owner gives back of a transfer'),
+  nextActions: z.array(NextAction),
+});
+type Channel = z.infer<typeof PaymentOptionsView>['channels'][number];
+
+const GATEWAY = 'A page on which the person pays by card; it also secures the deposit.';
+const CREDIT = 'Credit that you have here covers all or part of the amount.';
+const RENTAL_ONLY = 'Not for this: credit pays the rental itself.';
+const REPORTED = 'Not now: a transfer was reported and waits for an answer.';
+const FLAGGED = 'Not now: a payment has arrived and the platform checks it.';
+const OFFLINE = 'A bank transfer straight to the owner, where the owner takes transfers. The deposit is then left as collateral.';
+
+export const getPaymentOptions = query({
+  name: 'get_payment_options',
+  title: 'Ways to pay',
+  description:
+    'How a booking can be paid: on a page, with credit, or by transfer to the owner with account, exact amount and reference. Also shows reported transfers and what the owner owes back. Without bookingId: what the platform offers.',
+  access: maybeOwnRental,
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput.optional() }),
+  output: PaymentOptionsView,
+  errors: [],
+
+  /** The account is shown to nobody but the renter who has to pay now. */
+  async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
+    if (booking === null) return { account: null, because: null };
+    const flagged = (await findFlaggedPayments(reader, booking.id)).length > 0;
+    const due = flagged ? null : await paymentDue(reader, booking);
+    if (due === null) return { account: null, because: 'nothing is to be paid now' };
+    if (due.kind !== 'RENTAL') return { account: null, because: 'only the rental itself can be transferred' };
+    const { account, because } = await transfersTo(reader, booking.vendorId, { now, settings });
+    if (account === null) return { account, because };
+    const { vendorId, holder, bic, ibanSealed } = account;
+    return { account: { holder, bic, iban: cipher.open(ibanSealed, vendorId) }, because: null };
+  },
+
+  async run({ subject: booking, prepared: { account, because }, reader, now, settings }) {
+    if (booking === null) return PLATFORM;
+    const { id: bookingId, currency } = booking;
+    const proofs = await findOfflineProofs(reader, bookingId);
+    const reported = proofs.some(({ status }) => status === 'REPORTED');
+    const flagged = (await findFlaggedPayments(reader, bookingId)).length > 0;
+    const due = flagged ? null : await paymentDue(reader, booking);
+    const dueMinor = due?.rentMinor ?? 0;
+    const forRental = due?.kind === 'RENTAL';
+    const tries = settings.maxOfflineProofs - proofs.length;
+    const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
+    const transfer: Channel =
+      account === null || offline !== null || dueMinor === 0
+        ? { channel: 'OFFLINE', available: false, explanation: `Not possible: ${offline ?? 'credit covers everything'}.` }
+        : { channel: 'OFFLINE', available: forRental, explanation: howTo(booking), account, reference: bookingId };
+    const why = reported ? REPORTED : flagged ? FLAGGED : 'Nothing is to be paid now.';
+    return {
+      bookingId,
+      dueMinor,
+      due: formatMoney(dueMinor, currency),
+      currency,
+      until: due === null ? null : ((due.until ?? booking.dueAt)?.toISOString() ?? null),
+      channels: [
+        due === null
+          ? { channel: 'GATEWAY' as const, available: false, explanation: why }
+          : await gatewayChannel(reader, booking, due, now),
+        await creditChannel(reader, booking, forRental ? CREDIT : due === null ? why : RENTAL_ONLY),
+        transfer,
+      ],
+      proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
+      refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, { now, settings })),
+      nextActions: due === null ? [] : payActions(bookingId, transfer.available ? dueMinor : null),
+    };
+  },
+});
+
+const PLATFORM: z.infer<typeof PaymentOptionsView> = {
+  bookingId: null,
+  dueMinor: null,
+  due: null,
+  currency: null,
+  until: null,
+  channels: [
+    { channel: 'GATEWAY', available: true, explanation: GATEWAY },
+    { channel: 'CREDIT', available: true, explanation: CREDIT },
+    { channel: 'OFFLINE', available: true, explanation: OFFLINE },
+  ],
+  proofs: [],
+  refunds: [],
+  nextActions: [],
+};
+
+/** What the page asks for; the deposit goes with the rent, and with nothing else. */
+async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
+  const { currency } = booking;
+  const deposit = kind === 'RENTAL' ? (await bookingFacts(reader, booking, now)).deposit : null;
+  const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
+  const amount = formatMoney(amountMinor, currency);
+  const beside = deposit === null ? '' : depositInWords(deposit, currency);
+  return {
+    channel: 'GATEWAY',
+    available: true,
+    explanation: `A page on which the person pays ${amount} by card${beside}.`,
+    amountMinor,
+    amount,
+  };
+}
+
+async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, explanation: string): Promise<Channel> {
+  const balanceMinor = await creditBalance(reader, renterId, currency, mode);
+  return { channel: 'CREDIT', available: explanation === CREDIT && balanceMinor > 0, explanation, balanceMinor };
+}
+
+function howTo({ depositMinor, currency }: Booking): string {
+  const deposit =
+    depositMinor === 0 ? '' : ` Leave ${formatMoney(depositMinor, currency)} or what you agree on with the owner at the pickup.`;
+  return `Transfer the exact amount with the reference, then report it with the bank’s confirmation. The days stay held until the owner, or else the platform, has answered.${deposit}`;
+}
+
+function payActions(bookingId: string, transferMinor: number | null): NextAction[] {
+  const page = {
+    tool: 'initiate_payment',
+    args: { bookingId },
+    actor: 'RENTER',
+    why: 'pay on a page',
+    requiresHuman: true,
+  } as const;
+  if (transferMinor === null) return [page];
+  return [
+    page,
+    {
+      tool: 'report_offline_payment',
+      args: {
+        bookingId,
+        amountMinor: transferMinor,
+        paidOn: '<YYYY-MM-DD>',
+        contentBase64: '<base64 of the bank’s confirmation>',
+      },
+      actor: 'RENTER',
+      why: 'once the person has transferred it',
+      requiresHuman: true,
+      optional: true,
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+export { confirmOfflinePayment } from './confirm-offline-payment.ts';
+export { confirmOfflineProof } from './confirm-offline-proof.ts';
+export { getOfflineProofFile } from './get-offline-proof-file.ts';
+export { getOfflineRefundFile } from './get-offline-refund-file.ts';
+export { getPaymentOptions } from './get-payment-options.ts';
+export { findWaitingProofs } from './offline-payment-store.ts';
+export { AdminProofView, adminProofView } from './offline-proof-view.ts';
+export { escalateProof } from './offline-proof.ts';
+export { creditOfflineRefund } from './offline-refund.ts';
+export { rejectOfflineProof } from './reject-offline-proof.ts';
+export { reportOfflinePayment } from './report-offline-payment.ts';

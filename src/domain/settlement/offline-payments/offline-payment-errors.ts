@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const transfersNotTaken = declareError({
+  code: 'transfers_not_taken',
+  status: 400,
+  when: 'The owner takes no transfers for this booking.',
+  data: z.object({ bookingId: z.string() }),
+  message: () => 'The owner takes no bank transfers for this booking. Pay it here instead.',
+  next: ({ bookingId }) => [
+    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how it can be paid' },
+    { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why: 'pay on a page', requiresHuman: true },
+  ],
+});
+
+export const transferAmountWrong = declareError({
+  code: 'amount_mismatch',
+  status: 400,
+  when: 'The transfer is not the amount that is due.',
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), dueMinor: z.int(), currency: z.string() }),
+  message: ({ amountMinor, dueMinor, currency }) =>
+    `${dueMinor} minor units of ${currency} are due, not ${amountMinor}. Only the exact amount can be reported.`,
+  next: ({ bookingId }) => [
+    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see the exact amount and the account' },
+  ],
+});
+
+export const dayInFuture = declareError({
+  code: 'day_in_future',
+  status: 400,
+  when: 'The day of a transfer lies ahead.',
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), paidOn: z.string(), today: z.string() }),
+  message: ({ paidOn, today }) => `${paidOn} lies ahead; today is ${today}. Report the transfer once it was made.`,
+  next: ({ bookingId, amountMinor, today }) => [
+    {
+      tool: 'report_offline_payment',
+      args: { bookingId, amountMinor, paidOn: today, fileName: '<name>', contentBase64: '<base64 of the proof>' },
+      actor: 'RENTER',
+      why: 'report the transfer with the day on which it was made',
+      requiresHuman: true,
+    },
+  ],
+});
+
+export const noMoreProofs = declareError({
+  code: 'no_more_proofs',
+  status: 400,
+  when: 'The transfer was reported as often as allowed.',
+  data: z.object({ bookingId: z.string(), limit: z.int() }),
+  message: ({ limit }) => `A transfer can be reported ${limit} times; each was rejected. Pay here instead.`,
+  next: ({ bookingId }) => [
+    { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why: 'pay on a page', requiresHuman: true },
+  ],
+});
+
+export const proofNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such report of a transfer.',
+  data: z.object({ what: z.string() }),
+  message: ({ what }) => `There is no such ${what}.`,
+  next: () => [],
+});
+
+export const nothingToDecide = declareError({
+  code: 'nothing_to_decide',
+  status: 400,
+  when: 'No report of a transfer waits for an answer, or nothing has to be given back.',
+  data: z.object({ bookingId: z.string(), wanted: z.string() }),
+  message: ({ wanted }) => `There is nothing to ${wanted} now.`,
+  next: ({ bookingId }) => [
+    { tool: 'confirm_offline_payment', args: { bookingId, decision: 'show' }, actor: 'OWNER', why: 'see what there is' },
+  ],
+});

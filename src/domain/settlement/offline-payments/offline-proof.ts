@@ -1,0 +1,96 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { offlineProofs, payments } from '../../../../db/schema/index.ts';
+import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { openCommission } from '../../money/commissions/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  type Deadline,
+  type DueContext,
+  findBooking,
+  paymentDueAt,
+  saveBooking,
+  setDeadline,
+} from '../../rentals/booking-records/index.ts';
+import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
+import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
+import { moveOfflineProof, type OfflineProof } from '../../rentals/open-items/index.ts';
+import { confirmOrRefund } from '../booking-payments/index.ts';
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
+
+/** The money is with the owner: the booking is confirmed and billed like any other, and the platform's share is owed. */
+export async function confirmProof(
+  tx: Tx,
+  booking: Booking,
+  proof: OfflineProof,
+  { decidedBy, ...context }: Context & { readonly decidedBy: string },
+): Promise<Booking> {
+  const { now, ids, emit } = context;
+  const { id: bookingId, currency } = booking;
+  const { amountMinor } = proof;
+  await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
+
+  // A transfer carries no card: what secures the booking changes hands at the pickup.
+  const agreed = depositLifecycle.can(booking.depositState, 'waive')
+    ? await moveDeposit(tx, booking, 'waive', { now, emit, changes: { depositMethod: 'COLLATERAL' } })
+    : booking;
+  const paid = { bookingId, currency, amountMinor, rentMinor: amountMinor, depositMinor: 0, holdMinor: 0 };
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      ...paid,
+      id: ids.next('payment'),
+      status: 'PAID',
+      gateway: 'offline',
+      createdAt: now,
+      expiresAt: now,
+      paidAt: now,
+    })
+    .returning();
+  if (payment === undefined) throw new Error('The payment was not written.');
+  await confirmOrRefund(tx, agreed, payment, context);
+  const after = (await findBooking(tx, bookingId)) ?? agreed;
+  if (after.state !== 'CONFIRMED') {
+    // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
+    const owed = { amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
+    await requestOfflineRefund(tx, payment, owed, context);
+    return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
+  }
+  const { dueAt, id: subjectId } = await openCommission(tx, after, context);
+  await setDeadline(tx, { bookingId, kind: 'COMMISSION', subjectId, dueAt });
+  return after;
+}
+
+/** The money did not arrive: the renter has as long as for any payment to report it again or to pay otherwise. */
+export async function rejectProof(
+  tx: Tx,
+  booking: Booking,
+  proof: OfflineProof,
+  context: Pick<CommandContext, 'now' | 'emit' | 'settings'> & { readonly decidedBy: string; readonly reason: string },
+): Promise<Booking> {
+  const { now, emit, settings, decidedBy, reason } = context;
+  const { id: bookingId } = booking;
+  const dueAt = paymentDueAt(now, booking.startAt, settings);
+  await moveOfflineProof(tx, proof, 'reject', {
+    now,
+    emit,
+    changes: { decidedBy, reason },
+    data: { dueAt: dueAt.toISOString() },
+  });
+  await moveHoldEnd(tx, bookingId, dueAt);
+  return saveBooking(tx, booking, { dueAt, updatedAt: now });
+}
+
+/** The owner did not answer. Silence never confirms a payment: a person of the platform decides. */
+export async function escalateProof(
+  tx: Tx,
+  { id: bookingId }: Booking,
+  { subjectId: proofId }: Deadline,
+  { now, emit }: DueContext,
+): Promise<void> {
+  const open = and(eq(offlineProofs.id, proofId), eq(offlineProofs.status, 'REPORTED'), isNull(offlineProofs.escalatedAt));
+  const escalated = await tx.update(offlineProofs).set({ escalatedAt: now }).where(open).returning({ id: offlineProofs.id });
+  if (escalated.length > 0) await emit({ type: 'offline_proof.escalated', bookingId, data: { proofId } });
+}

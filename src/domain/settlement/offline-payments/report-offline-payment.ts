@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { offlineProofs } from '../../../../db/schema/index.ts';
+import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { creditOn } from '../../money/credit/index.ts';
+import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import { spendCapExceeded } from '../../people/accounts/index.ts';
+import {
+  proofFileMissing,
+  proofFileRefused,
+  proofFileTooLarge,
+  proofInput,
+  sendFileAgain,
+  storeProofFile,
+} from '../../platform/files/index.ts';
+import { CivilDay, command, type CommandContext, dayOf, formatMoney, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
+import {
+  bookingLifecycle,
+  bookingRenter,
+  BookingView,
+  bookingView,
+  bookingWords,
+  invalidState,
+  paymentDue,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { findOfflineProofs, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { closeCheckoutsOf, paymentFlagged } from '../checkout/index.ts';
+import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
+import { transfersTo } from './offline-payment-store.ts';
+import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const reportOfflinePayment = command({
+  name: 'report_offline_payment',
+  title: 'Report a bank transfer',
+  description:
+    'Say that the person has transferred the rent to the owner’s account from get_payment_options, with the bank’s confirmation as file. The days stay held until the owner has answered. Only the exact amount due; at most three tries.',
+  access: bookingRenter('write:booking'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    amountMinor: z.int().min(1).describe('minor units'),
+    paidOn: CivilDay.describe('day of the transfer'),
+    reference: plainLine(140).optional(),
+    ...proofInput,
+  }),
+  output: BookingView.extend({ proof: OfflineProofView }),
+  errors: [
+    invalidState,
+    paymentFlagged,
+    transfersNotTaken,
+    transferAmountWrong,
+    dayInFuture,
+    noMoreProofs,
+    proofFileMissing,
+    proofFileRefused,
+    proofFileTooLarge,
+    spendCapExceeded,
+  ],
+  commits: async ({ subject: booking, reader }) => {
+    const due = await paymentDue(reader, booking);
+    if (due?.kind !== 'RENTAL') return [];
+    return [{ reference: `rental:${booking.id}`, amountMinor: booking.totalMinor, currency: booking.currency }];
+  },
+  asks: ({ subject, input: { amountMinor } }) =>
+    `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,
+
+  async prepare({ subject: booking, input, ...context }) {
+    // Nobody can pay on the page any more. If somebody had just done so, that is what counts.
+    await closeCheckoutsOf(booking.id, context);
+    const { amountMinor, paidOn, reference } = input;
+    const args = { bookingId: booking.id, amountMinor, paidOn, reference };
+    const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });
+    return storeProofFile(input, again, context);
+  },
+
+  async run({ subject: booking, input, prepared: file, tx, ids, now, settings, emit }) {
+    await assertReportable(tx, booking, input, { now, settings });
+    const { id: bookingId, currency } = booking;
+    for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
+    const { amountMinor, paidOn, reference = null } = input;
+    const proofId = ids.next('offlineProof');
+    const dueAt = new Date(now.getTime() + settings.offlineProofHours * HOUR_MS);
+    const number = (await findOfflineProofs(tx, bookingId)).length + 1;
+    const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
+    const [proof] = await tx
+      .insert(offlineProofs)
+      .values({ ...row, status: 'REPORTED' })
+      .returning();
+    if (proof === undefined) throw new Error('The proof was not written.');
+    await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
+    // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
+    await moveHoldEnd(tx, bookingId, booking.endAt);
+    const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
+    const data = { proofId, status: 'REPORTED', amountMinor, currency, dueAt: dueAt.toISOString() };
+    await emit({ type: 'offline_proof.reported', bookingId, data });
+    const view = await bookingView(tx, held, { side: 'RENTER', now, settings });
+    return { ...view, proof: offlineProofView(proof, { now, settings }) };
+  },
+});
+
+async function assertReportable(
+  tx: Tx,
+  booking: Booking,
+  input: { amountMinor: number; paidOn: string },
+  { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
+): Promise<void> {
+  const { id: bookingId, state, currency, totalMinor } = booking;
+  if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
+    const current = (await findBooking(tx, bookingId)) ?? booking;
+    throw await stateRefused(tx, current, 'reporting a transfer', now);
+  }
+  // Money is there already: it is accepted or given back first.
+  if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
+  const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
+  const dueMinor = totalMinor - (await creditOn(tx, bookingId));
+  if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });
+  const limit = settings.maxOfflineProofs;
+  if ((await findOfflineProofs(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
+  if (input.amountMinor !== dueMinor) {
+    throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });
+  }
+  const today = dayOf(now, booking.asset.timeZone);
+  if (input.paidOn > today) throw dayInFuture({ bookingId, amountMinor: dueMinor, paidOn: input.paidOn, today });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { netCommissions } from '../../money/commissions/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { destinationOf } from './payout-bank.ts';
+import { movePayout } from './payout-lifecycle.ts';
+import { releasePayout } from './payout-release.ts';
+import { findPayoutsOfBooking } from './payout-store.ts';
+
+/** The first of three steps of a payout: what goes where is settled before the gateway is asked. */
+export const claimPayout = command({
+  name: 'claim_payout',
+  title: 'Settle what is paid out',
+  description: 'Fixes amount and account of a payout that is ready.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ claimed: z.boolean() }),
+  errors: [],
+
+  async run({ subject: booking, tx, ids, now, settings, emit }) {
+    const all = await findPayoutsOfBooking(tx, booking.id);
+    const ready = all.find(({ status }) => status === 'READY');
+    if (ready === undefined || all.some(({ status }) => status === 'PROCESSING')) return { claimed: false };
+
+    // Something may have come in its way since it was ready.
+    const payout = await releasePayout(tx, booking, ready, { emit, now, settings });
+    const destination = await destinationOf(tx, booking.vendorId);
+    if (payout.status !== 'READY' || destination === null) return { claimed: false };
+    // What is overdue was counted as owed; only now that money leaves it is taken.
+    await netCommissions(tx, payout, { ids, emit, now });
+    await movePayout(tx, payout, 'send', { emit, changes: { attempt: payout.attempt + 1, destination, failure: null } });
+    return { claimed: true };
+  },
+});

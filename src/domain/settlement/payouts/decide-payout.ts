@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
+import { BANK } from '../../money/ledger/index.ts';
+import { type Access, command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { payoutAmounts } from './owner-balance.ts';
+import { destinationOf } from './payout-bank.ts';
+import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
+import { payableBalance, payoutHold } from './payout-hold.ts';
+import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
+import { findNettings, findPayout, type PayoutRow } from './payout-store.ts';
+import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
+import { PayoutView, payoutView } from './payout-view.ts';
+
+/** Any payout, for an admin who is signed in as a person: no API key acts for one. */
+const adminPayout: Access<'admin', { payoutId: string }, PayoutRow> = {
+  who: 'admin',
+  scope: null,
+  errors: [payoutNotFound],
+  async load(from, _caller, { payoutId }) {
+    const payout = await findPayout(from, payoutId);
+    if (payout === undefined) throw payoutNotFound({ payoutId });
+    return payout;
+  },
+};
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string };
+type Decision = 'retry' | 'complete' | 'fail';
+
+/** What each decision does, by the state that it meets; null where it is not possible. */
+const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Context) => Promise<PayoutRow> | null>> = {
+  retry: (tx, payout, context) => (payoutLifecycle.can(payout.status, 'retry') ? movePayout(tx, payout, 'retry', context) : null),
+  complete(tx, payout, context) {
+    if (payout.status === 'PROCESSING') return recordTransfer(tx, payout, { status: 'PAID' }, context);
+    return mayBePaidManually(payout) ? recordManualPayout(tx, payout, context) : null;
+  },
+  fail(tx, payout, { reason, ...context }) {
+    if (payout.status === 'PROCESSING') return recordTransfer(tx, payout, { status: 'FAILED', reason }, context);
+    return payoutLifecycle.can(payout.status, 'comeBack') ? recordReturnedTransfer(tx, payout, { reason, ...context }) : null;
+  },
+};
+
+/** States that are the result of the decision. */
+const DONE: Readonly<Record<Decision, readonly PayoutRow['status'][]>> = {
+  retry: ['READY', 'PROCESSING'],
+  complete: ['PAID'],
+  fail: ['FAILED', 'RETURNED'],
+};
+const DECISIONS: readonly Decision[] = ['retry', 'complete', 'fail'];
+
+export const decidePayout = command({
+  name: 'decide_payout',
+  title: 'Decide about a payout',
+  description:
+    'Admin: send a failed or returned payout again (retry), record that it arrived or was paid by hand (complete), or that it failed or came back (fail, with a reason). retry and complete need an idempotency key.',
+  access: adminPayout,
+  repeat: 'natural',
+  input: z.strictObject({
+    payoutId: IdInput,
+    action: z.enum(DECISIONS),
+    reason: plainText(300).optional().describe('with fail'),
+  }),
+  output: PayoutView,
+  errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonMissing],
+
+  async run({ subject, input: { action, reason }, tx, idempotencyKey, ...context }) {
+    if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
+    if (action === 'fail' && reason === undefined) throw reasonMissing({});
+    const { id: payoutId, bookingId } = subject;
+    await tx.lock(bookingLock(bookingId));
+    const payout = (await findPayout(tx, payoutId)) ?? subject;
+    const show = async (row: PayoutRow) => payoutView(row, (await findNettings(tx, [payoutId])).get(payoutId) ?? [], null);
+    if (DONE[action].includes(payout.status)) return { ...(await show(payout)), alreadyDone: true };
+
+    const decided = DECIDE[action](tx, payout, { ...context, reason: reason ?? '' });
+    if (decided === null) throw payoutStateRefused({ payoutId, status: payout.status, possible: possible(payout) });
+    return show(await decided);
+  },
+});
+
+/** Of what is on hold, only what waits for just that. */
+function mayBePaidManually({ status, holdReason }: PayoutRow): boolean {
+  return payoutLifecycle.can(status, 'payByHand') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
+}
+
+function possible(payout: PayoutRow): Decision[] {
+  const { status } = payout;
+
+  const can = (...moves: (keyof typeof payoutLifecycle.table.moves)[]) => moves.some((move) => payoutLifecycle.can(status, move));
+  const open: Record<Decision, boolean> = {
+    retry: can('retry'),
+    complete: can('pay') || mayBePaidManually(payout),
+    fail: can('fail', 'comeBack'),
+  };
+  return DECISIONS.filter((decision) => open[decision]);
+}
+
+/** An admin has sent the money past the gateway. Only the amount that was tried: meanwhile a debt may have been netted elsewhere. */
+async function recordManualPayout(
+  tx: Tx,
+  payout: PayoutRow,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+): Promise<PayoutRow> {
+  const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
+  await tx.lock(`payouts:${vendorId}`, commissionLock(vendorId));
+  const booking = await findBooking(tx, bookingId);
+  if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
+  const balance = await payableBalance(tx, booking, context);
+  const fresh = payoutAmounts(balance, bookingId);
+  if (fresh.amountMinor !== amountMinor || fresh.grossMinor !== grossMinor) {
+    throw payoutChanged({ payoutId, amountMinor, nowMinor: fresh.amountMinor });
+  }
+  // What waits for a hand may wait for something else by now.
+  const hold = payout.status === 'ON_HOLD' ? await payoutHold(tx, booking, { balance, ...context }) : null;
+  if (hold !== null && hold.reason !== 'BY_HAND') throw payoutStateRefused({ payoutId, status: payout.status, possible: [] });
+  await netCommissions(tx, payout, context);
+  const { now, emit } = context;
+  const destination = payout.destination ?? (await destinationOf(tx, vendorId));
+  const changes = { attempt: attempt + 1, sentAt: now, paidAt: now, failure: null, destination };
+  const paid = await movePayout(tx, payout, 'payByHand', { emit, changes });
+  await postPayout(tx, paid, BANK, context);
+  return paid;
+}

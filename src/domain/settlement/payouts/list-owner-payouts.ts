@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
+import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { findBank, heldUntil } from './payout-bank.ts';
+import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
+import { PayoutView, payoutView } from './payout-view.ts';
+import { sendPayout } from './send-payout.ts';
+
+const ASKED_AT_ONCE = 10;
+
+export const listOwnerPayouts = query({
+  name: 'list_owner_payouts',
+  title: 'Payouts',
+  description:
+    'Owner side: what your bookings earned, newest first, one payout each: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  output: pageOf(PayoutView),
+  errors: [],
+
+  async prepare({ caller: { vendorId }, perform, ...context }) {
+    await catchUpBookingsOf({ vendorId }, context);
+    const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
+    for (const { bookingId } of onTheirWay) {
+      // What the gateway does not say now it says later: the list is shown all the same. run_payouts asks it each minute as
+      // well, and what goes wrong there is logged.
+      await perform(sendPayout, { bookingId }).catch(() => null);
+    }
+  },
+
+  async run({ input, caller, reader, settings }) {
+    const { vendorId } = caller;
+    const mode = listedMode(caller, input.mode);
+    const { rows, total } = await findPayoutPage(reader, { vendorId, mode, status: input.status }, input);
+    const nettings = await findNettings(
+      reader,
+      rows.map(({ id }) => id),
+    );
+    const bank = await findBank(reader, vendorId);
+    const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
+    const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
+    return { items, pagination: pagination(input, total) };
+  },
+});

@@ -1,0 +1,79 @@
+import { and, eq, inArray, notInArray, sum } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
+import type { PayoutState } from '../../../../db/values.ts';
+import { ownerPayableOf } from '../../money/ledger/index.ts';
+import { type Minor, sum as total } from '../../platform/kernel/index.ts';
+import type { Netting, PayoutRow } from './payout-store.ts';
+
+/** Money that has left, or is about to: it is not there for another payout. */
+const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
+
+export interface OwnerBalance {
+  /** By booking, what the vendor is still owed about it; less than nothing where the vendor owes. */
+  readonly byBooking: ReadonlyMap<string, Minor>;
+  readonly totalMinor: Minor;
+}
+
+/** What the journal says a vendor has earned with each booking, less what was sent and what was netted. */
+export async function ownerBalance(
+  from: Reader,
+  { vendorId, mode, currency }: Pick<PayoutRow, 'vendorId' | 'mode' | 'currency'>,
+): Promise<OwnerBalance> {
+  const earned = await from
+    .select({ bookingId: bookings.id, credit: sum(postings.amountMinor) })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
+    .where(
+      and(
+        eq(postings.account, ownerPayableOf(vendorId)),
+        eq(postings.currency, currency),
+        eq(bookings.mode, mode),
+        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+      ),
+    )
+    .groupBy(bookings.id);
+  const mine = and(
+    eq(payouts.vendorId, vendorId),
+    eq(payouts.currency, currency),
+    eq(payouts.mode, mode),
+    inArray(payouts.status, [...SENT]),
+  );
+  const sent = await from
+    .select({ bookingId: payouts.bookingId, gross: sum(payouts.grossMinor) })
+    .from(payouts)
+    .where(mine)
+    .groupBy(payouts.bookingId);
+  const netted = await from
+    .select({ bookingId: payoutNettings.bookingId, amount: sum(payoutNettings.amountMinor) })
+    .from(payoutNettings)
+    .innerJoin(payouts, eq(payouts.id, payoutNettings.payoutId))
+    .where(mine)
+    .groupBy(payoutNettings.bookingId);
+
+  const byBooking = new Map<string, Minor>();
+  const add = (bookingId: string, amount: number) => byBooking.set(bookingId, (byBooking.get(bookingId) ?? 0) + amount);
+  for (const { bookingId, credit } of earned) add(bookingId, -Number(credit));
+  for (const { bookingId, gross } of sent) add(bookingId, -Number(gross));
+  for (const { bookingId, amount } of netted) add(bookingId, Number(amount));
+  return { byBooking, totalMinor: total([...byBooking.values()]) };
+}
+
+/** What a payout about the booking would be now: the booking's share, the debts that it pays first, and the rest. */
+export function payoutAmounts(
+  { byBooking }: OwnerBalance,
+  bookingId: string,
+): { grossMinor: Minor; amountMinor: Minor; nettings: Netting[] } {
+  const grossMinor = Math.max(0, byBooking.get(bookingId) ?? 0);
+  const nettings: Netting[] = [];
+  let amountMinor = grossMinor;
+  // The oldest booking's debt first: ids sort by time.
+  for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const netted = Math.min(amountMinor, -owed);
+    if (netted <= 0) continue;
+    nettings.push({ bookingId: debtor, amountMinor: netted });
+    amountMinor -= netted;
+  }
+  return { grossMinor, amountMinor, nettings };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const payoutNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such payout.',
+  data: z.object({ payoutId: z.string() }),
+  message: () => 'There is no such payout.',
+  next: () => [],
+});
+
+export const payoutStateRefused = declareError({
+  code: 'payout_state_refused',
+  status: 400,
+  when: 'The payout is in a state in which this cannot be decided.',
+  data: z.object({ payoutId: z.string(), status: z.enum(PAYOUT_STATES), possible: z.array(z.string()) }),
+  message: ({ status, possible }) =>
+    `The payout is ${status}; possible now: ${possible.length > 0 ? possible.join(', ') : 'nothing'}. Nothing was changed.`,
+  next: () => [],
+});
+
+export const payoutChanged = declareError({
+  code: 'payout_changed',
+  status: 400,
+  when: 'A payout that is completed by hand has come to another amount since it was tried.',
+  data: z.object({ payoutId: z.string(), amountMinor: z.int(), nowMinor: z.int() }),
+  message: ({ amountMinor, nowMinor }) =>
+    `What is to be paid out was ${amountMinor} minor units and is ${nowMinor} now. Use retry, which sends the right amount.`,
+  next: () => [],
+});
+
+export const idempotencyKeyNeeded = declareError({
+  code: 'idempotency_key_needed',
+  status: 400,
+  when: 'A call that moves money was sent without an idempotency key.',
+  data: z.object({}),
+  message: () =>
+    'Send an Idempotency-Key header: with it, the call can be repeated without moving money twice. Nothing was changed.',
+  next: () => [],
+});
+
+export const reasonMissing = declareError({
+  code: 'reason_missing',
+  status: 400,
+  when: 'A payout is said to have failed without a reason.',
+  data: z.object({}),
+  message: () => 'Say why it failed in `reason`: the owner sees it. Nothing was changed.',
+  next: () => [],
+});
+
+export const connectedAccountRefused = declareError({
+  code: 'connected_account_refused',
+  status: 400,
+  when: 'A connected account is named where payouts do not go to such accounts.',
+  data: z.object({}),
+  message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
+  next: () => [
+    {
+      tool: 'manage_payout_bank',
+      args: { action: 'set', iban: '<IBAN>', holder: '<holder>' },
+      actor: 'OWNER',
+      why: 'name a bank account',
+      requiresHuman: true,
+    },
+  ],
+});

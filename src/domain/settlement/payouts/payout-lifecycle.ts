@@ -1,0 +1,36 @@
+import type { Tx } from '../../../../db/database.ts';
+import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import { type PayoutRow, savePayout } from './payout-store.ts';
+
+/** What a booking has earned, on its way to the owner's bank. What was PAID may still come back from the bank. */
+export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
+  initial: 'SCHEDULED',
+  final: ['PAID'],
+  moves: {
+    clear: { from: ['SCHEDULED', 'ON_HOLD'], to: 'READY', by: ['SYSTEM'], event: 'payout.ready' },
+    hold: { from: ['SCHEDULED', 'READY'], to: 'ON_HOLD', by: ['SYSTEM'], event: 'payout.held' },
+    send: { from: ['READY'], to: 'PROCESSING', by: ['SYSTEM'], event: 'payout.sent' },
+    pay: { from: ['PROCESSING'], to: 'PAID', by: ['SYSTEM', 'ADMIN'], event: 'payout.paid' },
+    fail: { from: ['PROCESSING'], to: 'FAILED', by: ['SYSTEM', 'ADMIN'], event: 'payout.failed' },
+    retry: { from: ['FAILED', 'RETURNED'], to: 'READY', by: ['SYSTEM', 'ADMIN'], event: 'payout.ready' },
+    payByHand: { from: ['FAILED', 'RETURNED', 'ON_HOLD'], to: 'PAID', by: ['ADMIN'], event: 'payout.paid' },
+    comeBack: { from: ['PAID'], to: 'RETURNED', by: ['SYSTEM', 'ADMIN'], event: 'payout.returned', late: true },
+  },
+});
+type PayoutMove = keyof typeof payoutLifecycle.table.moves;
+
+/** Makes a move of the payout's lifecycle and reports it. The renter is not told: it is the owner's affair. */
+export async function movePayout(
+  tx: Tx,
+  payout: PayoutRow,
+  move: PayoutMove,
+  { emit, changes = {} }: { emit: Emit; changes?: Partial<PayoutRow> },
+): Promise<PayoutRow> {
+  const { to, event } = payoutLifecycle.take(payout.status, move);
+  const moved = await savePayout(tx, payout, { holdReason: null, ...changes, status: to });
+  const { id: payoutId, bookingId, amountMinor, currency, holdReason } = moved;
+  const data = { payoutId, status: to, amountMinor, currency, ...(holdReason !== null && { holdReason }) };
+  await emit({ type: event, bookingId, from: payout.status, to, untold: true, data });
+  return moved;
+}

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
+import type { HoldReason, Mode, PayoutState } from '../../../../db/values.ts';
+import { movedRow } from '../../platform/kernel/index.ts';
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
+
+export async function findPayout(from: Reader, payoutId: string): Promise<PayoutRow | undefined> {
+  const [row] = await from.select().from(payouts).where(eq(payouts.id, payoutId));
+  return row;
+}
+
+/** All of one booking, in the order in which they were scheduled. */
+export async function findPayoutsOfBooking(from: Reader, bookingId: string): Promise<PayoutRow[]> {
+  return from.select().from(payouts).where(eq(payouts.bookingId, bookingId)).orderBy(asc(payouts.number));
+}
+
+/** One vendor's in these states, those that have waited longest first. */
+export async function findPayoutsIn(
+  from: Reader,
+  states: readonly PayoutState[],
+  { vendorId, limit, holdReason }: { vendorId: string; limit: number; holdReason?: HoldReason },
+): Promise<PayoutRow[]> {
+  const held = holdReason === undefined ? undefined : eq(payouts.holdReason, holdReason);
+  return from
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.vendorId, vendorId), inArray(payouts.status, [...states]), held))
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(limit);
+}
+
+/** Bookings with a payout whose deadline has passed, the longest overdue first. */
+export async function findDuePayouts(from: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await from
+    .select({ bookingId: bookingDeadlines.bookingId })
+    .from(bookingDeadlines)
+    .where(and(eq(bookingDeadlines.kind, 'PAYOUT'), lte(bookingDeadlines.dueAt, now)))
+    .orderBy(asc(bookingDeadlines.dueAt))
+    .limit(limit);
+  return rows.map(({ bookingId }) => bookingId);
+}
+
+/** One page of a vendor's payouts, newest first, with how many there are in all. */
+export async function findPayoutPage(
+  from: Reader,
+  wanted: { vendorId: string; mode: Mode; status: PayoutState | undefined },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const where = and(
+    eq(payouts.vendorId, wanted.vendorId),
+    eq(payouts.mode, wanted.mode),
+    wanted.status === undefined ? undefined : eq(payouts.status, wanted.status),
+  );
+  const rows = await from
+    .select()
+    .from(payouts)
+    .where(where)
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(payouts).where(where);
+  return { rows, total: total?.count ?? 0 };
+}
+
+/** Writes the changes if nobody wrote in between. */
+export async function savePayout(tx: Tx, before: PayoutRow, changes: Partial<PayoutRow>): Promise<PayoutRow> {
+  const rows = await tx
+    .update(payouts)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(eq(payouts.id, before.id), eq(payouts.version, before.version)))
+    .returning();
+  return movedRow(rows, `Payout ${before.id}`);
+}
+
+/** What each of these payouts was lessened by, by payout. */
+export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {
+  if (payoutIds.length === 0) return new Map();
+  const rows = await from
+    .select()
+    .from(payoutNettings)
+    .where(inArray(payoutNettings.payoutId, [...payoutIds]))
+    .orderBy(asc(payoutNettings.bookingId));
+  return Map.groupBy(rows, ({ payoutId }) => payoutId);
+}
+
+/** Writes what the payout is lessened by, unless it says so already. */
+export async function replaceNettings(tx: Tx, payoutId: string, nettings: readonly Netting[]): Promise<void> {
+  const before = (await findNettings(tx, [payoutId])).get(payoutId) ?? [];
+  const written = new Map(before.map(({ bookingId, amountMinor }) => [bookingId, amountMinor]));
+  const same = nettings.every(({ bookingId, amountMinor }) => written.get(bookingId) === amountMinor);
+  if (same && before.length === nettings.length) return;
+  await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
+  if (nettings.length > 0) await tx.insert(payoutNettings).values(nettings.map((netting) => ({ payoutId, ...netting })));
+}

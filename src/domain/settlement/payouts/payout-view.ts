@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values.ts';
+import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import { bankAction } from './payout-bank.ts';
+import type { Netting, PayoutRow } from './payout-store.ts';
+
+export const PayoutView = z.object({
+  payoutId: z.string(),
+  bookingId: z.string(),
+  status: z.enum(PAYOUT_STATES),
+  holdReason: z.enum(HOLD_REASONS).nullable().describe('what it waits for; BY_HAND: the platform transfers it itself'),
+  grossMinor: z.int().describe('your share of the booking'),
+  netting: z
+    .array(z.object({ bookingId: z.string(), amountMinor: z.int() }))
+    .describe('what you owed about other bookings, taken off'),
+  amountMinor: z.int().describe('what is sent; expected until then'),
+  amount: z.string(),
+  currency: z.string(),
+  expectedAt: z.string().nullable().describe('not before then; null while nobody knows'),
+  account: z.string().nullable().describe('where it was sent, masked'),
+  sentAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+/** In these states money is, or was, on its way. */
+const TRIED = new Set<PayoutRow['status']>(['PROCESSING', 'PAID', 'FAILED', 'RETURNED']);
+const NEEDS_BANK = new Set<PayoutRow['status']>(['FAILED', 'RETURNED']);
+
+export function payoutView(
+  payout: PayoutRow,
+  netting: readonly Netting[],
+  bankHeldUntil: Date | null,
+): z.infer<typeof PayoutView> {
+  const { id: payoutId, bookingId, status, holdReason, grossMinor, amountMinor, currency, destination, failure } = payout;
+  return {
+    payoutId,
+    bookingId,
+    status,
+    holdReason,
+    grossMinor,
+    netting: netting.map((line) => ({ bookingId: line.bookingId, amountMinor: line.amountMinor })),
+    amountMinor,
+    amount: formatMoney(amountMinor, currency),
+    currency,
+    expectedAt: expectedAt(payout, bankHeldUntil)?.toISOString() ?? null,
+    account: TRIED.has(status) ? (destination?.ibanMasked ?? null) : null,
+    sentAt: payout.sentAt?.toISOString() ?? null,
+    paidAt: payout.paidAt?.toISOString() ?? null,
+    failure,
+    createdAt: payout.createdAt.toISOString(),
+    nextActions: NEEDS_BANK.has(status)
+      ? [bankAction('correct the account; the payout is tried again')]
+      : holdReason === 'NO_BANK'
+        ? [bankAction('say where the money goes')]
+        : [],
+  };
+}
+
+function expectedAt({ status, holdReason, dueAt, paidAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
+  if (status === 'PAID') return paidAt;
+  if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
+  return holdReason !== null || NEEDS_BANK.has(status) ? null : dueAt;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../../db/database.ts';
+import type { Perform } from '../../platform/kernel/index.ts';
+import { setDeadline } from '../../rentals/booking-records/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
+import { schedulePayout } from './schedule-payout.ts';
+
+const MAX_INDEBTED_RECHECKED = 500;
+
+/** A vendor owes less than before: what waits because of a debt is looked at again. */
+export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MAX_INDEBTED_RECHECKED, holdReason: 'NEGATIVE_BALANCE' });
+  await recheckAt(tx, held, now);
+}
+
+/** Looks at each in a transaction of its own; one that fails keeps no other from its turn, and the whole is tried again. */
+export async function recheckEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
+  const failures: Error[] = [];
+  const bookingIds = new Set(held.map(({ bookingId }) => bookingId));
+  for (const bookingId of bookingIds) {
+    await perform(schedulePayout, { bookingId }).catch((cause: unknown) =>
+      failures.push(new Error(`The payout of booking ${bookingId} could not be looked at.`, { cause })),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  return bookingIds.size;
+}
+
+/**
+ * At that instant these payouts are looked at again: what they wait for may have happened by then. All their bookings are
+ * locked at once, in one order for everybody: the caller holds no other booking's lock.
+ */
+export async function recheckAt(tx: Tx, waiting: readonly PayoutRow[], dueAt: Date): Promise<void> {
+  if (waiting.length === 0) return;
+  await tx.lock(...new Set(waiting.map(({ bookingId }) => bookingLock(bookingId)).toSorted()));
+  for (const { id: subjectId, bookingId } of waiting) await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId, dueAt });
+}

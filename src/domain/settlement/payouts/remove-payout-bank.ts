@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { queueNotice } from '../../people/mail/index.ts';
+import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { findBank, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
+
+export const removePayoutBank = command({
+  name: 'remove_payout_bank',
+  title: 'Remove the bank account for payouts',
+  description: 'Owner side: forget the bank account. What is not sent yet waits until another one is set.',
+  access: anyVendor('write:payout-bank'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: PayoutBankView,
+  errors: [],
+  asks: () => 'Forget the bank account that your payouts go to.',
+
+  async run({ caller: { vendorId, userId }, tx, now, ids, settings, emit }) {
+    await tx.lock(`payout-bank:${vendorId}`);
+    const none = payoutBankView(undefined, { now, settings });
+    if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
+    await removeBank(tx, vendorId);
+    await emit({ type: 'account.bank_changed', data: { vendorId, account: null } });
+    await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
+    return none;
+  },
+});

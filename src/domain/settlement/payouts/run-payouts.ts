@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { findDuePayouts } from './payout-store.ts';
+import { schedulePayout } from './schedule-payout.ts';
+import { sendPayout } from './send-payout.ts';
+import { takePayoutTurns } from './take-payout-turns.ts';
+
+const BATCH = 200;
+
+/** Everything about payouts that would otherwise wait until somebody looks. Two processes may run it at once. */
+export const runPayouts = command({
+  name: 'run_payouts',
+  title: 'Run the payouts',
+  description:
+    'Releases payouts whose time has come, looks again at those that wait for something, sends what is ready and asks how far the rest is.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ due: z.int(), looked: z.int(), asked: z.int() }),
+  errors: [],
+
+  async prepare({ reader, now, perform, applyDeadlines }) {
+    const failures: Error[] = [];
+    const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
+      for (const bookingId of bookingIds) {
+        await work(bookingId).catch((cause: unknown) =>
+          failures.push(new Error(`The payout of booking ${bookingId} could not be run.`, { cause })),
+        );
+      }
+      return bookingIds.length;
+    };
+    const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
+    const held = await perform(takePayoutTurns, { which: 'held' });
+    const looked = await each(held.bookingIds, (bookingId) => perform(schedulePayout, { bookingId }));
+    const unsent = await perform(takePayoutTurns, { which: 'unsent' });
+    const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
+    // One that fails keeps no other from its turn.
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+    return { due, looked, asked };
+  },
+
+  run: async ({ prepared }) => prepared,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { payouts } from '../../../../db/schema/index.ts';
+import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { setDeadline } from '../../rentals/booking-records/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { ownerBalance, payoutAmounts } from './owner-balance.ts';
+import { releasePayout } from './payout-release.ts';
+import { findPayoutsOfBooking } from './payout-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
+export const schedulePayout = command({
+  name: 'schedule_payout',
+  title: 'Schedule a payout',
+  description: 'Opens the payout of what an ended booking has earned its owner, or looks again at one that waits.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ payoutId: z.string().nullable(), status: z.enum(PAYOUT_STATES).nullable() }),
+  errors: [],
+
+  async run({ subject: booking, tx, ids, now, settings, emit }) {
+    const { id: bookingId, vendorId, mode, currency, closedAt } = booking;
+    const earlier = await findPayoutsOfBooking(tx, bookingId);
+    const open = earlier.findLast(({ status }) => status !== 'PAID');
+    if (open !== undefined) {
+      const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { emit, now, settings }) : open;
+      return { payoutId: looked.id, status: looked.status };
+    }
+    if (closedAt === null) return { payoutId: null, status: null };
+    const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);
+    if (amounts.grossMinor === 0) return { payoutId: null, status: null };
+
+    const payoutId = ids.next('payout');
+    const dueAt = earlier.length === 0 ? new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS) : now;
+    await tx.insert(payouts).values({
+      id: payoutId,
+      bookingId,
+      number: earlier.length + 1,
+      vendorId,
+      mode,
+      status: 'SCHEDULED',
+      currency,
+      ...amounts,
+      createdAt: now,
+      dueAt,
+    });
+    await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId: payoutId, dueAt });
+    // What is earned here may outweigh what the owner owed: who waits because of a debt hears of it.
+    const data = {
+      payoutId,
+      vendorId,
+      status: 'SCHEDULED',
+      amountMinor: amounts.amountMinor,
+      currency,
+      dueAt: dueAt.toISOString(),
+    };
+    await emit({ type: 'payout.scheduled', bookingId, untold: true, data });
+    return { payoutId, status: 'SCHEDULED' as const };
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { command, IdInput, type PrepareContext } from '../../platform/kernel/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { claimPayout } from './claim-payout.ts';
+import { findPayout, findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
+import { recordTransfer, type TransferResult } from './payout-transfer.ts';
+
+interface Asked extends TransferResult {
+  readonly payoutId: string;
+  readonly attempt: number;
+}
+
+/** Asks the gateway for the transfer between two transactions, or what became of it, and records the answer. */
+export const sendPayout = command({
+  name: 'send_payout',
+  title: 'Send a payout',
+  description: 'Sends the payout of a booking that is ready to the owner’s bank account, or asks how far it is.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ status: z.enum(PAYOUT_STATES).nullable(), alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async prepare({ input, perform, reader, ports }): Promise<Asked | null> {
+    const before = await findPayoutsOfBooking(reader, input.bookingId);
+    // Nothing is written when nothing changed: a try that fails must not call for the next one at once.
+    if (before.some(({ status }) => status === 'READY')) await perform(claimPayout, input);
+    const all = await findPayoutsOfBooking(reader, input.bookingId);
+    const payout = all.find(({ status }) => status === 'PROCESSING');
+    if (payout === undefined) return null;
+    return { ...(await transfer(payout, ports)), payoutId: payout.id, attempt: payout.attempt };
+  },
+
+  async run({ prepared: asked, tx, ...context }) {
+    if (asked === null) return { status: null };
+    const payout = await findPayout(tx, asked.payoutId);
+    if (payout?.status !== 'PROCESSING' || payout.attempt !== asked.attempt) {
+      return { status: payout?.status ?? null, alreadyDone: true };
+    }
+    const { status } = await recordTransfer(tx, payout, asked, context);
+    return { status };
+  },
+});
+
+async function transfer(
+  { id, vendorId, attempt, mode, amountMinor, currency, destination }: PayoutRow,
+  { gateway, cipher }: PrepareContext['ports'],
+): Promise<TransferResult> {
+  // Netted altogether, or a trial: nothing is to be moved.
+  if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
+  if (destination === null) throw new Error(`Payout ${id} has no destination.`);
+  const account = cipher.open(destination.ibanSealed, vendorId);
+  return gateway.transfer({ payoutId: id, attempt, amountMinor, currency, destination: account });
+}

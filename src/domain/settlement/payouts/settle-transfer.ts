@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { payoutNotFound } from './payout-errors.ts';
+import { findPayout, type PayoutRow } from './payout-store.ts';
+import { recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
+
+const anyPayout: Access<'system', { payoutId: string; bookingId: string }, PayoutRow> = {
+  who: 'system',
+  scope: null,
+  errors: [payoutNotFound],
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  async load(from, _caller, { payoutId, bookingId }) {
+    const payout = await findPayout(from, payoutId);
+    if (payout === undefined || payout.bookingId !== bookingId) throw payoutNotFound({ payoutId });
+    return payout;
+  },
+};
+
+/** What the gateway reports about the newest try by itself. The same report counts once. */
+export const settleTransfer = command({
+  name: 'settle_transfer',
+  title: 'Settle a transfer',
+  description: 'Records what the payment gateway reported about a payout: it arrived, it failed, or it came back.',
+  access: anyPayout,
+  repeat: 'natural',
+  input: z.strictObject({
+    bookingId: IdInput,
+    payoutId: IdInput,
+    attempt: z.int().min(1).describe('which the report is about'),
+    status: z.enum(['PAID', 'FAILED']),
+    reason: z.string().max(500).optional(),
+  }),
+  output: z.object({ status: z.enum(PAYOUT_STATES), alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async run({ subject: payout, input: { attempt, status, reason = 'The bank sent it back.' }, tx, ...context }) {
+    const current = payout.attempt === attempt;
+    if (current && payout.status === 'PROCESSING') {
+      return { status: (await recordTransfer(tx, payout, { status, reason }, context)).status };
+    }
+    if (current && payout.status === 'PAID' && status === 'FAILED') {
+      return { status: (await recordReturnedTransfer(tx, payout, { ...context, reason })).status };
+    }
+    return { status: payout.status, alreadyDone: true };
+  },
+});

@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { gatewayReports } from '../../../../db/schema/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
+import { settleTransfer } from './settle-transfer.ts';
+
+/**
+ * After the gateway reported something about a booking's payouts: asks it how the transfer stands, since a report may be
+ * late or out of order, and settles that.
+ */
+export const settleTransfersOf = command({
+  name: 'settle_transfers_of',
+  title: 'Settle reported transfers',
+  description: 'Settles what the payment gateway reported about the payouts of a booking.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ asked: z.int() }),
+  errors: [],
+
+  async prepare({ subject: { id: bookingId }, reader, ports, perform }) {
+    const all = await findPayoutsOfBooking(reader, bookingId);
+    let asked = 0;
+    for (const payout of await reported(reader, all)) {
+      const answer = await ports.gateway.fetchTransfer(payout.id);
+      asked += 1;
+      if (answer === null || answer.status === 'PENDING') continue;
+      const { status, reason } = answer;
+      await perform(settleTransfer, { bookingId, payoutId: payout.id, attempt: payout.attempt, status, reason });
+    }
+    return { asked };
+  },
+
+  run: async ({ prepared }) => prepared,
+});
+
+/** Those with a report about the present try: what is older than it was sent was about an earlier one, or a payout made by hand. */
+async function reported(from: Reader, all: readonly PayoutRow[]): Promise<PayoutRow[]> {
+  const open = all.filter(({ status }) => status === 'PROCESSING' || status === 'PAID');
+  if (open.length === 0) return [];
+  const ids = open.map(({ id }) => id);
+  const reports = await from
+    .select({ subjectId: gatewayReports.subjectId, receivedAt: gatewayReports.receivedAt })
+    .from(gatewayReports)
+    .where(and(eq(gatewayReports.kind, 'TRANSFER'), inArray(gatewayReports.subjectId, ids)));
+  return open.filter(({ id, sentAt }) =>
+    reports.some(({ subjectId, receivedAt }) => subjectId === id && (sentAt === null || receivedAt >= sentAt)),
+  );
+}

@@ -1,0 +1,42 @@
+import { and, asc, inArray, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { emptyFirst } from '../../../../db/expressions.ts';
+import { payouts } from '../../../../db/schema/index.ts';
+import type { PayoutState } from '../../../../db/values.ts';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+/** What ends a hold looks again by itself, so the turn that comes round anyway may take its time; the gateway is asked each minute. */
+const TURNS = {
+  held: { states: ['ON_HOLD'], everyMs: HOUR_MS },
+  unsent: { states: ['READY', 'PROCESSING'], everyMs: 0 },
+} as const satisfies Record<string, { states: readonly PayoutState[]; everyMs: number }>;
+
+/** The turn is written down before anybody looks: a payout that cannot be looked at takes nobody else's turn for good. */
+export const takePayoutTurns = command({
+  name: 'take_payout_turns',
+  title: 'Whose turn it is',
+  description: 'Picks the payouts that nobody has looked at for the longest time, and notes that it is their turn now.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ which: z.enum(['held', 'unsent']) }),
+  output: z.object({ bookingIds: z.array(z.string()) }),
+  errors: [],
+
+  async run({ input: { which }, tx, now }) {
+    await tx.lock('payout-turns');
+    const { states, everyMs } = TURNS[which];
+    const itsTurn = or(isNull(payouts.lookedAt), lte(payouts.lookedAt, new Date(now.getTime() - everyMs)));
+    const rows = await tx
+      .select({ id: payouts.id, bookingId: payouts.bookingId })
+      .from(payouts)
+      .where(and(inArray(payouts.status, [...states]), itsTurn))
+      .orderBy(emptyFirst(payouts.lookedAt), asc(payouts.id))
+      .limit(BATCH);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await tx.update(payouts).set({ lookedAt: now }).where(inArray(payouts.id, ids));
+    return { bookingIds: [...new Set(rows.map(({ bookingId }) => bookingId))] };
+  },
+});

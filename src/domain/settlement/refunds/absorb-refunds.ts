@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { refunds } from '../../../../db/schema/index.ts';
+import { post } from '../../money/ledger/index.ts';
+import { findOwedRefunds, moveRefund, type PaymentRow, type RefundRow, refundSources } from '../../money/payments/index.ts';
+import { command, type CommandContext, IdInput, type Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import { creditNoteOf, issueCreditNote } from '../invoices/index.ts';
+import { chargedBack } from './charge-back.ts';
+import { findFirstAttempt, recordDepositBack } from './refund-outcome.ts';
+
+/** Before the gateway is asked, and when a bank has decided: what the payer got back from the bank is not given back again. */
+export const absorbRefunds = command({
+  name: 'absorb_refunds',
+  title: 'Close what the bank gave back',
+  description:
+    'Closes refunds of a booking, failed ones too, as far as the payer’s bank took their payment back for good: the payer has that money.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ absorbedMinor: z.int() }),
+  errors: [],
+
+  async run({ subject: booking, tx, ...context }) {
+    let absorbedMinor: Minor = 0;
+    let depositMinor: Minor = 0;
+    for (const { refund, payment } of await findOwedRefunds(tx, booking.id)) {
+      // What was captured of a hold is a charge of its own, which no bank took back.
+      if (refund.fromHold || payment.status !== 'CHARGED_BACK') continue;
+      const amountMinor = await absorbRefund(tx, booking, { refund, payment }, context);
+      absorbedMinor += amountMinor;
+      if (refund.cause === 'DEPOSIT') depositMinor += amountMinor;
+    }
+    if (depositMinor > 0) await recordDepositBack(tx, booking, depositMinor, context);
+    return { absorbedMinor };
+  },
+});
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/**
+ * As far as the payer's bank took the payment back for good, the payer has what was to be given back: it makes the loss
+ * smaller instead, whosever it was. What the bank did not take becomes a refund of its own. Returns what was absorbed, minor units.
+ */
+async function absorbRefund(
+  tx: Tx,
+  booking: Booking,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+  context: Context,
+): Promise<Minor> {
+  const [kept] = (await chargedBack(tx, payment)).kept;
+  if (kept === undefined) return 0;
+  const amountMinor = Math.min(refund.amountMinor, kept.leftMinor);
+  const part = { ...refund, amountMinor };
+  const credited = (await creditNoteOf(tx, await findFirstAttempt(tx, refund))) !== undefined;
+  const rest = await splitOff(tx, refund, { amountMinor: refund.amountMinor - amountMinor, credited }, context);
+  const lines = [...(await refundSources(tx, part, payment)), { account: kept.account, amountMinor: -amountMinor }];
+  const move = refund.status === 'FAILED' ? 'absorbFailed' : 'absorb';
+  await moveRefund(tx, refund, move, { emit: context.emit, changes: { amountMinor, settledAt: context.now } });
+  await postAbsorbed(tx, part, lines, context);
+  if (!credited) await issueCreditNote(tx, part, booking, context);
+  return rest === null ? amountMinor : amountMinor + (await absorbRefund(tx, booking, { refund: rest, payment }, context));
+}
+
+/** The rest waits as the whole did. Where one credit note stands for the whole, the rest settles that one. */
+async function splitOff(
+  tx: Tx,
+  refund: RefundRow,
+  { amountMinor, credited }: { amountMinor: Minor; credited: boolean },
+  { ids }: Context,
+): Promise<RefundRow | null> {
+  if (amountMinor === 0) return null;
+  const rest = { ...refund, id: ids.next('refund'), amountMinor, retryOf: credited ? refund.id : null };
+  await tx.insert(refunds).values(rest);
+  return rest;
+}
+
+/** Where the bank took out of what nobody owned, that has gone already: nothing is left to move. */
+async function postAbsorbed(
+  tx: Tx,
+  { id, bookingId, currency }: RefundRow,
+  lines: Parameters<typeof post>[1]['lines'],
+  context: Context,
+): Promise<void> {
+  const moved = Map.groupBy(lines, ({ account }) => account);
+  const net = [...moved].map(([account, all]) => ({
+    account,
+    amountMinor: all.reduce((sum, line) => sum + line.amountMinor, 0),
+  }));
+  const memo = 'the payer’s bank had given it back';
+  await post(tx, { kind: 'REFUND', bookingId, currency, idemKey: `refund-absorbed:${id}`, memo, lines: net }, context);
+}

@@ -1,0 +1,45 @@
+import { asc, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { gatewayReports, payments, refunds } from '../../../../db/schema/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { anyBooking } from '../../rentals/bookings/index.ts';
+import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import { applyChargeback } from './charge-back.ts';
+import { recordReturnedRefund } from './refund-outcome.ts';
+
+/**
+ * Acts on what the gateway reported about a booking's payments and refunds. All reports are looked at each time and each
+ * counts once, so that it does not matter in which order they came.
+ */
+export const actOnGatewayReports = command({
+  name: 'act_on_gateway_reports',
+  title: 'Act on reports of the gateway',
+  description: 'Records charge-backs of a booking’s payments and refunds that came back, as the gateway reported them.',
+  access: anyBooking,
+  repeat: 'natural',
+  input: z.strictObject({ bookingId: IdInput }),
+  output: z.object({ acted: z.int() }),
+  errors: [],
+
+  async run({ subject, tx, ...context }) {
+    let acted = 0;
+    for (const report of await reportsOf(tx, subject.id)) {
+      const booking = (await findBooking(tx, subject.id)) ?? subject;
+      const act = report.kind === 'CHARGEBACK' ? applyChargeback : recordReturnedRefund;
+      if (await act(tx, booking, report, context)) acted += 1;
+    }
+    return { acted };
+  },
+});
+
+async function reportsOf(tx: Tx, bookingId: string): Promise<GatewayReportRow[]> {
+  const paymentIds = tx.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookingId));
+  const refundIds = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.bookingId, bookingId));
+  return tx
+    .select()
+    .from(gatewayReports)
+    .where(or(inArray(gatewayReports.subjectId, paymentIds), inArray(gatewayReports.subjectId, refundIds)))
+    .orderBy(asc(gatewayReports.receivedAt), asc(gatewayReports.id));
+}

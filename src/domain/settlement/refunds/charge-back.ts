@@ -1,0 +1,178 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { chargebacks, refunds } from '../../../../db/schema/index.ts';
+import { CHARGEBACK_LOSS, entryLines, GATEWAY, ownerPayableOf, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
+import {
+  findPayment,
+  movePayment,
+  paymentLifecycle,
+  type PaymentMove,
+  type PaymentRow,
+  requestRefund,
+  wasNeverCleared,
+} from '../../money/payments/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import { type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
+import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
+import { refusePayment } from '../booking-payments/index.ts';
+import type { GatewayReportRow } from '../gateway-reports/index.ts';
+
+/** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
+export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: DueContext): Promise<boolean> {
+  const payment = await findPayment(tx, report.subjectId);
+  if (payment === undefined) return false;
+  const id = `${payment.gateway}:${report.matterId ?? payment.id}`;
+  const known = await findChargeback(tx, id);
+  const chargeback = known ?? (await openChargeback(tx, { booking, payment, report, id }, context));
+  const closes = chargeback.status === 'OPEN' && (report.status === 'WON' || report.status === 'LOST');
+  if (closes) await close(tx, chargeback, { won: report.status === 'WON', paymentId: payment.id }, context);
+  return known === undefined || closes;
+}
+
+async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefined> {
+  const [row] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id));
+  return row;
+}
+
+async function close(
+  tx: Tx,
+  chargeback: Chargeback,
+  { won, paymentId }: { won: boolean; paymentId: string },
+  context: DueContext,
+): Promise<void> {
+  const { id, bookingId, amountMinor, currency } = chargeback;
+  const status = won ? ('WON' as const) : ('LOST' as const);
+  const open = and(eq(chargebacks.id, id), eq(chargebacks.status, chargeback.status));
+  const rows = await tx.update(chargebacks).set({ status, closedAt: context.now }).where(open).returning({ id: chargebacks.id });
+  movedRow(rows, `Charge-back ${id}`);
+  if (!won) {
+    const data = { chargebackId: id, paymentId, status, amountMinor, currency };
+    await context.emit({ type: 'payment.chargeback_lost', bookingId, untold: true, data });
+    return;
+  }
+  const payment: PaymentRow | undefined = await findPayment(tx, paymentId);
+  const others = await tx
+    .select({ id: chargebacks.id, status: chargebacks.status })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.paymentId, paymentId)));
+  const all = others.every((other) => other.status === 'WON');
+  if (payment !== undefined) await winChargeback(tx, chargeback, payment, { ...context, last: all });
+}
+
+type Chargeback = typeof chargebacks.$inferSelect;
+
+interface Reported {
+  readonly booking: Booking;
+  readonly payment: PaymentRow;
+  readonly report: GatewayReportRow;
+  readonly id: string;
+}
+
+const OWNERS_FAULT = new Set<Booking['cancelKind']>(['NO_SHOW_OWNER', 'NOT_AS_DESCRIBED']);
+
+/** The money is gone for now: out of what nobody owned yet, at the owner's cost where the owner is to blame, or else at ours. */
+async function openChargeback(
+  tx: Tx,
+  { booking, payment: before, report, id }: Reported,
+  context: DueContext,
+): Promise<Chargeback> {
+  // A payment that waits for a decision is decided by this.
+  const payment = before.status === 'FLAGGED' ? await refusePayment(tx, booking, before, context) : before;
+  const refused = payment.status === 'REFUSED';
+  const atOwnersCost = !refused && (booking.cancelledBy === 'OWNER' || OWNERS_FAULT.has(booking.cancelKind));
+  const { id: paymentId, bookingId } = payment;
+  const { amountMinor, currency } = report;
+  const chargeback: Chargeback = {
+    id,
+    paymentId,
+    bookingId,
+    status: 'OPEN',
+    amountMinor,
+    currency,
+    reason: report.reason ?? '',
+    openedAt: context.now,
+    closedAt: null,
+  };
+  await tx.insert(chargebacks).values(chargeback);
+  const cost = atOwnersCost ? ownerPayableOf(booking.vendorId) : CHARGEBACK_LOSS;
+  await post(
+    tx,
+    {
+      kind: 'CHARGEBACK',
+      bookingId,
+      currency,
+      idemKey: `chargeback:${id}`,
+      memo: 'taken back by the payer’s bank',
+      lines: [
+        { account: refused ? SUSPENSE : cost, amountMinor },
+        { account: GATEWAY, amountMinor: -amountMinor },
+      ],
+    },
+    context,
+  );
+  if (paymentLifecycle.can(payment.status, 'chargeBack')) {
+    await movePayment(tx, payment, 'chargeBack', { emit: context.emit });
+  }
+  if (!atOwnersCost) {
+    await recordTrustEvent(tx, { userId: booking.renterId, kind: 'CHARGEBACK', bookingId }, context);
+  }
+  return chargeback;
+}
+
+/** The bank gives it back after all: the entry is undone, and with the last one the payment is what it was before. */
+async function winChargeback(
+  tx: Tx,
+  { id, bookingId, currency }: Chargeback,
+  payment: PaymentRow,
+  { last, ...context }: DueContext & { readonly last: boolean },
+): Promise<void> {
+  const entry = { kind: 'CHARGEBACK_WON', bookingId, currency, memo: 'given back by the payer’s bank' } as const;
+  await reverseEntry(tx, `chargeback:${id}`, entry, context);
+  const wasRefused = payment.refundedMinor < payment.amountMinor && (await wasNeverCleared(tx, payment));
+  const move = moveOfWon(payment, { wasRefused });
+  if (!last || !paymentLifecycle.can(payment.status, move)) {
+    const { id: paymentId, status, amountMinor } = payment;
+    const data = { paymentId, status, amountMinor, currency };
+    return context.emit({ type: 'payment.chargeback_won', bookingId, untold: true, data });
+  }
+  const won = await movePayment(tx, payment, move, { emit: context.emit });
+  if (wasRefused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);
+}
+
+function moveOfWon({ refundedMinor, amountMinor }: PaymentRow, { wasRefused }: { wasRefused: boolean }): PaymentMove {
+  if (wasRefused) return 'winBackRefused';
+  if (refundedMinor === 0) return 'winBack';
+  return refundedMinor < amountMinor ? 'winBackPart' : 'winBackRefunded';
+}
+
+/** What the payer's bank took of a payment. */
+interface ChargedBack {
+  /** It has not decided yet about a part. */
+  readonly open: boolean;
+  /** What it keeps, in the order in which that was decided, less what refunds were absorbed by; with the account that bore it. */
+  readonly kept: readonly { readonly account: string; readonly leftMinor: Minor }[];
+}
+
+export async function chargedBack(from: Reader, { id: paymentId, currency }: PaymentRow): Promise<ChargedBack> {
+  const rows = await from
+    .select()
+    .from(chargebacks)
+    .where(eq(chargebacks.paymentId, paymentId))
+    .orderBy(asc(chargebacks.closedAt), asc(chargebacks.id));
+  const back = await from.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  let absorbed = sum(back.filter(({ status, fromHold }) => status === 'ABSORBED' && !fromHold).map((row) => row.amountMinor));
+  const kept: { account: string; leftMinor: Minor }[] = [];
+  for (const row of rows.filter((each) => each.status === 'LOST' && each.currency === currency)) {
+    const leftMinor = Math.max(0, row.amountMinor - absorbed);
+    absorbed = Math.max(0, absorbed - row.amountMinor);
+    if (leftMinor > 0) kept.push({ account: await bearerOf(from, row.id), leftMinor });
+  }
+  return { open: rows.some(({ status }) => status === 'OPEN'), kept };
+}
+
+/** The account that the money was taken out of when the bank took it. */
+async function bearerOf(from: Reader, chargebackId: string): Promise<string> {
+  const debited = (await entryLines(from, `chargeback:${chargebackId}`)).find(({ amountMinor }) => amountMinor > 0);
+  if (debited === undefined) throw new Error(`The charge-back ${chargebackId} has no entry.`);
+  return debited.account;
+}

@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { gatewayReports } from '../../../../db/schema/index.ts';
+import { GATEWAY, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  moveRefund,
+  paymentLifecycle,
+  type RefundRow,
+  refundSources,
+  savePayment,
+} from '../../money/payments/index.ts';
+import type { CommandContext, Minor } from '../../platform/kernel/index.ts';
+import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
+import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
+import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import { issueCreditNote } from '../invoices/index.ts';
+
+/** What the gateway made of a refund. */
+export interface SettledRefund {
+  readonly refund: RefundRow;
+  readonly status: 'SUCCEEDED' | 'FAILED';
+  readonly reason?: string | undefined;
+}
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/** Records it: journal, payment and credit note when the money went, and otherwise that it did not. Says whether it went. */
+export async function recordRefund(
+  tx: Tx,
+  booking: Booking,
+  { refund, status, reason }: SettledRefund,
+  context: Context,
+): Promise<boolean> {
+  const { id, paymentId, bookingId, amountMinor, currency, cause } = refund;
+  const { now, emit } = context;
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
+  // The report that it came back may be here before the answer that it went.
+  const failure = status === 'FAILED' ? (reason ?? 'No reason was given.') : await cameBack(tx, id);
+  await moveRefund(tx, refund, failure === null ? 'succeed' : 'fail', { emit, changes: { failure, settledAt: now } });
+  if (failure !== null) return false;
+
+  await post(
+    tx,
+    {
+      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
+      bookingId,
+      currency,
+      idemKey: `refund:${id}`,
+      memo: `given back: ${cause}`,
+      lines: [...(await refundSources(tx, refund, payment)), { account: GATEWAY, amountMinor: -amountMinor }],
+    },
+    context,
+  );
+  // The hold is beside the payment: what comes back of it leaves the payment as it is.
+  if (refund.fromHold) return true;
+  const refundedMinor = payment.refundedMinor + amountMinor;
+  const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
+  if (paymentLifecycle.can(payment.status, move)) await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
+  // The bank took it back meanwhile: what went out is noted, and the charge-back stands.
+  else await savePayment(tx, payment, { refundedMinor });
+  await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);
+  return true;
+}
+
+async function cameBack(from: Reader, refundId: string): Promise<string | null> {
+  const [report] = await from
+    .select({ reason: gatewayReports.reason })
+    .from(gatewayReports)
+    .where(and(eq(gatewayReports.subjectId, refundId), eq(gatewayReports.kind, 'REFUND_FAILED')));
+  return report === undefined ? null : (report.reason ?? 'The refund came back.');
+}
+
+/** So much of the deposit is with the renter again; with the last of it the deposit is released. */
+export async function recordDepositBack(
+  tx: Tx,
+  booking: Booking,
+  amountMinor: Minor,
+  context: Pick<CommandContext, 'now' | 'emit'>,
+): Promise<void> {
+  const { depositState, depositMinor, depositTakenMinor, depositReturnedMinor } = booking;
+  const whole = depositTakenMinor + depositReturnedMinor + amountMinor >= depositMinor;
+  const ofAll = whole ? 'release' : 'releasePart';
+  const move = depositLifecycle.can(depositState, 'releaseRest') ? 'releaseRest' : ofAll;
+  await moveDeposit(tx, booking, move, { ...context, amountMinor });
+}
+
+/**
+ * A refund that had gone came back: it failed after all, and an admin tries again. Its credit note stays: what it credits
+ * is owed as before, and the next try settles the same one. Says whether this was news.
+ */
+export async function recordReturnedRefund(
+  tx: Tx,
+  booking: Booking,
+  { subjectId, reason }: GatewayReportRow,
+  context: DueContext,
+): Promise<boolean> {
+  const refund = await findRefund(tx, subjectId);
+  // Before the answer that it went is recorded, `recordRefund` sees the report itself.
+  if (refund?.status !== 'SUCCEEDED') return false;
+  const { id, paymentId, bookingId, currency, amountMinor, cause } = refund;
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return false;
+
+  const failure = reason ?? 'The refund came back.';
+  await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
+  const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
+  const lines = await reverseEntry(tx, `refund:${id}`, entry, context);
+  if (cause === 'DEPOSIT') {
+    const again = depositLifecycle.can(booking.depositState, 'takeBack') ? 'takeBack' : 'takeRestBack';
+    await moveDeposit(tx, booking, again, { ...context, amountMinor });
+  }
+  if (refund.fromHold) return true;
+  const refundedMinor = payment.refundedMinor - amountMinor;
+  const wasRefused = lines.some(({ account }) => account === SUSPENSE);
+  const move = moveOfReturned({ refundedMinor, wasRefused });
+  if (paymentLifecycle.can(payment.status, move)) {
+    await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
+  } else {
+    await savePayment(tx, payment, { refundedMinor });
+  }
+  return true;
+}
+
+/** Whether it had been refused shows where the money was taken from. */
+function moveOfReturned({ refundedMinor, wasRefused }: { refundedMinor: Minor; wasRefused: boolean }) {
+  if (wasRefused) return 'refusedReturned';
+  return refundedMinor > 0 ? 'refundReturned' : 'refundsReturned';
+}
+
+/** One credit note for what is given back, however often it is tried: it is kept under the first try. */
+export async function findFirstAttempt(from: Reader, refund: RefundRow): Promise<RefundRow> {
+  let first = refund;
+  while (first.retryOf !== null) {
+    const before = await findRefund(from, first.retryOf);
+    if (before === undefined) break;
+    first = before;
+  }
+  return first;
+}

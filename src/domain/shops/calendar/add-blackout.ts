@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { blackouts } from '../../../../db/schema/index.ts';
+import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { addDays, CivilDay, command, dayOf, daysBetween, IdInput, invalidInput, plainText } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { applyBlackouts, BlackoutView, blackoutView, findBookedDays, ownCalendar } from './blackouts.ts';
+import { daysTaken } from './calendar-errors.ts';
+
+export const addBlackout = command({
+  name: 'add_blackout',
+  title: 'Block days',
+  description: 'Block an asset from startDate to the day before endDate, all units. Refused where a booking has the days.',
+  access: ownCalendar('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    assetId: IdInput,
+    startDate: CivilDay,
+    endDate: CivilDay.describe('the first free day again; the same as startDate for one day'),
+    reason: plainText(200).optional().describe('only you see it'),
+  }),
+  output: BlackoutView,
+  errors: [daysTaken],
+
+  async run({ subject: { asset }, input, tx, now, ids, emit }) {
+    const { id: assetId, timeZone } = asset;
+    const period = blackoutPeriod(input, { timeZone, now });
+    await assertFree(tx, assetId, period, now);
+    const row = {
+      id: ids.next('blackout'),
+      assetId,
+      ...period,
+      source: 'MANUAL' as const,
+      reason: input.reason ?? null,
+      calendar: null,
+      uid: null,
+      createdAt: now,
+    };
+    await tx.insert(blackouts).values(row);
+    await applyBlackouts(tx, asset, now);
+    await emit({ type: 'calendar.blackout_added', assetId, data: { blackoutId: row.id, ...period } });
+    return blackoutView(row);
+  },
+});
+
+async function assertFree(from: Reader, assetId: string, period: Period, now: Date): Promise<void> {
+  const ids = new Set((await findBookedDays(from, assetId, period, now)).map(({ bookingId }) => bookingId));
+  if (ids.size === 0) return;
+  const bookings: { bookingId: string; state: Booking['state']; startDate: string; endDate: string }[] = [];
+  for (const bookingId of ids) {
+    const booking = await findBooking(from, bookingId);
+    if (booking === undefined) continue;
+    const { state, startDate, endDate } = booking;
+    bookings.push({ bookingId, state, startDate, endDate });
+  }
+  throw daysTaken({ assetId, ...period, bookings });
+}
+
+const MOST_DAYS = 366;
+/** Nobody can book later than this. */
+const YEARS_AHEAD_DAYS = 3 * 366;
+
+/** The period as it is stored; refuses one that is over, too long, or too far ahead. */
+function blackoutPeriod({ startDate, endDate }: Period, { timeZone, now }: { timeZone: string; now: Date }): Period {
+  const period = normalPeriod({ startDate, endDate });
+  const today = dayOf(now, timeZone);
+  const problem =
+    (daysBetween(startDate, endDate) < 0 && 'must not be before startDate') ||
+    (period.endDate <= today && `is over: today is ${today} in ${timeZone}`) ||
+    (daysBetween(startDate, endDate) > MOST_DAYS && `must be at most ${MOST_DAYS} days after startDate`) ||
+    (period.endDate > addDays(today, YEARS_AHEAD_DAYS) && `must not be after ${addDays(today, YEARS_AHEAD_DAYS)}`);
+  if (problem !== false) throw invalidInput({ issues: [{ field: 'endDate', message: problem }] });
+  return period;
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, blackouts } from '../../../../db/schema/index.ts';
+import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values.ts';
+import { type CatalogAsset, findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
+import { type Access, type CivilDay, dayOf } from '../../platform/kernel/index.ts';
+
+export type BlackoutRow = typeof blackouts.$inferSelect;
+
+/** Days that the owner keeps for himself, as the owner sees them. */
+export const BlackoutView = z.object({
+  blackoutId: z.string(),
+  assetId: z.string(),
+  startDate: z.string(),
+  endDate: z.string().describe('the first day that is free again'),
+  source: z.enum(BLACKOUT_SOURCES),
+  reason: z.string().nullable(),
+  calendar: z.string().nullable().describe('which imported calendar it came from'),
+});
+
+export function blackoutView({
+  id,
+  assetId,
+  startDate,
+  endDate,
+  source,
+  reason,
+  calendar,
+}: BlackoutRow): z.infer<typeof BlackoutView> {
+  return { blackoutId: id, assetId, startDate, endDate, source, reason, calendar };
+}
+
+/** One of the vendor's own assets, whose calendar is locked in a transaction. */
+export function ownCalendar(scope: Scope): Access<'vendor', { assetId: string }, CatalogAsset> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [ownAssetNotFound],
+    locks: ({ assetId }) => [`calendar:${assetId}`],
+    async load(from, caller, { assetId }) {
+      const listing = await findAssetById(from, assetId);
+      if (listing === undefined || listing.asset.vendorId !== caller.vendorId) throw ownAssetNotFound({ asset: assetId });
+      return listing;
+    },
+  };
+}
+
+export async function findBlackout(from: Reader, blackoutId: string): Promise<BlackoutRow | undefined> {
+  const [row] = await from.select().from(blackouts).where(eq(blackouts.id, blackoutId));
+  return row;
+}
+
+/** Blackouts of an asset, or of all of a vendor's, that reach into `[from, to)`; the earliest first. */
+export async function findBlackouts(
+  reader: Reader,
+  of: { assetId: string } | { vendorId: string },
+  range: { from: CivilDay; to?: CivilDay },
+): Promise<BlackoutRow[]> {
+  const rows = await reader
+    .select({ blackout: blackouts })
+    .from(blackouts)
+    .innerJoin(assets, eq(assets.id, blackouts.assetId))
+    .where(
+      and(
+        'assetId' in of ? eq(blackouts.assetId, of.assetId) : eq(assets.vendorId, of.vendorId),
+        gt(blackouts.endDate, range.from),
+        range.to === undefined ? undefined : lt(blackouts.startDate, range.to),
+      ),
+    )
+    .orderBy(asc(blackouts.startDate), asc(blackouts.id));
+  return rows.map(({ blackout }) => blackout);
+}
+
+/** After blackouts were written: the calendar of the asset says from today on what they say. The caller holds its lock. */
+export async function applyBlackouts(tx: Tx, asset: { id: string; units: number; timeZone: string }, now: Date): Promise<void> {
+  const fromDay = dayOf(now, asset.timeZone);
+  await writeBlackoutDays(tx, asset, await findBlackouts(tx, { assetId: asset.id }, { from: fromDay }), { fromDay, now });
+}
+
+/** The days of the period that live bookings hold or have, buffers included, with the booking. */
+export async function findBookedDays(
+  from: Reader,
+  assetId: string,
+  { startDate, endDate }: Period,
+  now: Date,
+): Promise<{ day: CivilDay; bookingId: string }[]> {
+  const occupied = await findOccupied(from, { assetId, mode: 'live' }, { from: startDate, to: endDate }, now);
+  return occupied
+    .flatMap(({ day, kind, bookingId }) => (kind === 'BLACKOUT' || bookingId === null ? [] : [{ day, bookingId }]))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+
+const list = (assetId: string, why: string) => ({
+  tool: 'manage_blackout',
+  args: { action: 'list', assetId },
+  actor: 'OWNER' as const,
+  why,
+});
+
+export const blackoutNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such blackout of one of the vendor’s assets, or it was removed.',
+  data: z.object({ blackoutId: z.string() }),
+  message: () => 'You have no such blackout.',
+  next: () => [{ tool: 'list_my_assets', args: {}, actor: 'OWNER', why: 'find the asset, then list its blackouts' }],
+});
+
+export const daysTaken = declareError({
+  code: 'days_taken',
+  status: 400,
+  when: 'A booking holds or has some of the days, its buffers included.',
+  data: z.object({
+    assetId: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    bookings: z.array(
+      z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), startDate: z.string(), endDate: z.string() }),
+    ),
+  }),
+  message: ({ bookings }) =>
+    `Nothing was blocked: ${bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ')}.`,
+  next: ({ assetId, bookings }) => [
+    ...bookings.slice(0, 3).map(({ bookingId }) => ({
+      tool: 'get_owner_booking_detail',
+      args: { bookingId },
+      actor: 'OWNER' as const,
+      why: 'the booking in the way',
+    })),
+    list(assetId, 'see what is blocked'),
+  ],
+});
+
+export const invalidCalendar = declareError({
+  code: 'invalid_calendar',
+  status: 400,
+  when: 'The text is no iCalendar (RFC 5545), or holds more than can be imported at once.',
+  data: z.object({ assetId: z.string(), problem: z.string() }),
+  message: ({ problem }) => `Nothing was imported: ${problem}.`,
+  next: ({ assetId }) => [list(assetId, 'see what is blocked now')],
+});
+
+export const feedNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The vendor has no such calendar feed.',
+  data: z.object({ feedId: z.string() }),
+  message: () => 'You have no such calendar feed.',
+  next: () => [{ tool: 'manage_blackout', args: { action: 'feed_list' }, actor: 'OWNER', why: 'see your feeds' }],
+});
+
+export const rulesConflict = declareError({
+  code: 'rules_conflict',
+  status: 400,
+  when: 'With the change, the longest rental of an asset would be shorter than its shortest.',
+  data: z.object({ slug: z.string(), minDays: z.int(), maxDays: z.int(), assetId: z.string() }),
+  message: ({ slug, minDays, maxDays }) =>
+    `Nothing was changed: ${slug} would have minDays ${minDays} and maxDays ${maxDays}, its own rules included.`,
+  next: ({ assetId }) => [
+    { tool: 'manage_duration_rules', args: { action: 'get', assetId }, actor: 'OWNER', why: 'see which rule comes from where' },
+  ],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { calendarFeeds } from '../../../../db/schema/index.ts';
+import { maybeOwnAsset } from '../../catalog/assets/index.ts';
+import { command, IdInput, secretHash } from '../../platform/kernel/index.ts';
+import { FeedView, feedView } from './calendar-feeds.ts';
+
+const TOKEN_BYTES = 32;
+
+export const createCalendarFeed = command({
+  name: 'create_calendar_feed',
+  title: 'Create a calendar address',
+  description: 'A secret address that calendar programs read: bookings, holds and blocked days of one asset or of all.',
+  access: maybeOwnAsset('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets') }),
+  output: FeedView.extend({ url: z.string().describe('shown once; who has it can read the calendar') }),
+  errors: [],
+
+  async run({ subject: listing, caller: { vendorId }, tx, now, ids, settings }) {
+    const token = ids.secret(TOKEN_BYTES);
+    const feed = {
+      id: ids.next('calendarFeed'),
+      vendorId,
+      assetId: listing?.asset.id ?? null,
+      tokenHash: secretHash(token),
+      createdAt: now,
+      revokedAt: null,
+    };
+    await tx.insert(calendarFeeds).values(feed);
+    return { ...feedView(feed), url: `${settings.publicBaseUrl}/calendar/${token}.ics` };
+  },
+});

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, vendors } from '../../../../db/schema/index.ts';
+import type { DurationRules } from '../../../../db/values.ts';
+import { maybeOwnAsset } from '../../catalog/assets/index.ts';
+import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
+import { IdInput, query, type Settings } from '../../platform/kernel/index.ts';
+import { rulesConflict } from './calendar-errors.ts';
+
+/** Which rule comes from where, and what holds in the end. */
+export const RulesView = z.object({
+  assetId: z.string().nullable(),
+  vendor: DurationRulesView.partial().describe('defaults for all assets'),
+  asset: DurationRulesView.partial().nullable().describe('this asset’s own, which win'),
+  effective: DurationRulesView,
+});
+
+export function rulesView(
+  vendor: Partial<DurationRules>,
+  asset: { id: string; durationRules: Partial<DurationRules> } | null,
+  settings: Settings,
+): z.infer<typeof RulesView> {
+  const own = asset?.durationRules ?? {};
+  const effective = effectiveRules(own, vendor, settings);
+  return { assetId: asset?.id ?? null, vendor, asset: asset && own, effective };
+}
+
+export const getDurationRules = query({
+  name: 'get_duration_rules',
+  title: 'Rental rules',
+  description: 'How long, how soon and when your assets can be rented: your defaults, an asset’s own rules, and what holds.',
+  access: maybeOwnAsset('read:owner'),
+  input: z.strictObject({ assetId: IdInput.optional() }),
+  output: RulesView,
+  errors: [],
+
+  async run({ subject: listing, caller, reader, settings }) {
+    return rulesView(await findVendorRules(reader, caller.vendorId), listing?.asset ?? null, settings);
+  },
+});
+
+interface RuledAsset {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+  readonly timeZone: string;
+  readonly durationRules: Partial<DurationRules>;
+}
+
+export async function findVendorRules(from: Reader, vendorId: string): Promise<Partial<DurationRules>> {
+  const [row] = await from.select({ rules: vendors.durationRules }).from(vendors).where(eq(vendors.id, vendorId));
+  return row?.rules ?? {};
+}
+
+/** The vendor's assets, each with its own rules. */
+export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
+  const { id, slug, version, timeZone, durationRules } = assets;
+  return from
+    .select({ id, slug, version, timeZone, durationRules })
+    .from(assets)
+    .where(eq(assets.vendorId, vendorId))
+    .orderBy(asc(id));
+}
+
+export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
+  await tx.update(vendors).set({ durationRules }).where(eq(vendors.id, vendorId));
+}
+
+/** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
+export async function saveAssetRules(
+  tx: Tx,
+  { id, slug, version, timeZone, durationRules }: RuledAsset,
+  vendor: Partial<DurationRules>,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<void> {
+  const effective = effectiveRules(durationRules, vendor, settings);
+  const { minDays, maxDays } = effective;
+  if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
+  await tx
+    .update(assets)
+    .set({ durationRules, ...ruleColumns(effective, timeZone), updatedAt: now, version: version + 1 })
+    .where(eq(assets.id, id));
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
+import { findTitles, maybeOwnAsset } from '../../catalog/assets/index.ts';
+import { addDays, CivilDay, dayOf, daysBetween, IdInput, invalidInput, listedMode, query } from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { BlackoutView, blackoutView, findBlackouts } from './blackouts.ts';
+
+const Handover = z.object({
+  bookingId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  state: z.enum(BOOKING_STATES),
+  units: z.int(),
+  at: z.string().describe('UTC instant'),
+  localTime: z.string().describe('in the asset’s time zone'),
+});
+
+/** What is handed out and taken back today, in each asset's own time zone. */
+const TodayBoard = z.object({
+  pickups: z.array(Handover),
+  returns: z.array(Handover),
+  overdue: z.array(Handover).describe('should be back already'),
+});
+
+/** Of bookings that are CONFIRMED or ACTIVE. */
+function todayBoard(bookings: readonly Booking[], now: Date): z.infer<typeof TodayBoard> {
+  const isToday = (day: string, { asset }: Booking) => day === dayOf(now, asset.timeZone);
+  const isOverdue = (booking: Booking) => booking.overdueSince !== null || booking.endAt < now;
+  const overdue = bookings.filter(isOverdue);
+  const returns = bookings.filter((booking) => !isOverdue(booking) && isToday(booking.endDate, booking));
+  const pickups = bookings.filter((booking) => booking.state === 'CONFIRMED' && isToday(booking.startDate, booking));
+  return {
+    pickups: inOrder(pickups.map((booking) => handover(booking, booking.startAt, booking.asset.rules.pickupTime))),
+    returns: inOrder(returns.map((booking) => handover(booking, booking.endAt, booking.asset.rules.returnTime))),
+    overdue: inOrder(overdue.map((booking) => handover(booking, booking.endAt, booking.asset.rules.returnTime))),
+  };
+}
+
+function handover({ id, assetId, asset, state, units }: Booking, at: Date, localTime: string): z.infer<typeof Handover> {
+  return { bookingId: id, assetId, title: asset.title, state, units, at: at.toISOString(), localTime };
+}
+
+function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover>[] {
+  return handovers.toSorted((a, b) => a.at.localeCompare(b.at) || a.bookingId.localeCompare(b.bookingId));
+}
+
+const MOST_DAYS = 92;
+const DEFAULT_DAYS = 31;
+const ALL = { page: 1, limit: 2_000 };
+const SHOWN = ['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED'] as const;
+
+const CalendarBooking = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  startDate: z.string(),
+  endDate: z.string(),
+  units: z.int(),
+  heldUntil: z.string().nullable().describe('of a booking that is not paid yet'),
+});
+
+export const getOwnerCalendar = query({
+  name: 'get_owner_calendar',
+  title: 'Calendar',
+  description:
+    'Owner side: what is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
+  access: maybeOwnAsset('read:owner'),
+  thirdPartyText: true,
+  weight: 10,
+  input: z.strictObject({
+    from: CivilDay.optional().describe('default today'),
+    to: CivilDay.optional().describe('not included; default 31 days later'),
+    assetId: IdInput.optional(),
+    mode: z.enum(MODES).optional(),
+  }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    today: TodayBoard,
+    assets: z
+      .array(
+        z.object({
+          assetId: z.string(),
+          title: z.string(),
+          blackouts: z.array(BlackoutView.omit({ assetId: true })),
+          bookings: z.array(CalendarBooking),
+        }),
+      )
+      .describe('those of which there is something'),
+  }),
+  errors: [],
+
+  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+
+  async run({ subject: listing, input, caller, reader, now }) {
+    const range = rangeOf(input, dayOf(now, listing?.asset.timeZone ?? 'UTC'));
+    const { vendorId } = caller;
+    const mode = listedMode(caller, input.mode);
+    const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
+    // A day further than any place on earth has come.
+    const begun = { ...of, states: ['CONFIRMED', 'ACTIVE'], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;
+    const { rows: current } = await findBookings(reader, begun, ALL);
+    const { rows: bookings } = await findBookings(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
+    const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
+    const titles = await findTitles(reader, [...new Set([...bookings, ...blackouts].map(({ assetId }) => assetId))]);
+    return {
+      ...range,
+      today: todayBoard(current, now),
+      assets: [...titles].map(([assetId, title]) => ({
+        assetId,
+        title,
+        blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
+        bookings: bookings.filter((booking) => booking.assetId === assetId).map(calendarBooking),
+      })),
+    };
+  },
+});
+
+function calendarBooking({ id, state, startDate, endDate, units, dueAt }: Booking): z.infer<typeof CalendarBooking> {
+  const heldUntil = state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null;
+  return { bookingId: id, state, startDate, endDate, units, heldUntil };
+}
+
+function rangeOf({ from: wanted, to }: { from?: CivilDay | undefined; to?: CivilDay | undefined }, today: CivilDay) {
+  const from = wanted ?? today;
+  const range = { from, to: to ?? addDays(from, DEFAULT_DAYS) };
+  const days = daysBetween(from, range.to);
+  if (days > 0 && days <= MOST_DAYS) return range;
+  throw invalidInput({ issues: [{ field: 'to', message: `must be 1 to ${MOST_DAYS} days after from (${from})` }] });
+}

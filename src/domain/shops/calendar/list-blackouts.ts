@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { dayOf, IdInput, query } from '../../platform/kernel/index.ts';
+import { BlackoutView, blackoutView, findBlackouts, ownCalendar } from './blackouts.ts';
+
+export const listBlackouts = query({
+  name: 'list_blackouts',
+  title: 'Blocked days',
+  description: 'Days of an asset that cannot be rented, from today on, the earliest first.',
+  access: ownCalendar('read:owner'),
+  thirdPartyText: true,
+  input: z.strictObject({ assetId: IdInput }),
+  output: z.object({ items: z.array(BlackoutView) }),
+  errors: [],
+
+  async run({ subject: { asset }, reader, now }) {
+    const rows = await findBlackouts(reader, { assetId: asset.id }, { from: dayOf(now, asset.timeZone) });
+    return { items: rows.map(blackoutView) };
+  },
+});

@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { calendarFeeds } from '../../../../db/schema/index.ts';
+import { findTitles } from '../../catalog/assets/index.ts';
+import { type Access, addDays, type CivilDay, dayOf, notFound, query, secretHash } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { findBlackouts } from './blackouts.ts';
+import type { FeedRow } from './calendar-feeds.ts';
+
+const PAST_DAYS = 30;
+const MOST = 2_000;
+
+/** The feed that a secret address belongs to, unless it was revoked. */
+const feedByToken: Access<'anyone', { token: string }, FeedRow> = {
+  who: 'anyone',
+  scope: null,
+  errors: [notFound],
+  async load(from, _caller, { token }) {
+    const known = and(eq(calendarFeeds.tokenHash, secretHash(token)), isNull(calendarFeeds.revokedAt));
+    const [feed] = await from.select().from(calendarFeeds).where(known);
+    if (feed === undefined) throw notFound({ what: 'calendar' });
+    return feed;
+  },
+};
+
+export const readCalendarFeed = query({
+  name: 'read_calendar_feed',
+  title: 'Read a calendar feed',
+  description: 'Bookings, holds and blocked days of a vendor’s assets as iCalendar, for whoever has the secret address.',
+  access: feedByToken,
+  weight: 10,
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: z.object({ ics: z.string() }),
+  errors: [],
+
+  prepare: ({ subject: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
+
+  async run({ subject: { vendorId, assetId }, reader, now, settings }) {
+    const from = addDays(dayOf(now, 'UTC'), -PAST_DAYS);
+    const of = assetId === null ? { vendorId } : { vendorId, assetId };
+    const states = ['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED'] as const;
+    const wanted = { ...of, mode: 'live', states, overlaps: { from }, sort: 'start' } as const;
+    const { rows: bookings } = await findBookings(reader, wanted, { page: 1, limit: MOST });
+    const blackouts = await findBlackouts(reader, assetId === null ? { vendorId } : { assetId }, { from });
+    const titles = await findTitles(reader, [...new Set(blackouts.map((blackout) => blackout.assetId))]);
+    const booked = bookings.map(({ id, state, startDate, endDate, asset, updatedAt }) => ({
+      id,
+      startDate,
+      endDate,
+      summary: state === 'PENDING_PAYMENT' ? `Held: ${asset.title} (${id})` : `Booked: ${asset.title} (${id})`,
+      tentative: state === 'PENDING_PAYMENT',
+      changedAt: updatedAt,
+    }));
+    const blocked = blackouts.map(({ id, startDate, endDate, assetId: of, createdAt }) => ({
+      id,
+      startDate,
+      endDate,
+      summary: `Blocked: ${titles.get(of) ?? of}`,
+      tentative: false,
+      changedAt: createdAt,
+    }));
+    return { ics: writeIcs([...booked, ...blocked], new URL(settings.publicBaseUrl).hostname) };
+  },
+});
+
+/** Something that takes whole days `[startDate, endDate)`. */
+interface CalendarEntry {
+  readonly id: string;
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+  readonly summary: string;
+  readonly tentative: boolean;
+  readonly changedAt: Date;
+}
+
+const LINE_OCTETS = 75;
+
+/** An iCalendar text (RFC 5545). The same entries give the same text, byte for byte. */
+function writeIcs(entries: readonly CalendarEntry[], host: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Rentwire//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap((entry) => eventLines(entry, host)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function eventLines({ id, startDate, endDate, summary, tentative, changedAt }: CalendarEntry, host: string): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${host}`,
+    `DTSTAMP:${changedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${startDate.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${endDate.replaceAll('-', '')}`,
+    `SUMMARY:${escape(summary)}`,
+    `STATUS:${tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ];
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+/** At most 75 octets a line, the blank before a continuation included; never inside a character. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { DurationRules } from '../../../../db/values.ts';
+import { maybeOwnAsset } from '../../catalog/assets/index.ts';
+import { command, IdInput, invalidInput } from '../../platform/kernel/index.ts';
+import { rulesConflict } from './calendar-errors.ts';
+import { findRuledAssets, findVendorRules, RulesView, rulesView, saveAssetRules, saveVendorRules } from './get-duration-rules.ts';
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const Time = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });
+const isUnique = (values: readonly number[]) => new Set(values).size === values.length;
+
+/** Every rule: null takes it away, so that the next one in line holds. */
+const RULES = {
+  minDays: z.int().min(1).max(365),
+  maxDays: z.int().min(1).max(365),
+  noticeHours: z.int().min(0).max(720).describe('at least so long before pickup'),
+  horizonDays: z.int().min(1).max(1_095).describe('how far ahead'),
+  bufferBeforeDays: z.int().min(0).max(30),
+  bufferAfterDays: z.int().min(0).max(30),
+  pickupTime: Time.describe('HH:MM, local'),
+  returnTime: Time.describe('HH:MM, local'),
+  closedWeekdays: z
+    .array(z.int().min(1).max(7))
+    .max(6)
+    .refine(isUnique, { error: 'must name each day once' })
+    .describe('1 Monday to 7 Sunday: no pickup, no return'),
+  discounts: z
+    .array(z.strictObject({ minDays: z.int().min(2).max(365), bps: z.int().min(1).max(9_000) }))
+    .max(10)
+    .refine((steps) => isUnique(steps.map(({ minDays }) => minDays)), { error: 'must name each minDays once' })
+    .describe('bps: 500 is 5 % off'),
+} satisfies Record<keyof DurationRules, z.ZodType>;
+
+/** The fields of the input: each rule, or null. */
+const rulesInput = {
+  minDays: RULES.minDays.nullable().optional(),
+  maxDays: RULES.maxDays.nullable().optional(),
+  noticeHours: RULES.noticeHours.nullable().optional(),
+  horizonDays: RULES.horizonDays.nullable().optional(),
+  bufferBeforeDays: RULES.bufferBeforeDays.nullable().optional(),
+  bufferAfterDays: RULES.bufferAfterDays.nullable().optional(),
+  pickupTime: RULES.pickupTime.nullable().optional(),
+  returnTime: RULES.returnTime.nullable().optional(),
+  closedWeekdays: RULES.closedWeekdays.nullable().optional(),
+  discounts: RULES.discounts.nullable().optional(),
+};
+
+type Changes = { readonly [Name in keyof DurationRules]?: DurationRules[Name] | null | undefined };
+
+/** The rules after the changes: what was not mentioned stays. */
+function changedRules(before: Partial<DurationRules>, changes: Changes): Partial<DurationRules> {
+  const kept = Object.entries({ ...before, ...definedOf(changes) }).filter(([, value]) => value !== null);
+  return Object.fromEntries(kept);
+}
+
+function definedOf(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+export const setDurationRules = command({
+  name: 'set_duration_rules',
+  title: 'Change rental rules',
+  description:
+    'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules.',
+  access: maybeOwnAsset('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
+  output: RulesView,
+  errors: [rulesConflict],
+
+  async run({ subject: listing, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
+    await tx.lock(`duration-rules:${vendorId}`);
+    const before = await findVendorRules(tx, vendorId);
+    const vendor = listing === null ? changedRules(before, changes) : before;
+    assertInOrder(listing === null ? vendor : {});
+    if (listing === null) await saveVendorRules(tx, vendorId, vendor);
+    for (const asset of await findRuledAssets(tx, vendorId)) {
+      if (listing !== null && asset.id !== assetId) continue;
+      const durationRules = listing === null ? asset.durationRules : changedRules(asset.durationRules, changes);
+      await saveAssetRules(tx, { ...asset, durationRules }, vendor, { now, settings });
+      if (asset.id === assetId) return rulesView(vendor, { id: asset.id, durationRules }, settings);
+    }
+    return rulesView(vendor, null, settings);
+  },
+});
+
+/** Also where no asset notices: a vendor without any. */
+function assertInOrder({ minDays = 1, maxDays = minDays }: { minDays?: number; maxDays?: number }): void {
+  if (minDays <= maxDays) return;
+  throw invalidInput({ issues: [{ field: 'minDays', message: `must not be more than maxDays (${maxDays})` }] });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
+import { command, type CommandContext, IdInput } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import {
+  assertDocumentsDecided,
+  bookingLifecycle,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  bookingWords,
+  documentsUndecided,
+  holdForPayment,
+  invalidState,
+  moveBooking,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { bookingFacts } from '../../rentals/next-actions/index.ts';
+
+const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
+
+export const approveBooking = command({
+  name: 'approve_booking',
+  title: 'Approve a request',
+  description:
+    'Owner side: accept a request. The days are held for the renter, who then has to pay in time. Every document must be decided first (review_renter_documents).',
+  access: bookingOwner('write:owner'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: BookingView,
+  errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
+
+  async run({ subject: request, tx, now, settings, emit }) {
+    const view = (booking: Booking) => bookingView(tx, booking, { side: 'OWNER', now, settings });
+    if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
+    await assertDecided({ tx, now }, request);
+    const listing = await findAssetById(tx, request.assetId);
+    if (listing === undefined) throw assetNotFound({ asset: request.asset.slug });
+    const dueAt = await holdForPayment(tx, request, { listing, now, settings });
+    return view(await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }));
+  },
+});
+
+async function assertDecided({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, request: Booking): Promise<void> {
+  const { state } = request;
+  if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', now);
+  const facts = await bookingFacts(tx, request, now);
+  assertDocumentsDecided(request, facts);
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { ownerPenalty } from '../../catalog/pricing/index.ts';
+import { findVendorUser, spendCapExceeded } from '../../people/accounts/index.ts';
+import { recordTrustEvent } from '../../people/trust/index.ts';
+import {
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  type Minor,
+  plainText,
+  reasonNeeded,
+} from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import {
+  bookingLifecycle,
+  bookingOwner,
+  BookingView,
+  bookingView,
+  bookingWords,
+  invalidState,
+  moveBooking,
+  paymentsKnown,
+  stateRefused,
+} from '../../rentals/bookings/index.ts';
+import { closeCancelled } from '../../rentals/cancellation/index.ts';
+import { faultlessRefund, ownersLoss, postOwnerPenalty } from '../../rentals/escrow/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+
+const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
+
+export const rejectBooking = command({
+  name: 'reject_booking',
+  title: 'Decline or cancel',
+  description:
+    'Owner side: decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
+  access: paymentsKnown(bookingOwner('write:owner')),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({
+    bookingId: IdInput,
+    reason: plainText(500).optional(),
+    confirm: z.boolean().optional().describe('true: cancel what was accepted'),
+  }),
+  output: BookingView.extend({
+    preview: z.boolean().describe('nothing was changed yet'),
+    refundMinor: z.int().describe('what the renter gets back'),
+    penaltyMinor: z.int().describe('what cancelling costs you'),
+    penalty: z.string(),
+    compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
+  }),
+  errors: [invalidState, reasonNeeded, spendCapExceeded],
+  commits: async ({ subject, input, reader, now }) =>
+    input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
+  asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
+
+  async run({ subject: booking, input, tx, ids, now, settings, emit }) {
+    const { id: bookingId, state, currency } = booking;
+    const cost = bookingLifecycle.can(state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
+    const answer = async (after: Booking, preview: boolean) => ({
+      ...(await bookingView(tx, after, { side: 'OWNER', now, settings })),
+      preview,
+      ...cost,
+      penalty: formatMoney(cost.penaltyMinor, currency),
+    });
+    if (ENDED.has(state)) return { ...(await answer(booking, false)), alreadyDone: true };
+
+    const reason = input.reason ?? null;
+    if (bookingLifecycle.can(state, 'reject')) {
+      return answer(await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }), false);
+    }
+    // A renter who says that the money is on its way gets an answer to that first.
+    const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingOfflineProof(tx, bookingId)) !== null;
+    if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
+      throw await stateRefused(tx, booking, 'declining or cancelling', now);
+    }
+    if (!input.confirm) return answer(booking, true);
+    if (reason === null) {
+      const args = { bookingId, reason: '<reason>', confirm: true };
+      const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
+      throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
+    }
+    return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), false);
+  },
+});
+
+const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
+
+/** What it costs an owner to cancel now what was accepted: nothing before it was paid. Minor units. */
+function costOfCancelling(
+  { confirmedAt, price, startAt, currency }: Booking,
+  now: Date,
+): { refundMinor: Minor; penaltyMinor: Minor; compensationMinor: Minor } {
+  if (confirmedAt === null) return { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
+  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency });
+  return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor: Math.floor(penaltyMinor / 2) };
+}
+
+/** Everything goes back to the renter, the owner pays the penalty, and it counts against the owner. */
+async function cancelAsOwner(
+  tx: Tx,
+  booking: Booking,
+  reason: string,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+): Promise<Booking> {
+  const { penaltyMinor } = costOfCancelling(booking, context.now);
+  if (penaltyMinor > 0) await postOwnerPenalty(tx, booking, penaltyMinor, context);
+  const userId = await findVendorUser(tx, booking.vendorId);
+  if (booking.confirmedAt !== null) {
+    await recordTrustEvent(tx, { userId, kind: 'OWNER_CANCEL', bookingId: booking.id }, context);
+  }
+  const outcome = faultlessRefund(booking);
+  const memo = 'cancelled by the owner';
+  return closeCancelled(
+    tx,
+    booking,
+    { move: 'cancelAsOwner', by: 'OWNER', reason, outcome, cause: 'OWNER_CANCEL', memo },
+    context,
+  );
+}

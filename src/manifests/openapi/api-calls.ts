@@ -1,0 +1,50 @@
+import type { Operation } from '../../domain/platform/kernel/index.ts';
+import type { Route } from '../../rest/route.ts';
+import type { Endpoint } from '../../tools/endpoints.ts';
+
+/** One method of one path as the API descriptions name it. */
+export interface ApiCall {
+  /** The operation's own name; several behind one path are joined, `approve_booking_or_reject_booking`. */
+  readonly id: string;
+  readonly route: Route;
+  readonly operations: readonly Operation[];
+}
+
+/** Every route as a call with a unique id, in the order of the tables. */
+export function apiCalls(routes: readonly Route[]): ApiCall[] {
+  const taken = new Set<string>();
+  return routes.map((route) => {
+    const operations = [...route.operations.values()];
+    const id = uniqueId(operations.map(({ name }) => name).join('_or_'), route, taken);
+    return { id, route, operations };
+  });
+}
+
+/** The first route of an operation has its name to itself; a further one adds where it is found. */
+function uniqueId(name: string, { method, path }: Route, taken: Set<string>): string {
+  const place = path.replaceAll(/\W+/g, '_').replaceAll(/^_|_$/g, '');
+  const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}_${place}` : name;
+  taken.add(id);
+  return id;
+}
+
+/** Where an operation is found over MCP, for example `manage_api_keys (action: create)` at `mcp`. */
+interface ToolPlace {
+  readonly endpoint: Endpoint['key'];
+  readonly tool: string;
+  readonly action: string | null;
+}
+
+/** The tools that reach each operation; none for what only REST offers. */
+export function toolPlaces(endpoints: readonly Endpoint[]): (operation: Operation) => readonly ToolPlace[] {
+  const places = new Map<Operation, ToolPlace[]>();
+  for (const { key, tools } of endpoints) {
+    for (const tool of tools) {
+      for (const [action, operation] of tool.operations) {
+        const known = places.get(operation) ?? [];
+        places.set(operation, [...known, { endpoint: key, tool: tool.name, action }]);
+      }
+    }
+  }
+  return (operation) => places.get(operation) ?? [];
+}

@@ -1,0 +1,91 @@
+import type { Operation } from '../../domain/platform/kernel/index.ts';
+import type { Route } from '../../rest/route.ts';
+import { type JsonSchema, jsonSchema } from '../../tools/json-schema.ts';
+import type { ApiCall } from './api-calls.ts';
+import { componentName } from './components.ts';
+
+/** An operation's input, divided as a request carries it. */
+interface InputParts {
+  readonly path: Fields;
+  /** Everything else of a GET or DELETE; of others the link that is the permission, which is read before the body. */
+  readonly query: Fields;
+  /** Everything else of a POST or PATCH. */
+  readonly body: Fields;
+}
+
+export interface Fields {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** What a callback consists of as a whole; its gateway decides what is in it. */
+const CALLBACK_FIELDS = ['headers', 'body'];
+
+/** The input of the operation as this route takes it: what the path says, what the query, and what the body. */
+export function inputParts(route: Route, operation: Operation): InputParts {
+  const { properties = {}, required = [] } = schemaOf(operation);
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const left = Object.keys(properties).filter(
+    (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
+  );
+  const bodiless = route.method === 'GET' || route.method === 'DELETE';
+  const linked = Object.keys(operation.access.link?.fields.shape ?? {});
+  const inQuery = left.filter((name) => bodiless || linked.includes(name));
+  const fields = (names: readonly string[]): Fields => ({
+    properties: withDefaults(pick(properties, names), route.defaults),
+    required: names.filter((name) => required.includes(name) && !(name in route.defaults)),
+  });
+  return {
+    path: { properties: pick(properties, inPath), required: inPath },
+    query: fields(inQuery),
+    body: fields(left.filter((name) => !inQuery.includes(name))),
+  };
+}
+
+/** Both descriptions ask several times for each; the schema of an operation never changes. */
+const known = new WeakMap<Operation, JsonSchema>();
+
+function schemaOf(operation: Operation): JsonSchema {
+  const schema = known.get(operation) ?? jsonSchema(operation.input, 'input');
+  known.set(operation, schema);
+  return schema;
+}
+
+function pick(properties: Record<string, JsonSchema>, names: readonly string[]): Record<string, JsonSchema> {
+  return Object.fromEntries(names.map((name) => [name, properties[name] ?? { type: 'string' }]));
+}
+
+/** What the path implies stands as the default, so that an empty body is seen to be enough. */
+function withDefaults(properties: Record<string, JsonSchema>, defaults: Route['defaults']): Record<string, JsonSchema> {
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    name in defaults ? { ...schema, default: defaults[name] } : schema,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export interface BodySchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: false;
+}
+
+/** One schema per operation that takes a body, by component name; with several, each names the selector's value. */
+export function bodySchemas({ route }: Pick<ApiCall, 'route'>): Record<string, BodySchema> {
+  const schemas = [...route.operations].flatMap(([choice, operation]) => {
+    const { body } = inputParts(route, operation);
+    const selector = choice === null || route.selector === null ? {} : { [route.selector]: { type: 'string', const: choice } };
+    const properties = { ...selector, ...body.properties };
+    if (Object.keys(properties).length === 0) return [];
+    const required = [...(choice === route.otherwise ? [] : Object.keys(selector)), ...body.required];
+    const schema: BodySchema = {
+      type: 'object',
+      properties,
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+    return [[componentName(operation, 'Input'), schema] as const];
+  });
+  return Object.fromEntries(schemas);
+}

@@ -1,0 +1,66 @@
+import type { DeclaredError, Operation } from '../../domain/platform/kernel/index.ts';
+import type { AnswerKind } from '../../rest/route.ts';
+import type { ApiCall } from './api-calls.ts';
+import { COMMON_ERRORS, headerRef, type PlainObject, schemaRef } from './components.ts';
+import type { OutputSchemas } from './output-schemas.ts';
+
+const FAILURES = {
+  400: { $ref: '#/components/responses/BadRequest' },
+  401: { $ref: '#/components/responses/Unauthorized' },
+  403: { $ref: '#/components/responses/Forbidden' },
+  404: { $ref: '#/components/responses/NotFound' },
+  429: { $ref: '#/components/responses/TooManyRequests' },
+} as const;
+
+/** What a call answers: its success, and the failures that the specification gives to every call. */
+export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  const success = {
+    description: DESCRIPTIONS[call.route.answer],
+    headers: {
+      'X-RateLimit-Limit': headerRef('RateLimitLimit'),
+      'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
+    },
+    content: contentOf(call, outputs),
+  };
+  return { [call.route.status]: success, ...FAILURES };
+}
+
+const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
+  json: 'Success.',
+  file: 'The file.',
+  calendar: 'The calendar (RFC 5545), with an ETag.',
+  page: 'A page to read and print.',
+  table: 'Success; with format csv a file (RFC 4180).',
+};
+
+function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  if (call.route.answer === 'file') return ANY_FILE;
+  if (call.route.answer === 'calendar') return CALENDAR;
+  if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
+  const json = { 'application/json': { schema: enveloped(call, outputs) } };
+  return call.route.answer === 'table' ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json;
+}
+
+const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };
+
+/** A PDF or a photo, in whatever type it was handed in. */
+const ANY_FILE: PlainObject = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+
+function enveloped({ operations }: ApiCall, outputs: OutputSchemas): PlainObject {
+  const [only = '', ...others] = new Set(operations.map((operation) => outputs.nameOf(operation)));
+  const data = others.length === 0 ? schemaRef(only) : { anyOf: [only, ...others].map(schemaRef) };
+  return { allOf: [schemaRef('Success'), { type: 'object', properties: { data } }] };
+}
+
+type ErrorRow = Pick<DeclaredError, 'code' | 'status' | 'when'>;
+
+/** What these operations declare to refuse, each case once, without what every call may answer. */
+export function errorsOf(operations: readonly Operation[]): ErrorRow[] {
+  const cases = new Map<string, ErrorRow>();
+  for (const { errors } of operations) {
+    for (const { code, status, when } of errors) {
+      if (!COMMON_ERRORS.some((common) => common.code === code)) cases.set(`${code} ${when}`, { code, status, when });
+    }
+  }
+  return [...cases.values()];
+}

@@ -1,0 +1,104 @@
+import { forgotPassword, resetPassword } from '../../../domain/people/account-security/index.ts';
+import { resetRefused } from '../../../domain/people/accounts/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { markup, type Markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import { pageLayout } from '../page-layout.ts';
+import type { AccountPage, Shown } from './account-page.ts';
+
+export const forgotPasswordPage: AccountPage = {
+  path: '/forgot-password',
+  show: async () => forgotPasswordForm({ email: '', problem: null }),
+
+  async submit(visit) {
+    const email = visit.field('email');
+    try {
+      const { linkMinutes } = await visit.run(forgotPassword, { email });
+      return messagePage({
+        heading: 'Look at your e-mail',
+        text: `If ${email} has an account, a link to choose a new password is on its way. It works for ${linkMinutes} minutes.`,
+        more: markup`<p class="soft">Nothing there? Look in the spam folder, or <a href="/forgot-password">try again</a>.</p>`,
+      });
+    } catch (error) {
+      return forgotPasswordForm({ email, problem: problemOf(error) });
+    }
+  },
+};
+
+function forgotPasswordForm({ email, problem }: { email: string; problem: Problem | null }): Shown {
+  const content = markup`
+<p>We send you a link with which you choose a new one.</p>
+${problemBox(problem)}
+${newLinkForm({ email, button: 'Send the link', problem })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Forgot your password?', content }) };
+}
+
+export const resetPasswordPage: AccountPage = {
+  path: '/reset-password',
+  show: async (visit) =>
+    visit.field('token') === '' ? linkUsed(400) : resetPasswordForm({ token: visit.field('token'), problem: null }),
+
+  async submit(visit) {
+    const token = visit.field('token');
+    try {
+      await visit.run(resetPassword, { token, password: visit.field('password'), revokeKeys: visit.field('revokeKeys') === '1' });
+      return messagePage({
+        mark: 'good',
+        heading: 'Your password is changed',
+        text: 'You were signed out everywhere. Tell your assistant to sign you in again, and use the new password from now on.',
+        more: markup`<p><a class="button" href="/account">See who can act for you</a></p>`,
+      });
+    } catch (error) {
+      const problem = problemOf(error);
+      return isLinkUsed(error, problem) ? linkUsed(problem.status) : resetPasswordForm({ token, problem });
+    }
+  },
+};
+
+function resetPasswordForm({ token, problem }: { token: string; problem: Problem | null }): Shown {
+  const content = markup`
+${problemBox(problem)}
+<form method="post" action="/reset-password">
+${hidden('token', token)}
+${field({
+  name: 'password',
+  label: 'New password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: '8 characters or more.',
+  problem,
+})}
+<p class="check"><input type="checkbox" id="revokeKeys" name="revokeKeys" value="1"><label for="revokeKeys">End my API keys too: assistants that use one lose access</label></p>
+<button type="submit" class="main">Change the password</button>
+</form>`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Choose a new password', content }) };
+}
+
+function isLinkUsed(error: unknown, { fields }: Problem): boolean {
+  return fields.has('token') || (error instanceof DomainError && error.declared === resetRefused);
+}
+
+/** Nothing can be chosen with it any more, so nothing is asked for but where a new one goes. */
+function linkUsed(status: number): Shown {
+  return messagePage({
+    status,
+    heading: 'This link no longer works',
+    text: 'Each link works once, for a short while. Type in your e-mail address, and we send you a new one.',
+    more: newLinkForm({ button: 'Send me a new link' }),
+  });
+}
+
+/** Asks for the address to which a link for a new password goes. */
+export function newLinkForm({ email = '', button, problem = null }: Asked): Markup {
+  return markup`<form method="post" action="/forgot-password">
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
+<button type="submit" class="main">${button}</button>
+</form>`;
+}
+
+interface Asked {
+  email?: string;
+  button: string;
+  problem?: Problem | null;
+}

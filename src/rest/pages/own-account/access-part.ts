@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Scope } from '../../../../db/values.ts';
+import type { listApiKeys } from '../../../domain/people/api-keys/index.ts';
+import type { listSessions } from '../../../domain/people/sign-in/index.ts';
+import { dayInWords, formatMoney, momentInWords, named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { actionForm } from './action-form.ts';
+
+type Session = z.infer<typeof listSessions.output>['items'][number];
+type Key = z.infer<typeof listApiKeys.output>['items'][number];
+
+interface Access {
+  readonly sessions: readonly Session[];
+  readonly keys: readonly Key[];
+  readonly permit: string;
+}
+
+/** Who can act for the person, what each of them may do, and a button to end it. */
+export function accessPart({ sessions, keys, permit }: Access): Markup {
+  return markup`
+<h2>Who can act for you</h2>
+<p class="ask">${summaryOf(sessions.length, keys.length)}</p>
+<h3>Assistants and devices that are signed in</h3>
+${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((session) => sessionCard(session, permit))}
+<h3>API keys</h3>
+${keys.length === 0 ? markup`<p class="soft">None. Software that cannot sign in by a link needs one.</p>` : keys.map((key) => keyCard(key, permit))}
+${actionForm({ permit, action: 'new-key', button: 'Make an API key' })}
+${sessions.length + keys.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
+}
+
+function summaryOf(sessions: number, keys: number): Markup {
+  if (sessions + keys === 0) return markup`Nobody but you: no assistant is signed in, and no API key works.`;
+  const counted = [
+    ...(sessions === 0
+      ? []
+      : [sessions === 1 ? 'one assistant or device is signed in' : `${sessions} assistants or devices are signed in`]),
+    ...(keys === 0 ? [] : [keys === 1 ? 'one API key works' : `${keys} API keys work`]),
+  ].join(', and ');
+  return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="/forgot-password">choose a new password</a>.`;
+}
+
+function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: Session, permit: string): Markup {
+  const name = clientName === null ? 'Signed in with your password' : named(clientName);
+  return card(name, {
+    facts: [
+      ['Signed in', momentOf(createdAt)],
+      ['Last seen', momentOf(lastUsedAt)],
+    ],
+    may: scopes,
+    form: actionForm({
+      permit,
+      action: 'end-session',
+      button: 'Sign it out',
+      look: 'end',
+      of: `: ${name}`,
+      fields: { sessionId },
+    }),
+  });
+}
+
+function keyCard(key: Key, permit: string): Markup {
+  const { keyId, name, mode, preview, scopes, createdAt, lastUsedAt, expiresAt, spendCapMinor, spendCurrency } = key;
+  const capped = spendCapMinor !== null && spendCurrency !== null;
+  return card(named(name), {
+    facts: [
+      ['Key', markup`${preview}`],
+      ['Made', dayOf(createdAt)],
+      ['Last used', lastUsedAt === null ? markup`never` : momentOf(lastUsedAt)],
+      ['Runs out', expiresAt === null ? markup`never` : dayOf(expiresAt)],
+      ['Works on', mode === 'live' ? markup`real bookings` : markup`test bookings only, without real money`],
+      ['Monthly limit', capped ? markup`${formatMoney(spendCapMinor, spendCurrency)}` : markup`none`],
+      ['Asks you first', key.requireConfirm ? markup`yes, before it spends or ends anything` : markup`no`],
+    ],
+    may: scopes,
+    form: actionForm({
+      permit,
+      action: 'end-key',
+      button: 'End this key',
+      look: 'end',
+      of: `: ${named(name)}`,
+      fields: { keyId },
+    }),
+  });
+}
+
+interface Card {
+  readonly facts: readonly (readonly [term: string, value: Markup])[];
+  /** Null: everything. */
+  readonly may: readonly Scope[] | null;
+  readonly form: Markup;
+}
+
+function card(name: string, { facts, may, form }: Card): Markup {
+  return markup`
+<article class="paper">
+<h4>${name}</h4>
+<dl class="terms">${facts.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+${
+  may === null
+    ? markup`<p>A device or program that knew your password. It may do everything that you can do yourself.</p>`
+    : markup`<p>It may:</p>
+<ul>${may.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>`
+}
+${form}
+</article>`;
+}
+
+function momentOf(instant: string): Markup {
+  return markup`<time datetime="${instant}">${momentInWords(new Date(instant))}</time>`;
+}
+
+function dayOf(instant: string): Markup {
+  return markup`<time datetime="${instant}">${dayInWords(instant.slice(0, 10))}</time>`;
+}

@@ -1,0 +1,30 @@
+import type { Visit } from '../accounts/account-page.ts';
+import { hidden } from '../form-parts.ts';
+import { type Markup, markup } from '../markup.ts';
+
+interface Form {
+  readonly permit: string;
+  /** Of the table in `own-account-page.ts`. */
+  readonly action: string;
+  readonly button: string;
+  /** Said to whoever hears the button apart from what stands around it. */
+  readonly of?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly inputs?: Markup;
+  readonly look?: 'main' | 'end';
+}
+
+/** A form of the account page: what is to be done, and the permit to do it. Nothing of it is in an address. */
+export function actionForm({ permit, action, button, of, fields = {}, inputs = markup``, look }: Form): Markup {
+  return markup`
+<form method="post" action="/account">${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
+<button type="submit"${look === undefined ? '' : markup` class="${look}"`}>${button}${of === undefined ? '' : markup`<span class="hidden"> ${of}</span>`}</button>
+</form>`;
+}
+
+/** Somebody who is signed in on the account page: each form of theirs carries the permit. */
+export interface Person {
+  readonly permit: string;
+  /** Runs operations as this person. */
+  readonly visit: Visit;
+}

@@ -1,0 +1,66 @@
+import { type OpenReason, WHAT_ERASURE_KEEPS } from '../../../domain/oversight/personal-data/index.ts';
+import { currentPasswordWrong } from '../../../domain/people/accounts/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import type { Shown } from '../accounts/account-page.ts';
+import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import { actionForm, type Person } from './action-form.ts';
+
+/** What goes, what stays and why, before anything is erased. */
+export function eraseView({ permit }: Person, problem: Problem | null): Shown {
+  const content = markup`
+${problemBox(problem)}
+<p><strong>This cannot be undone.</strong> Neither you nor we can bring the account back.</p>
+<h2>What goes</h2>
+<ul>
+<li>You and every assistant are signed out, and nobody can sign in any more. API keys end.</li>
+<li>Your name, e-mail address, phone number and documents are erased, and your shop, if you have one.</li>
+<li>What you wrote about bookings is erased, and credit that you have not used is lost.</li>
+</ul>
+<h2>What stays</h2>
+<p>Tax law asks us to keep what was paid, and the other side of a rental keeps its part:</p>
+<ul>${WHAT_ERASURE_KEEPS.map((words) => markup`<li>${words}</li>`)}</ul>
+<h2>Keep a copy first?</h2>
+${actionForm({ permit, action: 'export', button: 'Download my data' })}
+<h2>Erase it</h2>
+${actionForm({
+  permit,
+  action: 'erase',
+  button: 'Erase my account for good',
+  look: 'end',
+  inputs: field({ name: 'password', label: 'Your password', type: 'password', autocomplete: 'current-password', problem }),
+})}
+${actionForm({ permit, action: 'overview', button: 'Back, and keep the account' })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Erase your account?', content }) };
+}
+
+/** A refusal to erase, in words. */
+export function eraseProblemOf(error: unknown): Problem {
+  const problem = problemOf(error);
+  const isWrong = error instanceof DomainError && (error.code === currentPasswordWrong.code || problem.fields.has('password'));
+  if (isWrong) return { ...problem, message: 'This is not your password. Nothing was erased.', fields: WRONG_PASSWORD };
+  if (!(error instanceof DomainError) || error.code !== 'account_in_use') return problem;
+  const { reasons } = error.details;
+  const open = Object.entries(OPEN_WORDS).flatMap(([reason, words]) =>
+    Array.isArray(reasons) && reasons.includes(reason) ? [words] : [],
+  );
+  return { ...problem, message: `The account cannot be erased yet: ${open.join(', ')}. Nothing was erased.` };
+}
+
+const WRONG_PASSWORD = new Map([['password', 'Type in the password of your account.']]);
+
+const OPEN_WORDS: Readonly<Record<OpenReason, string>> = {
+  BOOKING: 'a booking is open',
+  INCIDENT: 'something that was reported is open',
+  DISPUTE: 'a dispute is open',
+  PAYMENT: 'a payment is on its way',
+  REFUND: 'a refund is on its way',
+  LATE_FEE: 'a late fee is not paid',
+  CLAIM: 'a claim is not paid',
+  DEPOSIT: 'a deposit is not back yet',
+  PAYOUT: 'a payout is on its way',
+  OFFLINE_REFUND: 'a transfer has to be given back',
+  COMMISSION: 'a commission is not paid',
+  CHARGEBACK: 'a bank looks at a payment',
+};

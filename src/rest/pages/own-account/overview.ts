@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { getProfile } from '../../../domain/people/accounts/index.ts';
+import { listApiKeys } from '../../../domain/people/api-keys/index.ts';
+import { listSessions } from '../../../domain/people/sign-in/index.ts';
+import { dayInWords } from '../../../domain/platform/kernel/index.ts';
+import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
+import type { Shown } from '../accounts/account-page.ts';
+import { type Problem, problemBox } from '../form-parts.ts';
+import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import { accessPart } from './access-part.ts';
+import { actionForm, type Person } from './action-form.ts';
+
+interface News {
+  readonly problem?: Problem;
+  /** What has just been done. */
+  readonly done?: string;
+}
+
+/** The account page itself: first who can act for the person, then what is stored about them. */
+export async function overviewView({ permit, visit }: Person, { problem, done }: News = {}): Promise<Shown> {
+  const profile = await visit.run(getProfile, {});
+  const sessions = (await visit.run(listSessions, {})).items;
+  const keys = (await visit.run(listApiKeys, {})).items.filter(({ revokedAt }) => revokedAt === null);
+  const documents = (await visit.run(listMyDocuments, {})).items.filter(({ erasedAt }) => erasedAt === null);
+  const content = markup`
+${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
+<p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
+${accessPart({ sessions, keys, permit })}
+${profilePart(profile, permit)}
+${documentsPart(documents, permit)}
+${dataPart(permit)}
+<h2>Done?</h2>
+<p class="soft">You are signed in on this page only. It asks for your password again 15 minutes after you last typed it in.</p>
+${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Your account', content }) };
+}
+
+function dataPart(permit: string): Markup {
+  return markup`
+<h2>Your data</h2>
+<p>Everything that is stored about you, in one file: account, sign-ins, bookings, payments and the rest.</p>
+${actionForm({ permit, action: 'export', button: 'Download my data' })}
+<p>You can have the account erased once nothing is open. You see what goes and what stays before you decide.</p>
+${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …', look: 'end' })}`;
+}
+
+/** Whose account this is, and what of it is confirmed. */
+function profilePart(profile: z.infer<typeof getProfile.output>, permit: string): Markup {
+  const { name, email, emailVerified, phone, phoneVerified, vendor } = profile;
+  const rows: [string, Markup][] = [
+    ['Name', markup`${name}`],
+    ['E-mail address', markup`${email} ${confirmed(emailVerified)}`],
+    ...(phone === null ? [] : [['Phone', markup`${phone} ${confirmed(phoneVerified)}`] as [string, Markup]]),
+    ...(vendor === null ? [] : [['Your shop', markup`${vendor.name}`] as [string, Markup]]),
+  ];
+  return markup`
+<h2>Your details</h2>
+<dl class="facts">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+${
+  emailVerified
+    ? ''
+    : markup`<p>We sent a link to ${email}. Open it, so that we know that the address is yours.</p>
+${actionForm({ permit, action: 'send-link', button: 'Send the link again' })}`
+}
+<ul class="links"><li><a href="/forgot-password">Choose a new password</a></li></ul>`;
+}
+
+function confirmed(is: boolean): Markup {
+  return is
+    ? markup`<span class="good"><span aria-hidden="true">✓ </span>confirmed</span>`
+    : markup`<span class="bad">not confirmed yet</span>`;
+}
+
+type Paper = z.infer<typeof listMyDocuments.output>['items'][number];
+
+/** What the person has handed in and what is still stored of it. */
+function documentsPart(documents: readonly Paper[], permit: string): Markup {
+  return markup`
+<h2>Your documents</h2>
+${
+  documents.length === 0
+    ? markup`<p class="soft">None are stored. A rental that needs one asks for it on a page of its own.</p>`
+    : documents.map((paper) => paperCard(paper, permit))
+}`;
+}
+
+function paperCard({ documentId, kind, status, fileName, url, uploadedAt, expiresOn }: Paper, permit: string): Markup {
+  const { name } = DOCUMENT_WORDS[kind];
+  const valid =
+    expiresOn === null
+      ? ''
+      : status === 'EXPIRED'
+        ? `; not valid any more since ${dayInWords(expiresOn)}`
+        : `; valid until ${dayInWords(expiresOn)}`;
+  return markup`
+<article class="paper">
+<h3>${name}</h3>
+<p>${fileName}, handed in on ${dayInWords(uploadedAt.slice(0, 10))}${valid}.</p>
+${url === null ? '' : markup`<p><a href="${url}" rel="noreferrer">Look at it<span class="hidden">: ${name}</span></a></p>`}
+${actionForm({ permit, action: 'remove-document', button: 'Erase it for good', of: `: ${name}`, fields: { documentId }, look: 'end' })}
+</article>`;
+}

@@ -1,0 +1,173 @@
+import { eraseAccount, exportAccount } from '../../../domain/oversight/personal-data/index.ts';
+import { endSessions } from '../../../domain/people/account-security/index.ts';
+import { getProfile } from '../../../domain/people/accounts/index.ts';
+import { listApiKeys, revokeApiKey } from '../../../domain/people/api-keys/index.ts';
+import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
+import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
+import { DomainError, invalidCredential, named } from '../../../domain/platform/kernel/index.ts';
+import { deleteMyDocument } from '../../../domain/rentals/documents/index.ts';
+import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
+import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import { pageLayout } from '../page-layout.ts';
+import { actionForm, type Person } from './action-form.ts';
+import { eraseProblemOf, eraseView } from './erase-account.ts';
+import { makeKey } from './make-key.ts';
+import { freshKeyForm, newKeyView } from './new-key-form.ts';
+import { overviewView } from './overview.ts';
+
+/**
+ * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
+ * here only, for a quarter of an hour, and ends at once with a new password, a suspension or an erasure.
+ */
+export const ownAccountPage: AccountPage = {
+  path: '/account',
+  show: async () => signInView({ email: '', problem: null }),
+
+  async submit(visit) {
+    if (visit.field('do') === 'sign-in') return signIn(visit);
+    try {
+      const permit = visit.field('permit');
+      return await act({ permit, visit: await visit.as(permit) });
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      return signInView({ email: '', problem: SIGNED_OUT });
+    }
+  },
+};
+
+const SIGNED_OUT: Problem = {
+  status: 401,
+  message: 'You are not signed in here any more, and nothing was done. Please sign in again.',
+  fields: new Map(),
+};
+
+async function signIn(visit: Visit): Promise<Shown> {
+  const email = visit.field('email');
+  try {
+    const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
+    return await overviewView({ permit, visit: await visit.as(permit) });
+  } catch (error) {
+    return signInView({ email, problem: problemOf(error) });
+  }
+}
+
+/** What a form asks for; anything unknown shows the page. */
+async function act(person: Person): Promise<Shown | Download> {
+  const action = new Map(Object.entries(ACTIONS)).get(person.visit.field('do')) ?? overviewView;
+  try {
+    return await action(person);
+  } catch (error) {
+    if (isSignedOut(error)) throw error;
+    return overviewView(person, { problem: problemOf(error) });
+  }
+}
+
+const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Download>>> = {
+  overview: overviewView,
+  'ask-end-all': async (person) => endAllView(person),
+  'ask-erase': async (person) => eraseView(person, null),
+  'make-key': makeKey,
+
+  async 'send-link'(person) {
+    const { email, emailVerified } = await person.visit.run(sendEmailVerification, {});
+    return overviewView(person, { done: emailVerified ? `${email} is confirmed.` : `A link is on its way to ${email}.` });
+  },
+
+  async 'end-session'(person) {
+    await person.visit.run(endSessions, { sessionId: person.visit.field('sessionId') });
+    return overviewView(person, { done: 'Signed out. It can do nothing for you any more.' });
+  },
+
+  async 'end-sessions'(person) {
+    await person.visit.run(endSessions, {});
+    return overviewView(person, { done: 'Every assistant and device is signed out.' });
+  },
+
+  async 'end-everything'(person) {
+    const { items } = await person.visit.run(listApiKeys, {});
+    for (const { keyId, revokedAt } of items) if (revokedAt === null) await person.visit.run(revokeApiKey, { keyId });
+    await person.visit.run(endSessions, {});
+    return overviewView(person, { done: 'Every assistant and device is signed out, and no API key works any more.' });
+  },
+
+  async 'new-key'(person) {
+    const { vendor } = await person.visit.run(getProfile, {});
+    const form = freshKeyForm(vendor?.currency ?? 'EUR');
+    return newKeyView(person, { form, vendor: vendor !== null, problem: null });
+  },
+
+  async 'end-key'(person) {
+    const { name } = await person.visit.run(revokeApiKey, { keyId: person.visit.field('keyId') });
+    return overviewView(person, { done: `The key ${named(name)} does not work any more.` });
+  },
+
+  async 'remove-document'(person) {
+    await person.visit.run(deleteMyDocument, { documentId: person.visit.field('documentId') });
+    return overviewView(person, { done: 'The document is erased.' });
+  },
+
+  async export(person) {
+    const json = await person.visit.run(exportAccount, {});
+    return { fileName: `my-data-${json.exportedAt.slice(0, 10)}.json`, json };
+  },
+
+  async erase(person) {
+    try {
+      const { email } = await person.visit.run(getProfile, {});
+      await person.visit.run(eraseAccount, { confirmEmail: email, password: person.visit.field('password') });
+    } catch (error) {
+      if (isSignedOut(error)) throw error;
+      return eraseView(person, eraseProblemOf(error));
+    }
+    return messagePage({
+      mark: 'good',
+      heading: 'Your account is erased',
+      text: 'Nobody can sign in with it any more, and no assistant can act for you. You can close this page.',
+    });
+  },
+
+  async leave(person) {
+    await person.visit.run(logout, {});
+    return messagePage({
+      mark: 'good',
+      heading: 'You have left your account',
+      text: 'Nothing on this device can open it without your password. Assistants that are signed in stay so.',
+      more: markup`<p><a class="button" href="/account">Sign in again</a></p>`,
+    });
+  },
+};
+
+/** The permit ran out, or ended with whatever ends sessions. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof DomainError && error.code === invalidCredential.code;
+}
+
+/** Where nobody is signed in yet, or not any more. */
+function signInView({ email, problem }: { email: string; problem: Problem | null }): Shown {
+  const content = markup`
+${problemBox(problem)}
+<p>See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
+<form method="post" action="/account">${hidden('do', 'sign-in')}
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+<button type="submit" class="main">Sign in</button>
+</form>
+<p class="soft">This signs you in on this page only, for 15 minutes. It lets no assistant in.</p>
+<ul class="links"><li><a href="/forgot-password">I forgot my password</a></li><li><a href="/register">I have no account yet</a></li></ul>`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Sign in to your account', content }) };
+}
+
+/** Asked once more, because programs that depend on a key stop with it. */
+function endAllView({ permit }: Person): Shown {
+  const content = markup`
+<p>Every assistant and device is signed out at once. Bookings stay as they are. You can let each of them in again later.</p>
+${actionForm({ permit, action: 'end-sessions', button: 'Sign all of them out', look: 'end' })}
+<p>API keys go on working unless you end them too. An ended key never works again; software that needs one needs a new one.</p>
+${actionForm({ permit, action: 'end-everything', button: 'Sign all out and end all API keys', look: 'end' })}
+<h2>Somebody knows your password?</h2>
+<p>Then <a href="/forgot-password">choose a new one</a> as well.</p>
+${actionForm({ permit, action: 'overview', button: 'Back, and end nothing' })}`;
+  return { status: 200, html: pageLayout({ heading: 'End all access?', content }) };
+}

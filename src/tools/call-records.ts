@@ -1,0 +1,58 @@
+import type { Database, Tx } from '../../db/database.ts';
+import { bookingTimeline, events } from '../../db/schema/index.ts';
+import { markKeyUsed } from '../domain/people/api-keys/index.ts';
+import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
+
+/** The door that a call came through. */
+export type Via = 'rest' | 'mcp' | 'ucp' | 'page' | 'cron' | 'gateway' | 'system';
+
+interface EventContext {
+  readonly at: Date;
+  readonly ids: Ids;
+  readonly caller: Caller;
+  readonly via: Via;
+  readonly audience: Audience;
+}
+
+/** Writes what a command reports: to the outbox, and to the timeline of the booking it is about. */
+export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: EventContext): Promise<void> {
+  const { at, ids, caller, via } = circumstances;
+  const { type, bookingId, assetId, from = null, to = null, note = null, data = {} } = event;
+  const actor = event.by ?? actorOf(circumstances);
+  await tx.insert(events).values({
+    id: ids.next('event'),
+    type,
+    at,
+    actor: { type: actor, id: caller.kind === 'user' ? caller.userId : null, via },
+    bookingId: bookingId ?? null,
+    assetId: assetId ?? null,
+    data,
+  });
+  if (bookingId === undefined || event.untold) return;
+  await tx
+    .insert(bookingTimeline)
+    .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+}
+
+function actorOf({ caller, audience }: EventContext): 'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM' {
+  if (caller.kind !== 'user') return 'SYSTEM';
+  if (audience === 'admin') return 'ADMIN';
+  return audience === 'vendor' ? 'OWNER' : 'RENTER';
+}
+
+const EVERY_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Writes when a key was last used, once a minute for each key and process, so that a busy key costs no write per call. */
+export function noteKeyUse(database: Database): (caller: Caller, now: Date) => Promise<void> {
+  const noted = new Map<string, number>();
+  return async (caller, now) => {
+    if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
+    const { id: keyId } = caller.credential;
+    const last = noted.get(keyId);
+    if (last !== undefined && now.getTime() - last < EVERY_MS) return;
+    if (noted.size >= MOST_REMEMBERED) noted.clear();
+    noted.set(keyId, now.getTime());
+    await database.transaction((tx) => markKeyUsed(tx, keyId, now));
+  };
+}

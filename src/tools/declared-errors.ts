@@ -1,0 +1,45 @@
+import { QueueFull } from '../adapters/fair-queue.ts';
+import { GatewaySilent } from '../adapters/payment-gateway.ts';
+import {
+  DomainError,
+  foreignToken,
+  gatewaySilent,
+  invalidCredential,
+  type Operation,
+  PIPELINE_ERRORS,
+  serverBusy,
+} from '../domain/platform/kernel/index.ts';
+
+/** A person who waits for a page tries again soon; nothing was charged meanwhile. */
+const GATEWAY_SECONDS = 15;
+
+/** What the outside refuses whichever operation asks, as the caller is told; everything else as it is. */
+export function asDeclared(thrown: unknown): unknown {
+  if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
+  if (thrown instanceof GatewaySilent) return gatewaySilent({ retryAfterSeconds: GATEWAY_SECONDS });
+  return thrown;
+}
+
+/**
+ * The outcome of a failed call as one word for metrics: the error's code, or `internal_error` for anything undeclared.
+ * When `strict`, an error that the operation did not declare becomes a plain Error, so that tests see it.
+ */
+export function assertDeclared(operation: Operation, error: unknown, strict: boolean): string {
+  if (!(error instanceof DomainError)) return 'internal_error';
+  const declared: readonly object[] = [...PIPELINE_ERRORS, ...operation.errors];
+  if (strict && !declared.includes(error.declared)) {
+    throw new Error(`${operation.name} threw ${error.code} (${error.message}), which it does not declare.`, { cause: error });
+  }
+  return error.code;
+}
+
+/**
+ * What `WWW-Authenticate` adds for a token of another server, for whoever looks at headers only (RFC 6750, section 3);
+ * empty for all else.
+ */
+export function challengeDescription({ declared, details }: DomainError): string {
+  const { reason, expected } = details;
+  const foreign = declared === invalidCredential && (reason === 'issuer' || reason === 'audience');
+  if (!foreign || typeof expected !== 'string') return '';
+  return `, error_description="${foreignToken({ reason, expected })}"`;
+}

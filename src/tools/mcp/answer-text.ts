@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { CURRENCY_EXPONENTS, formatMoney, inQuotes, type NextAction } from '../../domain/platform/kernel/index.ts';
+import { isJsonObject, type JsonObject, jsonSchema, type JsonSchema } from '../json-schema.ts';
+
+/** About 6,000 tokens. */
+const MAX_CHARACTERS = 24_000;
+const MAX_SCALAR = 4_000;
+
+/** Where a value stands: what its lines begin with, which schemas it may follow, in which currency its amounts are. */
+interface Place {
+  readonly indent: string;
+  readonly schemas: Schemas;
+  readonly currency: string | undefined;
+}
+
+/**
+ * An answer as indented `key: value` lines without what is null or empty. Only what the output's schema shows to be a word
+ * of ours stands bare; all other text stands in quotes, on one line, so that words which somebody wrote can never look like
+ * a line of ours. An amount is read out beside its minor units. Past the cap it says how much is missing.
+ */
+export function answerText(value: JsonObject, output: z.ZodType): string {
+  const kept: string[] = [];
+  let characters = 0;
+  let omitted = 0;
+  const schemas = alternatives(jsonSchema(output, 'output'));
+  for (const line of linesOf(value, { indent: '', schemas, currency: undefined })) {
+    if (omitted === 0 && characters + line.length < MAX_CHARACTERS) {
+      kept.push(line);
+      characters += line.length + 1;
+    } else {
+      omitted += 1;
+    }
+  }
+  if (omitted > 0) kept.push(`… ${omitted} more lines omitted: ask for fewer items, or for one of them by its id.`);
+  return kept.join('\n');
+}
+
+/** One step that somebody can take, on one line that a reader can act upon. */
+export function actionLine({ tool, args, actor, why, requiresHuman, optional, dueAt }: NextAction): string {
+  const notes = [requiresHuman && 'a person must take part', optional && 'optional', dueAt && `due ${dueAt}`].filter(Boolean);
+  const about = notes.length > 0 ? ` (${notes.join('; ')})` : '';
+  return `${actor}: ${tool} ${inQuotes(args)} — ${why}${about}`;
+}
+
+export function isNextAction(value: unknown): value is NextAction {
+  return (
+    isJsonObject(value) &&
+    [value['tool'], value['actor'], value['why']].every((word) => typeof word === 'string') &&
+    isJsonObject(value['args'])
+  );
+}
+
+function linesOf(value: JsonObject, place: Place): string[] {
+  const currency = typeof value['currency'] === 'string' ? value['currency'] : place.currency;
+  const lines: string[] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    const readOutBeside = isAmount(`${name}Minor`, value[`${name}Minor`], currency);
+    if (!readOutBeside && !isEmpty(entry)) lines.push(...entryLines(name, entry, { ...place, currency }));
+  }
+  return lines;
+}
+
+function entryLines(name: string, entry: unknown, { indent, schemas, currency }: Place): string[] {
+  const label = `${indent}${isOurName(schemas, name) ? name : inQuotes(name)}:`;
+  const own = fieldSchemas(schemas, name);
+  if (!isNested(entry)) return [`${label} ${scalarText(entry, name, own)}${moneyText(name, entry, currency)}`];
+  const below = { indent: `${indent}  `, schemas: own, currency };
+  if (!Array.isArray(entry)) return [label, ...linesOf(entry, below)];
+  if (entry.every(isNextAction)) return [label, ...entry.map((action) => `${indent}- ${actionLine(action)}`)];
+  const items = itemSchemas(own);
+  if (!entry.some(isNested)) return [`${label} ${entry.map((item) => scalarText(item, name, items)).join(', ')}`];
+  return [label, ...entry.flatMap((item) => itemLines(item, name, { indent, schemas: items, currency }))];
+}
+
+/** An item behind a dash: on one line when nothing in it is nested. */
+function itemLines(item: unknown, name: string, place: Place): string[] {
+  const { indent, schemas } = place;
+  if (isEmpty(item)) return [];
+  if (!isNested(item)) return [`${indent}- ${scalarText(item, name, schemas)}`];
+  const lead = `${indent}- `;
+  if (Array.isArray(item)) {
+    return item.flatMap((inner) => itemLines(inner, name, { ...place, indent: `${indent}  `, schemas: itemSchemas(schemas) }));
+  }
+  if (!Object.values(item).some(isNested)) return [lead + linesOf(item, { ...place, indent: '' }).join(', ')];
+  const lines = linesOf(item, { ...place, indent: `${indent}  ` });
+  return lines.map((line, index) => (index === 0 ? lead + line.slice(lead.length) : line));
+}
+
+function scalarText(value: unknown, name: string, schemas: Schemas): string {
+  if (typeof value !== 'string') return String(value);
+  if (isOurWord(schemas, name, value)) return value;
+  return inQuotes(
+    value.length > MAX_SCALAR ? `${value.slice(0, MAX_SCALAR)}… (${value.length - MAX_SCALAR} more characters)` : value,
+  );
+}
+
+function moneyText(key: string, amount: unknown, currency: string | undefined): string {
+  return isAmount(key, amount, currency) ? ` (${formatMoney(Number(amount), currency ?? '')})` : '';
+}
+
+function isAmount(key: string, amount: unknown, currency: string | undefined): boolean {
+  if (currency === undefined || !Number.isSafeInteger(amount)) return false;
+  return /minor$/i.test(key) && Object.hasOwn(CURRENCY_EXPONENTS, currency);
+}
+
+function isNested(value: unknown): value is JsonObject | unknown[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return isNested(value) && Object.values(value).every(isEmpty);
+}
+
+/** The schemas that a value may follow: several where the output leaves it open. None: nothing is known of it. */
+type Schemas = readonly JsonSchema[];
+
+/** Of the field of an object that follows one of these. */
+function fieldSchemas(schemas: Schemas, name: string): Schemas {
+  return schemas.flatMap((schema) => {
+    const { properties, additionalProperties } = schema;
+    if (properties !== undefined && Object.hasOwn(properties, name)) return alternatives(properties[name]);
+    return alternatives(additionalProperties);
+  });
+}
+
+function itemSchemas(schemas: Schemas): Schemas {
+  return schemas.flatMap(({ items }) => alternatives(items));
+}
+
+/** Every schema that the node stands for, where it names several. */
+function alternatives(node: unknown): Schemas {
+  if (!isJsonObject(node)) return [];
+  const several = [node['anyOf'], node['oneOf'], node['allOf']].filter((list) => Array.isArray(list)).flat();
+  return several.length === 0 ? [node] : several.flatMap(alternatives);
+}
+
+/** Whether the name of a field is one of ours: it stands in the schema, or is one of the words that the schema names. */
+function isOurName(schemas: Schemas, name: string): boolean {
+  return schemas.some(
+    ({ properties, propertyNames }) =>
+      (properties !== undefined && Object.hasOwn(properties, name)) || isOneOf(alternatives(propertyNames), name),
+  );
+}
+
+const ID = /^[a-z]{3,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+const ID_NAME = /^(?:ids?|\w+Ids?)$/;
+const CURRENCY_NAME = /^(?:currency|\w+Currency)$/;
+const MOMENT_NAME = /^(?:from|to|at|on|day|days|date|dates|until|since|asOf|\w+(?:At|On|Date|Day|From|To|Until|By))$/;
+
+/**
+ * Whether a text can only be a word of ours: one of those that the output names, or an id, a day, an instant or a currency
+ * in a field that is called so. All else may have been written by somebody else.
+ */
+function isOurWord(schemas: Schemas, name: string, text: string): boolean {
+  if (ID_NAME.test(name) && ID.test(text)) return true;
+  if (MOMENT_NAME.test(name) && MOMENT.test(text)) return true;
+  if (CURRENCY_NAME.test(name) && Object.hasOwn(CURRENCY_EXPONENTS, text)) return true;
+  return isOneOf(schemas, text);
+}
+
+/** Where one of the schemas lets any text through, none of it is ours. */
+function isOneOf(schemas: Schemas, text: string): boolean {
+  const ofText = schemas.filter(({ type }) => type === undefined || type === 'string');
+  return (
+    ofText.length > 0 &&
+    ofText.every(isClosed) &&
+    ofText.some((schema) => schema['const'] === text || schema.enum?.includes(text))
+  );
+}
+
+function isClosed(schema: JsonSchema): boolean {
+  return schema['const'] !== undefined || schema.enum !== undefined;
+}

@@ -1,0 +1,66 @@
+import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
+import { assertEndpointRole } from '../authorise.ts';
+import type { Call } from '../call.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { selectOperation } from '../tool-input.ts';
+import type { Tool } from '../tool.ts';
+import type { EndpointView } from './endpoint-views.ts';
+import type { McpParts } from './mcp-parts.ts';
+import { scopesOf } from './tool-listing.ts';
+
+/** One admitted request: who calls, through which URL, with which message. */
+export interface Exchange {
+  readonly view: EndpointView;
+  readonly call: Call;
+  readonly body: JsonObject;
+}
+
+/** What a `tools/call` asks for, as far as a message that may still be malformed says it. */
+interface RequestedTool {
+  readonly tool: Tool;
+  /** Null when the `action` is missing or unknown. */
+  readonly operation: Operation | null;
+  /** What the call needs, for a challenge. */
+  readonly scopes: readonly string[];
+}
+
+/** Null for another method, and for a tool that this URL does not serve. */
+export function requestedTool(view: EndpointView, body: JsonObject): RequestedTool | null {
+  const { method, params } = body;
+  if (method !== 'tools/call' || !isJsonObject(params) || typeof params['name'] !== 'string') return null;
+  const tool = view.tools.get(params['name']);
+  if (tool === undefined) return null;
+
+  const operation = operationOf(tool, isJsonObject(params['arguments']) ? params['arguments'] : {});
+  return {
+    tool,
+    operation,
+    scopes: operation === null ? scopesOf(tool) : scopesOf({ operations: new Map([[null, operation]]) }),
+  };
+}
+
+function operationOf(tool: Tool, args: JsonObject): Operation | null {
+  try {
+    return selectOperation(tool, args).operation;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
+export function authoriseRequest(
+  endpoint: Endpoint,
+  { view, call, body }: Exchange,
+  { pipeline }: Pick<McpParts, 'pipeline'>,
+): void {
+  const { caller } = call;
+  const asked = requestedTool(view, body);
+  assertEndpointRole(endpoint, caller, asked?.operation ?? null);
+  if (asked === null) return;
+  // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.
+  const [first] = asked.tool.operations.values();
+  const operation = asked.operation ?? (caller.kind === 'anonymous' && !asked.tool.public ? first : undefined);
+  if (operation !== undefined) pipeline.authorise(operation, call);
+}

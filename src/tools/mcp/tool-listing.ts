@@ -1,0 +1,56 @@
+import type { Tool as SdkTool } from '@modelcontextprotocol/server';
+import type { Endpoint } from '../endpoints.ts';
+import { type JsonSchema, jsonSchema } from '../json-schema.ts';
+import { toolInputSchema } from '../tool-input.ts';
+import type { Tool } from '../tool.ts';
+
+/** The result of `tools/list`. */
+export type ToolListing = { readonly tools: SdkTool[] };
+
+/**
+ * The tools of an endpoint as `tools/list` shows them, in the order of their table. Output schemas double the list,
+ * so they are `listed` only where a host asks for them.
+ */
+export function toolListing({ tools }: Pick<Endpoint, 'tools'>, outputs: 'listed' | 'unlisted' = 'unlisted'): ToolListing {
+  const listed = tools.map((tool) =>
+    outputs === 'listed' ? { ...listTool(tool), outputSchema: toolOutputSchema(tool) } : listTool(tool),
+  );
+  return Object.freeze({ tools: listed.map((tool) => Object.freeze(tool)) });
+}
+
+function listTool(tool: Tool): SdkTool {
+  const { name, title, description } = tool;
+  const { title: _once, ...hints } = tool.annotations;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toolInputSchema(tool) as SdkTool['inputSchema'],
+    annotations: hints,
+    _meta: { securitySchemes: securitySchemes(tool) },
+  };
+}
+
+/** A plain root object here too: older clients refuse a whole list for one that is not. */
+function toolOutputSchema(tool: Tool): JsonSchema {
+  const texts = [...tool.operations.values()].map(({ output }) => JSON.stringify(jsonSchema(output, 'output')));
+  const schemas: JsonSchema[] = [...new Set(texts)].map((text) => JSON.parse(text));
+  const [only, ...others] = schemas;
+  return others.length === 0 && only?.type === 'object' ? only : { type: 'object', anyOf: schemas };
+}
+
+type SecurityScheme = { readonly type: 'noauth' } | { readonly type: 'oauth2'; readonly scopes: readonly string[] };
+
+/** Whether a tool can be called without a sign-in, and which scopes it needs with one. Both, when that depends on the action. */
+function securitySchemes(tool: Tool): SecurityScheme[] {
+  const operations = [...tool.operations.values()];
+  const open: SecurityScheme[] = tool.public ? [{ type: 'noauth' }] : [];
+  const isProtected = operations.some(({ access }) => access.who !== 'anyone');
+  return isProtected ? [...open, { type: 'oauth2', scopes: scopesOf(tool) }] : open;
+}
+
+/** The scopes that the operations need, each once. */
+export function scopesOf({ operations }: Pick<Tool, 'operations'>): string[] {
+  const scopes = [...operations.values()].flatMap(({ access }) => access.scope ?? []);
+  return [...new Set(scopes)];
+}

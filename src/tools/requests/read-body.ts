@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
+import { DomainError } from '../../domain/platform/kernel/index.ts';
+
+export class BodyTooLarge extends Error {
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`The body is larger than ${maxBytes} bytes.`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+/**
+ * The body of a request; throws BodyTooLarge for one over `maxBytes` as soon as that is known, and RequestCutOff. `hold`
+ * is told of the bytes that have come, and may throw: what is only announced takes no place from others.
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
+  if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // Leaving the loop early must not close the connection, or the client would never read why.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new BodyTooLarge(maxBytes);
+      hold?.(bytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof BodyTooLarge || error instanceof DomainError ? error : new RequestCutOff();
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** What the client says it will send; 0 when it does not say. */
+export function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+/** The client went away, or took too long, before the request was whole: nobody waits for an answer. */
+export class RequestCutOff extends Error {
+  constructor() {
+    super('The request was cut off before it was whole.');
+  }
+}
+
+/** For what stands in a body beside its files. */
+const OTHER_BYTES = 256 * 1_024;
+
+/** The largest JSON body of a call that carries files, over either door: four characters say three bytes. */
+export const FILE_BODY_BYTES = Math.ceil((MOST_BASE64_BYTES * 4) / 3) + OTHER_BYTES;

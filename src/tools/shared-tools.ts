@@ -1,0 +1,44 @@
+import {
+  addDisputeEvidence,
+  escalateIncident,
+  getDispute,
+  openDispute,
+  withdrawDispute,
+} from '../domain/rentals/disputes/index.ts';
+import {
+  acceptReturn,
+  confirmCondition,
+  contestCondition,
+  denyReturn,
+  listConditionReports,
+  reportCondition,
+} from '../domain/rentals/handover/index.ts';
+import { acknowledgeIncident, listIncidents, reportIncident, resolveIncident } from '../domain/rentals/incidents/index.ts';
+import type { ActionTable } from './tool.ts';
+
+/** What both sides can do about what went wrong; each endpoint describes it to its own side. */
+export const claimActions = {
+  incidents: {
+    list: listIncidents,
+    report: reportIncident,
+    acknowledge: acknowledgeIncident,
+    resolve: resolveIncident,
+    escalate: escalateIncident,
+  },
+  disputes: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+};
+
+/** Handover and return, the same for both sides. */
+export const conditionTool = {
+  title: 'Handover and return',
+  description:
+    'Condition at handover and return, for both sides. report with kind CHECK_IN or CHECK_OUT, notes and photos; the other side of a check-in answers with confirm (the rental begins) or contest (reason, photos). The owner ends a returned rental with accept_return, or says deny_return with a reason. list shows all reports.',
+  actions: {
+    list: listConditionReports,
+    report: reportCondition,
+    confirm: confirmCondition,
+    contest: contestCondition,
+    accept_return: acceptReturn,
+    deny_return: denyReturn,
+  },
+} satisfies ActionTable;

@@ -1,0 +1,90 @@
+import type { Reader } from '../../db/database.ts';
+import { findSwitchedOff } from '../domain/people/switches/index.ts';
+import { type Caller, type Operation, switchedOff } from '../domain/platform/kernel/index.ts';
+import type { Endpoint } from './endpoints.ts';
+
+export interface SwitchBoard {
+  /** Throws `switched_off`. */
+  assertOn(operation: Operation, caller: Caller): Promise<void>;
+  /** Reads again at the next call: a switch was changed here. */
+  forget(): void;
+}
+
+/** How long another process may still serve what was switched off here. */
+const FRESH_MS = 2_000;
+
+interface BoardParts {
+  readonly reader: Reader;
+  /** The names that an operation can be switched off by: its own and its tools'. */
+  readonly namesOf: (operation: Operation) => readonly string[];
+}
+
+/** What is switched off, read again every two seconds by the first call that comes then. */
+export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
+  let off: ReadonlyMap<string, string> = new Map();
+  let readAt = -Infinity;
+  let reading: Promise<void> | null = null;
+  let newest = 0;
+
+  async function read(): Promise<void> {
+    newest += 1;
+    const mine = newest;
+    const startedAt = performance.now();
+    try {
+      const found = await findSwitchedOff(reader);
+      if (mine !== newest) return;
+      off = found;
+      readAt = startedAt;
+    } finally {
+      if (mine === newest) reading = null;
+    }
+  }
+
+  function refuse(what: 'tool' | 'key' | 'user', name: string): void {
+    const reason = off.get(`${what}:${name}`);
+    if (reason !== undefined) throw switchedOff({ what, name, reason });
+  }
+
+  return {
+    async assertOn(operation, caller) {
+      // The platform's own work goes on, and what switches things on again must always be reached.
+      if (operation.alwaysOn || caller.kind === 'system' || caller.kind === 'cron') return;
+      if (performance.now() - readAt > FRESH_MS) await (reading ??= read());
+      if (off.size === 0) return;
+      for (const name of namesOf(operation)) refuse('tool', name);
+      if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
+      refuse('key', caller.credential.id);
+      refuse('user', caller.userId);
+    },
+    forget() {
+      newest += 1;
+      reading = null;
+      readAt = -Infinity;
+    },
+  };
+}
+
+interface SwitchNames {
+  /** The names that an operation can be switched off by: its own, and those of the tools that offer it. */
+  namesOf(operation: Operation): readonly string[];
+  /** Every name that can be switched off. */
+  readonly switchable: ReadonlySet<string>;
+}
+
+/** Names of operations and tools for the kill switches; a tool with several actions stands for all its operations, at every door. */
+export function switchNames(endpoints: readonly Endpoint[], offered: Iterable<Operation>): SwitchNames {
+  const names = new Map<Operation, Set<string>>();
+  const add = (operation: Operation, name: string) => {
+    names.set(operation, (names.get(operation) ?? new Set([operation.name])).add(name));
+  };
+  for (const operation of offered) add(operation, operation.name);
+  for (const { tools } of endpoints) {
+    for (const { name, operations } of tools) for (const operation of operations.values()) add(operation, name);
+  }
+  const lists = new Map([...names].map(([operation, all]) => [operation, [...all]]));
+  const switchable = [...lists].filter(([{ access, alwaysOn }]) => !alwaysOn && access.who !== 'cron');
+  return {
+    namesOf: (operation) => lists.get(operation) ?? [operation.name],
+    switchable: new Set(switchable.flatMap(([, all]) => all)),
+  };
+}

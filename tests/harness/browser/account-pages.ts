@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { accountPerson } from '../people.ts';
+import type { TestMarketplace } from '../start-marketplace.ts';
+
+/** A page in a state that looks different from others. */
+export interface HumanPage {
+  readonly name: string;
+  readonly heading: RegExp;
+  /** Its address; made anew for whoever calls, where it works once. */
+  address(market: TestMarketplace): Promise<string>;
+  /** What a person does there before the page looks like this. */
+  act?(page: Page): Promise<void>;
+}
+
+const PASSWORD = 'long enough 1';
+
+/** The account page in every state that looks different. */
+export const ACCOUNT_PAGES: readonly HumanPage[] = [
+  { name: 'account-sign-in', heading: /^Sign in to your account$/, address: async ({ url }) => `${url}/account` },
+  signedIn('account-wrong-password', /^Sign in to your account$/, { password: 'not the password' }),
+  signedIn('account', /^Your account$/),
+  { ...signedIn('account-nobody', /^Your account$/, { steps: [press('End all access'), press('Sign all out and end all')] }) },
+  signedIn('account-end-all', /^End all access\?$/, { steps: [press('End all access')] }),
+  signedIn('account-new-key', /^Make an API key$/, { steps: [press('Make an API key')] }),
+  signedIn('account-new-key-wrong', /^Make an API key$/, { steps: [press('Make an API key'), fillKey({ cap: 'much' })] }),
+  signedIn('account-key-made', /^Your new API key$/, { steps: [press('Make an API key'), fillKey({ cap: '250' })] }),
+  signedIn('account-document-erased', /^Your account$/, { steps: [press('Erase it for good')] }),
+  signedIn('account-erase', /^Erase your account\?$/, { steps: [press('Erase my account …')] }),
+  signedIn('account-erase-wrong', /^Erase your account\?$/, { steps: [press('Erase my account …'), erase('not the password')] }),
+  signedIn('account-erased', /^Your account is erased$/, { steps: [press('Erase my account …'), erase(PASSWORD)] }),
+  signedIn('account-left', /^You have left your account$/, { steps: [press('Leave this page')] }),
+];
+
+type Step = (page: Page) => Promise<void>;
+
+function signedIn(name: string, heading: RegExp, { password = PASSWORD, steps = [] as readonly Step[] } = {}): HumanPage {
+  let email = '';
+  return {
+    name,
+    heading,
+    async address(market) {
+      ({ email } = await accountPerson(market));
+      return `${market.url}/account`;
+    },
+    async act(page) {
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      for (const step of steps) await step(page);
+    },
+  };
+}
+
+function press(name: string): Step {
+  return (page) => page.getByRole('button', { name }).click();
+}
+
+function fillKey({ cap }: { cap: string }): Step {
+  return async (page) => {
+    await page.getByLabel('Name', { exact: true }).fill('Travel assistant');
+    await page.getByLabel('The most it may spend').fill(cap);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+  };
+}
+
+function erase(password: string): Step {
+  return async (page) => {
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Erase my account for good' }).click();
+  };
+}

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { freePeriod } from '../dates.ts';
+import { askWithCarefulKey } from '../people.ts';
+import { planCamper } from '../rentals/camper.ts';
+import { approvedKayak, confirmedKayak } from '../rentals/kayak.ts';
+import { newestMail } from '../sent-mails.ts';
+import type { TestMarketplace } from '../start-marketplace.ts';
+import { ACCOUNT_PAGES, type HumanPage } from './account-pages.ts';
+
+let periods = 0;
+
+/** Every page that people see, in every state that looks different. */
+export const HUMAN_PAGES: readonly HumanPage[] = [
+  { name: 'landing', heading: /^Rent things through your assistant$/, address: at('/') },
+  {
+    name: 'landing-developers',
+    heading: /^Rent things through your assistant$/,
+    address: at('/'),
+    act: (page) => page.getByText('For developers', { exact: true }).first().click(),
+  },
+  { name: 'link-code', heading: /^Sign in for your assistant$/, address: at('/link') },
+  { name: 'link-unknown', heading: /^Sign in for your assistant$/, address: at('/link?code=BCDFGHJK') },
+  { name: 'link', heading: /^Let “Holiday Planner” in\?$/, address: loginLink() },
+  {
+    name: 'link-wrong-password',
+    heading: /^Let “Holiday Planner” in\?$/,
+    address: loginLink(),
+    act: (page) => signIn(page, 'not the password'),
+  },
+  { name: 'link-approved', heading: /^Approved$/, address: loginLink(), act: (page) => signIn(page, 'demo-password-1') },
+  { name: 'link-denied', heading: /^Denied$/, address: loginLink(), act: press('Deny') },
+  { name: 'link-shop-place', heading: /in\?$/, address: loginLink('&shop=1', { role: 'VENDOR' }) },
+  { name: 'link-shop', heading: /in\?$/, address: loginLink('&shop=1&country=PT', { role: 'VENDOR' }) },
+  { name: 'link-register-shop', heading: /in\?$/, address: loginLink('&new=1&country=US', { role: 'VENDOR' }) },
+  {
+    name: 'link-register-shop-wrong',
+    heading: /in\?$/,
+    address: loginLink('&new=1&country=GB', { role: 'VENDOR' }),
+    act: (page) => registerShop(page, 'short'),
+  },
+  { name: 'link-register', heading: /in\?$/, address: loginLink('&new=1') },
+  { name: 'register', heading: /^Open an account$/, address: at('/register') },
+  {
+    name: 'register-wrong',
+    heading: /^Open an account$/,
+    address: at('/register'),
+    act: (page) => register(page, { email: 'renter@demo.test', password: 'short' }),
+  },
+  {
+    name: 'registered',
+    heading: /^Your account is open$/,
+    address: at('/register'),
+    act: (page) => register(page, { email: `new${(periods += 1)}@example.com`, password: 'long enough 1' }),
+  },
+  { name: 'forgot', heading: /^Forgot your password\?$/, address: at('/forgot-password') },
+  {
+    name: 'forgot-sent',
+    heading: /^Look at your e-mail$/,
+    address: at('/forgot-password'),
+    async act(page) {
+      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+    },
+  },
+  { name: 'reset', heading: /^Choose a new password$/, address: resetLink },
+  { name: 'reset-used', heading: /^This link no longer works$/, address: at('/reset-password?token=x'), act: choosePassword },
+  { name: 'reset-done', heading: /^Your password is changed$/, address: resetLink, act: choosePassword },
+  { name: 'verify', heading: /^Confirm your e-mail address$/, address: at('/verify-email?token=x') },
+  {
+    name: 'verify-unknown',
+    heading: /^This link no longer works$/,
+    address: at('/verify-email?token=x'),
+    act: press('Confirm my address'),
+  },
+  ...ACCOUNT_PAGES,
+  { name: 'pay', heading: /kayak/i, address: checkout },
+  { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
+  { name: 'pay-left', heading: /^You left without paying$/, address: checkout, act: press('Leave without paying') },
+  { name: 'paid', heading: /^Payment received$/, address: checkout, act: press(/^Pay /) },
+  { name: 'pay-unknown', heading: /^Payment page not found$/, address: at('/sandbox/checkout/nothing') },
+  { name: 'after-paying', heading: /^Thank you$/, address: at('/paid') },
+  { name: 'invoice', heading: /^Invoice /, address: invoice },
+  { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
+  { name: 'hand-in', heading: /^Hand in your documents$/, address: handIn },
+  { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
+  { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
+  { name: 'confirm-unknown', heading: /^That did not work$/, address: at('/confirm/cnf_unknown?expires=1&signature=x') },
+  { name: 'nothing-here', heading: /^There is no such page$/, address: at('/no/such/page') },
+  { name: 'terms', heading: /terms/i, address: at('/legal/terms') },
+  { name: 'privacy', heading: /privacy/i, address: at('/legal/privacy') },
+  { name: 'rental-agreement', heading: /agreement/i, address: at('/legal/rental-agreement') },
+];
+
+function at(path: string): HumanPage['address'] {
+  return async ({ url }) => url + path;
+}
+
+function loginLink(query = '', more: { role?: string } = {}): HumanPage['address'] {
+  return async ({ nobody }) => {
+    const wish = { clientName: 'Holiday Planner', emailHint: 'renter@demo.test', ...more };
+    const asked = await nobody.call('create_login_link', wish);
+    return asked.verificationUrl + query;
+  };
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in and approve' }).click();
+}
+
+async function register(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana Silva');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the account' }).click();
+}
+
+async function registerShop(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana Silva');
+  await page.getByLabel('E-mail address').fill('shop@example.com');
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Name of your shop').fill('London Kit');
+  await page.getByRole('button', { name: 'Open the account and approve' }).click();
+}
+
+async function resetLink(market: TestMarketplace): Promise<string> {
+  await market.nobody.http.post('/auth/forgot-password', { email: 'jonas@demo.test' });
+  const { text } = await newestMail(market, 'jonas@demo.test', 'Choose a new password');
+  return /https?:\/\/\S+\/reset-password\S+/.exec(text)?.[0] ?? '';
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill('a brand new one');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+}
+
+function press(name: string | RegExp): HumanPage['act'] {
+  return (page) => page.getByRole('button', { name }).click();
+}
+
+async function checkout(market: TestMarketplace): Promise<string> {
+  const bookingId = await approvedKayak(market, nextPeriod());
+  return (await market.renter.call('initiate_payment', { bookingId })).redirectUrl;
+}
+
+async function invoice(market: TestMarketplace): Promise<string> {
+  const bookingId = await confirmedKayak(market, nextPeriod());
+  return (await market.renter.call('get_payment_invoice', { bookingId })).url;
+}
+
+async function handIn(market: TestMarketplace): Promise<string> {
+  const { handInUrl } = await planCamper({ renter: market.renter }, nextPeriod());
+  return handInUrl;
+}
+
+function nextPeriod() {
+  periods += 1;
+  return freePeriod(31 + periods * 5);
+}
+
+async function confirmation(market: TestMarketplace): Promise<string> {
+  return (await askWithCarefulKey(market, nextPeriod())).confirmUrl;
+}

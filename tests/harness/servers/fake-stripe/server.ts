@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serveOnLoopback } from '../loopback-server.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  type Card,
+  CLOSED,
+  createIntent,
+  createSession,
+  expireSession,
+  payOnPage,
+  readSession,
+} from './checkout.ts';
+import {
+  FAKE_STRIPE_KEYS,
+  type Json,
+  listOf,
+  Refused,
+  signedEvent,
+  type SignedEvent,
+  type StripeObjects,
+  stripeObjects,
+  type Thing,
+} from './objects.ts';
+import { createRefund, createTransfer, dispute, failRefund, listRefunds, listTransfers, reverseTransfer } from './transfers.ts';
+
+export interface FakeStripe extends Pick<StripeObjects, 'find' | 'all'> {
+  readonly url: string;
+  /** Every request that was answered, by method and path. */
+  readonly requests: { what: string; body: Json; idempotencyKey: string | undefined }[];
+  /** What the person does on the page of a session. */
+  pay(sessionId: string, card?: Card): void;
+  expire(sessionId: string): void;
+  /** The next requests end in a broken connection, after Stripe has done what they ask. */
+  breakNext(count: number): void;
+  /** Forgets the idempotency keys, as after a day. */
+  forgetKeys(): void;
+  refuseTransfers(reason: string | null): void;
+  reverseTransfer(payoutId: string): Thing;
+  failRefund(refundId: string): Thing;
+  dispute(paymentId: string, status: string): Thing;
+  /** An event as Stripe sends it, signed. */
+  event(type: string, object: Thing, seconds?: number): SignedEvent;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+interface State {
+  readonly objects: StripeObjects;
+  readonly requests: FakeStripe['requests'];
+  /** What was answered, by idempotency key. */
+  readonly answers: Map<string, Answer & { question: string }>;
+  breaking: number;
+  transfersRefused: string | null;
+}
+
+/** As much of Stripe's API as the adapter uses, on loopback: sessions, intents, refunds, transfers, disputes, balance. */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const objects = stripeObjects();
+  const state: State = { objects, requests: [], answers: new Map(), breaking: 0, transfersRefused: null };
+  const { url, close } = await serveOnLoopback((request, response) => void handle(state, request, response));
+  return {
+    url,
+    requests: state.requests,
+    find: objects.find,
+    all: objects.all,
+    pay: (sessionId, card = 'good') => payOnPage(objects, objects.get(sessionId, 'checkout.session'), card),
+    expire: (sessionId) => void Object.assign(objects.get(sessionId, 'checkout.session'), CLOSED),
+    breakNext: (count) => void (state.breaking = count),
+    forgetKeys: () => state.answers.clear(),
+    refuseTransfers: (reason) => void (state.transfersRefused = reason),
+    reverseTransfer: (payoutId) => reverseTransfer(objects, payoutId),
+    failRefund: (refundId) => failRefund(objects, refundId),
+    dispute: (paymentId, status) => dispute(objects, paymentId, status),
+    event: signedEvent,
+    close,
+  };
+}
+
+async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const raw = await text(request);
+  const url = new URL(request.url ?? '/', 'http://stripe.test');
+  const method = request.method ?? 'GET';
+  const key = request.headers['idempotency-key'];
+  const idempotencyKey = typeof key === 'string' ? key : undefined;
+  if (request.headers.authorization !== `Bearer ${FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY}`) {
+    response.writeHead(401).end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }));
+    return;
+  }
+  const { status, body } = answerOnce(state, { method, url, raw, key: idempotencyKey });
+  state.requests.push({ what: `${method} ${url.pathname}`, body: nested(raw), idempotencyKey });
+  if (state.breaking > 0) {
+    state.breaking -= 1;
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${state.requests.length}` });
+  response.end(JSON.stringify(body));
+}
+
+interface Question {
+  readonly method: string;
+  readonly url: URL;
+  readonly raw: string;
+  readonly key: string | undefined;
+}
+
+/** The same key gets the same answer, also a refusal; with another question it gets none. */
+function answerOnce(state: State, asked: Question): Answer {
+  const question = `${asked.method} ${asked.url.pathname} ${asked.raw}`;
+  const known = asked.key === undefined ? undefined : state.answers.get(asked.key);
+  if (known === undefined) {
+    const given = answer(state, asked);
+    if (asked.key !== undefined) state.answers.set(asked.key, { question, ...given });
+    return given;
+  }
+  if (known.question === question) return known;
+  const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+  return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+}
+
+function answer({ objects, transfersRefused }: State, { method, url, raw }: Question): Answer {
+  try {
+    if (transfersRefused !== null && method === 'POST' && url.pathname === '/v1/transfers') {
+      throw new Refused(transfersRefused, { code: 'balance_insufficient' });
+    }
+    // A copy: a later change of the thing does not change what was answered.
+    return { status: 200, body: structuredClone(serve(objects, method, url, nested(raw))) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { status: error.status, body: { error: error.error } };
+  }
+}
+
+/** `a[b][0]=c` as `{ a: { b: { 0: 'c' } } }`. */
+function nested(form: string): Json {
+  const whole: Json = {};
+  for (const [name, value] of new URLSearchParams(form)) {
+    const path = name.replaceAll(']', '').split('[');
+    const last = path.pop() ?? '';
+    let place = whole;
+    for (const step of path) {
+      place[step] ??= {};
+      place = place[step] as Json;
+    }
+    place[last] = value;
+  }
+  return whole;
+}
+
+interface Asked {
+  readonly objects: StripeObjects;
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly body: Thing;
+}
+
+const ROUTES: Record<string, (asked: Asked) => Json> = {
+  'POST sessions': ({ objects, body }) => createSession(objects, body),
+  'GET sessions {id}': ({ objects, id, query }) => readSession(objects, id, query),
+  'POST sessions {id} expire': ({ objects, id }) => expireSession(objects.get(id, 'checkout.session')),
+  'POST payment_intents': ({ objects, body }) => createIntent(objects, body),
+  'GET payment_intents {id}': ({ objects, id }) => objects.get(id, 'payment_intent'),
+  'POST payment_intents {id} capture': ({ objects, id, body }) => captureIntent(objects, objects.get(id, 'payment_intent'), body),
+  'POST payment_intents {id} cancel': ({ objects, id }) => cancelIntent(objects.get(id, 'payment_intent')),
+  'POST refunds': ({ objects, body }) => createRefund(objects, body),
+  'GET refunds': ({ objects, query }) => listRefunds(objects, query),
+  'POST transfers': ({ objects, body }) => createTransfer(objects, body),
+  'GET transfers': ({ objects, query }) => listTransfers(objects, query),
+  'GET transfers {id}': ({ objects, id }) => objects.get(id, 'transfer'),
+  'GET charges {id}': ({ objects, id }) => objects.get(id, 'charge'),
+  'GET balance_transactions': ({ objects, query }) => listBalance(objects, query),
+};
+
+/** What Stripe answers to this request; throws what it refuses. */
+function serve(objects: StripeObjects, method: string, url: URL, body: Json): Json {
+  const [, , resource = '', id = '', verb] = url.pathname.replace('/v1/checkout/', '/v1/').split('/');
+  const route = ROUTES[[method, resource, id && '{id}', verb].filter(Boolean).join(' ')];
+  if (route === undefined) throw new Refused(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
+  return route({ objects, id, query: url.searchParams, body: body as Thing });
+}
+
+function listBalance(objects: StripeObjects, query: URLSearchParams): Json {
+  const from = Number(query.get('created[gte]'));
+  const to = Number(query.get('created[lt]'));
+  const found = objects.all('balance_transaction').filter(({ created }: Json) => Number(created) >= from && Number(created) < to);
+  const entries = found.map((entry) => ({ ...entry, source: objects.find(entry['source']) }));
+  return listOf(entries, query);
+}

@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { dialect } from '../../db/dialect.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { onServer, TEMPLATE } from './postgres-template.ts';
+
+export interface TestDatabaseUrl {
+  readonly url: string;
+  /** A private folder, removed with the database. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema; or a copy of another. */
+export async function testDatabaseUrl(copyOf?: TestDatabaseUrl): Promise<TestDatabaseUrl> {
+  const folder = mkdtempSync(join(tmpdir(), 'rentwire-test-'));
+  if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (dialect === 'sqlite') {
+    return { url: `file:${join(folder, 'rentwire.db')}`, folder, remove: async () => removeFolder() };
+  }
+  const admin = inject('postgresUrl');
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(admin, `create database ${name} template ${copyOf === undefined ? TEMPLATE : nameOf(copyOf)}`);
+  return {
+    url: admin.replace(/\/postgres$/, `/${name}`),
+    folder,
+    async remove() {
+      removeFolder();
+      await onServer(admin, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function nameOf({ url }: TestDatabaseUrl): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** A fresh database of the engine under test, with its schema; `close` also removes it. */
+export async function openTestDatabase(): Promise<Database & { readonly folder: string }> {
+  const { url, folder, remove } = await testDatabaseUrl();
+  const database = await openDatabase(url, { synchronous: 'NORMAL', poolSize: 10 });
+  return {
+    ...database,
+    folder,
+    async close() {
+      await database.close();
+      await remove();
+    },
+  };
+}

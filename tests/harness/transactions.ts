@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Tx } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+
+/** Lets a process "die" between two statements, as often and wherever a test wants. */
+interface Faults {
+  /** Opens a database whose transactions count the points at which the process could die. */
+  readonly open: typeof openDatabase;
+  /** From the `point`-th point on, counted from 1 and from now, nothing is written any more, as if the process were gone. */
+  dieAt(point: number): void;
+  /** The process is back. Tells whether it had died. */
+  revive(): boolean;
+}
+
+const WRITES = new Set<string | symbol>(['insert', 'update', 'delete']);
+
+class Killed extends Error {}
+
+/** A point lies before each write, before each commit and after each commit. */
+export function faults(): Faults {
+  let left = Infinity;
+  const point = () => {
+    left -= 1;
+    if (left <= 0) throw new Killed('The process died here.');
+  };
+  const watch = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get(target, name) {
+        const found: unknown = Reflect.get(target, name, target);
+        if (!WRITES.has(name) || typeof found !== 'function') return found;
+        return (...given: unknown[]) => {
+          point();
+          return Reflect.apply(found, target, given);
+        };
+      },
+    });
+
+  return {
+    async open(...given) {
+      const database: Database = await openDatabase(...given);
+      return {
+        ...database,
+        async transaction(work) {
+          const result = await database.transaction(async (tx) => {
+            const done = await work(watch(tx));
+            point();
+            return done;
+          });
+          point();
+          return result;
+        },
+      };
+    },
+    dieAt(next) {
+      left = next;
+    },
+    revive() {
+      const died = left <= 0;
+      left = Infinity;
+      return died;
+    },
+  };
+}
+
+/** Long enough for a call to come as far as it can while somebody else's transaction is open. */
+const ON_ITS_WAY_MS = 300;
+
+/** Does `work` in a transaction that stays open until what `send` sends has come as far as it can; then it is committed. */
+export async function duringOpenTransaction<T>(
+  { database }: { database: Pick<Database, 'transaction'> },
+  work: (tx: Tx) => Promise<unknown>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const done = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const held = database.transaction(async (tx) => {
+    await work(tx);
+    done.resolve();
+    await goOn.promise;
+  });
+  await Promise.race([done.promise, held]);
+  const sent = send();
+  await delay(ON_ITS_WAY_MS);
+  goOn.resolve();
+  await held;
+  return sent;
+}
