@@ -1,13 +1,5 @@
-export { liveAsset, maybeOwnAsset } from './asset-access.ts';
-export {
-  Alternatives,
-  assetNotFound,
-  categoryNotFound,
-  datesRefused,
-  datesUnavailable,
-  ownAssetNotFound,
-  vendorNotFound,
-} from './asset-errors.ts';
+export { liveAsset, ownAsset } from './asset-access.ts';
+export { Alternatives, assetNotFound, categoryNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
 export {
   type CatalogAsset,
   type CategoryRow,

@@ -11,4 +11,4 @@ export {
   ruleProblems,
 } from './duration-rules.ts';
 export { type Bookable, findFreeUnits, findFreeWindows } from './free-units.ts';
-export { findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
+export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';

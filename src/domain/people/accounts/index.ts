@@ -1,4 +1,4 @@
-export { accountLock, accountUrl, contactOf, lockActiveAccount, ownAccount } from './account-access.ts';
+export { accountLock, accountUrl, contactOf, emailLock, lockActiveAccount, ownAccount } from './account-access.ts';
 export {
   accountSuspended,
   adminIsNoVendor,

@@ -1,4 +1,4 @@
-export { anyAdmin, anyone, anyVendor, cronJob, signedIn, systemOnly } from './access.ts';
+export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,

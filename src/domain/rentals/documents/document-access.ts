@@ -3,7 +3,6 @@ import type { Scope } from '../../../../db/values.ts';
 import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
 import { type Access, declareError, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingNotFound, bookingRenter } from '../bookings/index.ts';
 
 export const ownDocumentNotFound = declareError({
   code: 'not_found',
@@ -32,23 +31,6 @@ export function ownedDocument(scope: Scope): Access<'user', { documentId: string
 /** Taken by whatever erases a document. */
 export function documentLock(documentId: string): string {
   return `document:${documentId}`;
-}
-
-/** One of the caller's own rentals when the call names one, else nothing. */
-export function maybeOwnBooking(scope: Scope): Access<'user', { bookingId?: string | undefined }, Booking | null> {
-  const own = bookingRenter(scope);
-  return {
-    who: 'user',
-    scope,
-    errors: [bookingNotFound],
-    async catchUp({ input: { bookingId }, ...context }) {
-      if (bookingId !== undefined) await own.catchUp?.({ ...context, input: { bookingId } });
-    },
-    locks: ({ bookingId }, caller) => (bookingId === undefined ? [] : (own.locks?.({ bookingId }, caller) ?? [])),
-    async load(from, caller, { bookingId }, now) {
-      return bookingId === undefined ? null : own.load(from, caller, { bookingId }, now);
-    },
-  };
 }
 
 /** For whom a link was made, and about which booking; it is written into the audit log when the file is opened. */

@@ -7,6 +7,7 @@ import {
   heldUntil,
   isConnected,
   maskAccount,
+  payoutBankLock,
   PayoutBankView,
   payoutBankView,
   saveBank,
@@ -47,7 +48,7 @@ export const setPayoutBank = command({
 
   async run({ caller: { vendorId, userId }, input, prepared: { sealed, same }, tx, now, ids, settings, emit }) {
     const { iban, holder, bic = null } = input;
-    await tx.lock(`payout-bank:${vendorId}`);
+    await tx.lock(payoutBankLock(vendorId));
     const before = await findBank(tx, vendorId);
     // Nobody can transfer a rent to a connected account.
     const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
-import { findTitles, maybeOwnAsset } from '../../catalog/assets/index.ts';
-import { addDays, CivilDay, dayOf, daysBetween, IdInput, invalidInput, listedMode, query } from '../../platform/kernel/index.ts';
+import { findTitles, ownAsset } from '../../catalog/assets/index.ts';
+import {
+  addDays,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  IdInput,
+  invalidInput,
+  listedMode,
+  optional,
+  query,
+} from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
 import { BlackoutView, blackoutView, findBlackouts } from './blackouts.ts';
 
@@ -63,7 +73,7 @@ export const getOwnerCalendar = query({
   title: 'Calendar',
   description:
     'Owner side: what is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
-  access: maybeOwnAsset('read:owner'),
+  access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   weight: 10,
   input: z.strictObject({
