@@ -13,7 +13,13 @@ import {
   plainText,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking, saveBooking } from '../../rentals/booking-records/index.ts';
+import {
+  type Booking,
+  catchUpBooking,
+  findBooking,
+  saveBooking,
+  UNACCEPTED_STATES,
+} from '../../rentals/booking-records/index.ts';
 import { findRiskReview, riskChanges, riskOfBooking, type RiskReview, saveRiskReview } from '../../rentals/booking-risk/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
@@ -114,9 +120,10 @@ async function decideAboutRisk(
 async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
   if (booking.risk === null) return;
   const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
-  const undecided =
-    booking.state === 'PENDING_VERIFICATION' || booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
-  await saveBooking(tx, booking, { ...(undecided ? changes : { risk: changes.risk }), updatedAt: now });
+  await saveBooking(tx, booking, {
+    ...(UNACCEPTED_STATES.has(booking.state) ? changes : { risk: changes.risk }),
+    updatedAt: now,
+  });
 }
 
 interface ScoreDecision {

@@ -3,6 +3,7 @@ import type { Scope } from '../../../../db/values.ts';
 import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
 import { type Access, declareError, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
+import { bookingLifecycle } from '../bookings/index.ts';
 
 export const ownDocumentNotFound = declareError({
   code: 'not_found',
@@ -60,12 +61,10 @@ function claimsOf({ viewer, bookingId }: LinkedTo): Record<string, string> {
   return { viewer, ...(bookingId !== undefined && { bookingId }) };
 }
 
-const ENDED = new Set<Booking['state']>(['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']);
-
 /**
  * Whether the owner may still look at the renter's documents: from the request until the rental is over, because the
  * licence is compared at the handover too. Afterwards the owner sees what was decided, and no file.
  */
 export function underReview({ state, promotedAt }: Pick<Booking, 'state' | 'promotedAt'>): boolean {
-  return promotedAt !== null && !ENDED.has(state);
+  return promotedAt !== null && !bookingLifecycle.isFinal(state);
 }

@@ -9,7 +9,7 @@ import { payoutAmounts } from './owner-balance.ts';
 import { destinationOf } from './payout-bank.ts';
 import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
-import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
+import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
 import { findNettings, findPayout, type PayoutRow, payoutsLock } from './payout-store.ts';
 import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
@@ -42,9 +42,9 @@ const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Con
 
 /** States that are the result of the decision. */
 const DONE: Readonly<Record<Decision, readonly PayoutRow['status'][]>> = {
-  retry: ['READY', 'PROCESSING'],
+  retry: UNSETTLED,
   complete: ['PAID'],
-  fail: ['FAILED', 'RETURNED'],
+  fail: NOT_TAKEN,
 };
 const DECISIONS: readonly Decision[] = ['retry', 'complete', 'fail'];
 

@@ -15,6 +15,7 @@ import {
 import { connectedAccountRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { recheckAt } from './recheck-payouts.ts';
+import { NOT_TAKEN } from './payout-lifecycle.ts';
 
 const MAX_WAITING = 500;
 
@@ -65,7 +66,7 @@ export const setPayoutBank = command({
     await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 
-    const waiting = await findPayoutsIn(tx, ['ON_HOLD', 'FAILED', 'RETURNED'], { vendorId, limit: MAX_WAITING });
+    const waiting = await findPayoutsIn(tx, ['ON_HOLD', ...NOT_TAKEN], { vendorId, limit: MAX_WAITING });
     await recheckAt(tx, waiting, heldUntil(bank, settings));
     return payoutBankView(bank, { now, settings });
   },
