@@ -19,3 +19,4 @@ export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';
 export { getVendor } from './get-vendor.ts';
 export { listCategories } from './list-categories.ts';
 export { listMyAssets } from './list-my-assets.ts';
+export { NOWHERE, storedData } from './stored-data.ts';

@@ -21,3 +21,4 @@ export {
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
+export { storedData } from './stored-data.ts';
