@@ -1,8 +1,16 @@
-import { asc, inArray, type SQL } from 'drizzle-orm';
+import { asc, inArray, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
 
 type Rows = SQLiteTable & { readonly id: SQLiteColumn };
+
+/** Rows that run out. */
+export type ExpiringRows = Rows & { readonly expiresAt: SQLiteColumn };
+
+/** Deletes at most `limit` of the rows that ran out before that instant; answers how many. */
+export function deleteExpired(tx: Tx, table: ExpiringRows, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  return deleteOldest(tx, table, { where: lt(table.expiresAt, before), by: table.expiresAt, limit });
+}
 
 /** Deletes at most `limit` of the rows that fit, the oldest by `by` first; answers how many. */
 export async function deleteOldest(

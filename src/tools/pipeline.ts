@@ -172,11 +172,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const replay = once && (await findReplay(tx, once, inputHash));
         if (replay) return { output: replay.answer, replayed: true };
 
-        const locks = operation.access.locks?.(input, caller) ?? [];
-        if (locks.length > 0) await tx.lock(...locks);
+        const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
+        if (held.length > 0) await tx.lock(...held);
         if (caller.kind === 'user' && operation.access.who !== 'anyone')
           await assertCredentialStillValid(tx, caller, context.now);
-        const subject = await operation.access.load(tx, caller, input, context.now);
+        const subject = await operation.access.load(tx, caller, input, context.now, held);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };

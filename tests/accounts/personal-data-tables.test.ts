@@ -1,138 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { eq, is, Table } from 'drizzle-orm';
+import { eq, getTableName, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
-import { removeLostFiles } from '../../src/domain/oversight/retention/index.ts';
+import { removeLostFiles, storedTables } from '../../src/domain/oversight/retention/index.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-
-interface Fate {
-  /** The sections of the export that hold its rows; else why none does. */
-  readonly exported: readonly string[] | string;
-  /** What becomes of them when the account is erased, and why what stays does. */
-  readonly erased: string;
-  /** Words of the person stay in it, for the reason above. */
-  readonly keepsWords?: true;
-}
-
-const NOT_PERSONAL: Fate = { exported: 'about nobody', erased: 'about nobody' };
-const OF_BOOKINGS = 'kept: numbers and states of a booking, which has no name any more';
-const ACCOUNTING = 'kept: accounting, without a name';
-const GATEWAY: Fate = {
-  exported: 'stands for the payment gateway outside',
-  erased: 'kept: stands for the payment gateway outside',
-};
-
-const KEYED_HASHES: Fate = {
-  exported: 'hashes with a secret key, in which nobody finds a person',
-  erased: 'swept when they run out: counts within an hour, networks within 30 days',
-};
-
-/** Where the rows of each table go. Whoever adds a table says so here, and makes it true in `src/domain/oversight/personal-data`. */
-const TABLES: Readonly<Record<string, Fate>> = {
-  users: { exported: ['account'], erased: 'emptied; the row stays, because bookings and accounting point at it' },
-  vendors: { exported: ['shop'], erased: 'emptied, the tax number included' },
-  sessions: { exported: ['sessions'], erased: 'ended, without the name of the software; swept later' },
-  refreshTokens: { exported: 'hashes of secrets', erased: 'their sessions end; swept later' },
-  apiKeys: { exported: ['apiKeys'], erased: 'revoked, without their names' },
-  keySpends: { exported: ['apiKeySpending'], erased: 'kept: amounts, without a name' },
-  keyConfirmations: { exported: ['apiKeyConfirmations'], erased: 'deleted' },
-  signingKeys: NOT_PERSONAL,
-  phoneCodes: { exported: ['phoneCodes'], erased: 'deleted' },
-  emailTokens: { exported: ['emailLinks'], erased: 'deleted' },
-  attemptCounts: KEYED_HASHES,
-  knownNetworks: KEYED_HASHES,
-  mails: { exported: ['emails'], erased: 'deleted' },
-  loginLinks: { exported: ['loginLinks'], erased: 'deleted' },
-  documents: { exported: ['documents'], erased: 'files removed; the row says of which kind it was' },
-  fileIntakes: { exported: 'keys of files, swept within a day', erased: 'names the files that go' },
-  quotes: { exported: ['quotes'], erased: 'deleted' },
-  bookings: {
-    exported: ['bookings', 'bookingsOfShop'],
-    erased: 'kept for the other side and the accounting, without what was judged, left or written',
-  },
-  bookingDeadlines: { exported: 'when timers ring, as the bookings say', erased: 'none is left of bookings that are over' },
-  occupancy: { exported: 'which days are taken, as the bookings say', erased: OF_BOOKINGS },
-  bookingTimeline: { exported: ['timeline', 'timelineOfShop'], erased: 'kept without the person’s words' },
-  documentDecisions: {
-    exported: ['documentDecisions', 'documentDecisionsOfShop'],
-    erased: 'kept without reasons: that it was approved belongs to the booking',
-  },
-  riskReviews: {
-    exported: ['riskReviews', 'scoreReviews'],
-    erased: 'of bookings kept without words: how often the platform judged so; of scores deleted with the scores',
-  },
-  trustEvents: { exported: ['trust'], erased: 'deleted' },
-  blackouts: { exported: ['blackouts'], erased: 'kept without reason and calendar' },
-  calendarFeeds: { exported: ['calendarFeeds'], erased: 'revoked' },
-  categories: NOT_PERSONAL,
-  assets: { exported: ['assets'], erased: 'emptied; the row stays, because bookings point at it' },
-  counterOffers: { exported: ['counterOffers', 'counterOffersOfShop'], erased: 'kept without the owner’s words' },
-  extensions: { exported: ['extensions', 'extensionsOfShop'], erased: 'kept without the person’s words' },
-  conditionReports: {
-    exported: ['conditionReports', 'conditionReportsOfShop'],
-    erased: 'kept without the person’s words and photos, once no claim is open: what was read off stays',
-  },
-  incidents: {
-    exported: ['incidents', 'incidentsOfShop'],
-    erased: 'kept without the person’s words and photos: outcome and amounts stay',
-  },
-  disputes: { exported: ['disputes', 'disputesOfShop'], erased: 'kept without the person’s words: the ruling stays' },
-  disputeEvidence: { exported: ['disputeEvidence', 'disputeEvidenceOfShop'], erased: 'emptied of the person’s words and photos' },
-  invoices: {
-    exported: ['invoices', 'invoicesOfShop'],
-    erased: 'kept as issued: tax law asks for it, and the database refuses changes',
-    keepsWords: true,
-  },
-  invoiceCodes: { exported: 'stands in the numbers of the invoices', erased: 'kept: stands in the numbers of the invoices' },
-  invoiceNumbers: { exported: 'the last number taken', erased: ACCOUNTING },
-  legalTexts: NOT_PERSONAL,
-  payments: { exported: ['payments'], erased: ACCOUNTING },
-  gatewayEvents: { exported: 'ids of the gateway’s reports', erased: ACCOUNTING },
-  gatewayReports: { exported: 'what the gateway said, as payments, refunds and payouts say', erased: ACCOUNTING },
-  refunds: { exported: ['refunds'], erased: ACCOUNTING },
-  journal: { exported: 'the platform’s books; the amounts stand with bookings and payouts', erased: ACCOUNTING },
-  postings: { exported: 'the platform’s books; the amounts stand with bookings and payouts', erased: ACCOUNTING },
-  accountBalances: { exported: 'sums of the platform’s books', erased: ACCOUNTING },
-  creditEntries: { exported: ['credit'], erased: ACCOUNTING },
-  awards: { exported: ['awards', 'awardsOfShop'], erased: ACCOUNTING },
-  holdCaptures: { exported: ['depositCaptures'], erased: ACCOUNTING },
-  chargebacks: { exported: ['chargebacks'], erased: ACCOUNTING },
-  offlineProofs: { exported: ['offlineProofs'], erased: 'kept without the bank’s statement and words: that it was paid stays' },
-  offlineRefunds: {
-    exported: ['offlineRefunds', 'offlineRefundsOfShop'],
-    erased: 'kept without the owner’s bank statement: that it was given back stays',
-  },
-  commissionDues: { exported: ['commissions'], erased: ACCOUNTING },
-  commissionProofs: { exported: ['commissionProofs'], erased: 'kept without the bank’s statement: that it was paid stays' },
-  auditLog: {
-    exported: 'the oversight of the platform’s people',
-    erased: 'kept: what the platform’s people did and looked for; the database refuses changes',
-    keepsWords: true,
-  },
-  switches: { exported: 'what the platform switched off, as the callers are told', erased: 'kept: names an id' },
-  callStats: { exported: ['callCounts'], erased: 'deleted' },
-  listingReports: { exported: ['listingReports'], erased: 'without who said it; the words go once it is decided' },
-  payoutBanks: { exported: ['bankAccount'], erased: 'deleted' },
-  payouts: { exported: ['payouts'], erased: 'kept as accounting, without the bank account' },
-  payoutNettings: { exported: ['payoutNettings'], erased: ACCOUNTING },
-  events: { exported: 'copies of what happened, as the timelines say', erased: 'swept; they carry ids, states and amounts' },
-  idempotencyKeys: { exported: 'answers kept for replay, for two days', erased: 'deleted' },
-  serverSecrets: NOT_PERSONAL,
-  jobLeases: NOT_PERSONAL,
-  reviews: {
-    exported: ['reviews', 'reviewsOfShop'],
-    erased: 'kept without a name: they are about the other side as well',
-    keepsWords: true,
-  },
-  sandboxCheckouts: GATEWAY,
-  sandboxRefunds: GATEWAY,
-  sandboxCaptures: GATEWAY,
-  sandboxChargebacks: GATEWAY,
-  sandboxTransfers: GATEWAY,
-  stripeCheckouts: GATEWAY,
-};
 
 const tables = Object.entries(schema).filter((entry): entry is [string, Table & (typeof entry)[1]] => is(entry[1], Table));
 
@@ -142,15 +15,44 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('every table is exported, forgotten or kept with a reason', () => {
-  expect(Object.keys(TABLES).toSorted()).toEqual(tables.map(([name]) => name).toSorted());
+/** The parts of the export of somebody with a shop, in the order in which they are read. */
+const SECTIONS = [
+  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews',
+  'documents documentDecisions riskReviews quotes bookings timeline counterOffers extensions conditionReports incidents',
+  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews',
+  'shop assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds bookingsOfShop',
+  'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
+  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop',
+  'apiKeySpending apiKeyConfirmations',
+  // What is concluded from the rows and stored nowhere.
+  'trustProfile',
+].flatMap((names) => names.split(' '));
+
+test('of every table its context says how it is exported, what erasure leaves of it and how long it is kept', () => {
+  expect(storedTables.map(({ table }) => getTableName(table)).toSorted()).toEqual(
+    tables.map(([, table]) => getTableName(table)).toSorted(),
+  );
+  for (const { table, exported, erased, kept } of storedTables)
+    expect([getTableName(table), exported.length > 0, erased.length > 3, kept.length > 3]).toEqual([
+      getTableName(table),
+      true,
+      true,
+      true,
+    ]);
 });
 
-test('the export has the sections that are said here, and no others', async () => {
+test('what is said to be deleted, emptied or without words is not only said', () => {
+  const idle = storedTables.filter(
+    ({ erased, erase }) => /deleted|emptied|without|revoked|ended/.test(erased) && erase === undefined,
+  );
+  expect(idle.filter(({ erased }) => !/^kept.*without a name/.test(erased)).map(({ table }) => getTableName(table))).toEqual([]);
+});
+
+test('the export has the sections that are declared, and no others, in the order of its table of contents', async () => {
   const { sections, leftOut } = (await market.owner.http.get('/users/me/export')).body.data;
-  const said = Object.values(TABLES).flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
-  // What is concluded from the rows and stored nowhere.
-  expect(Object.keys(sections).toSorted()).toEqual([...said, 'trustProfile'].toSorted());
+  expect(Object.keys(sections)).toEqual(SECTIONS);
+  const declared = storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
+  expect([...declared.map(({ name }) => name), 'trustProfile'].toSorted()).toEqual(SECTIONS.toSorted());
   expect(leftOut).toEqual([]);
 });
 
@@ -186,8 +88,10 @@ describe('after an account is erased', () => {
     await market.dispatcher.drain();
     await market.pipeline.perform(removeLostFiles, {});
 
-    const kept = Object.entries(TABLES).filter(([, { keepsWords }]) => keepsWords);
-    const left = (await tablesWith(WORD)).filter((name) => !kept.some(([keeps]) => keeps === name));
+    const kept = storedTables.filter(({ keepsWords }) => keepsWords).map(({ table }) => table);
+    const left = (await tablesWith(WORD)).filter(
+      (name) => !kept.some((table) => tables.some((row) => row[0] === name && row[1] === table)),
+    );
     expect(left).toEqual([]);
     expect(stored().filter((name) => files.includes(name))).toEqual([]);
   });

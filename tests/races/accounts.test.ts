@@ -16,8 +16,7 @@ import {
   users,
   vendors,
 } from '../../db/schema/index.ts';
-import { erasePerson } from '../../src/domain/oversight/personal-data/erase-person.ts';
-import { eraseShop } from '../../src/domain/oversight/personal-data/erase-shop.ts';
+import { erasePersonalData } from '../../src/domain/oversight/personal-data/personal-data.ts';
 import { setPassword } from '../../src/domain/people/account-security/credentials.ts';
 import { endUserCredentials } from '../../src/domain/people/account-security/index.ts';
 import { findUser, findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';
@@ -81,9 +80,9 @@ const ENDS = {
   async erasure(tx: Tx, { userId }: Person) {
     await tx.lock(accountLock(userId));
     const now = market.clock.now();
-    await erasePerson(tx, (await findUser(tx, userId))!, { passwordHash: 'of nobody', now });
-    const vendor = await findVendorOfUser(tx, userId);
-    if (vendor !== undefined) await eraseShop(tx, vendor, now);
+    const vendorId = (await findVendorOfUser(tx, userId))?.id ?? null;
+    const { email } = (await findUser(tx, userId))!;
+    await erasePersonalData(tx, { userId, email, vendorId }, { passwordHash: 'of nobody', now });
   },
 };
 const ends = Object.keys(ENDS) as (keyof typeof ENDS)[];

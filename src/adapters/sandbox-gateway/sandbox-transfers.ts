@@ -12,7 +12,7 @@ export type SandboxTransfer = typeof sandboxTransfers.$inferSelect;
  */
 export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date): Promise<TransferAnswer> {
   const { payoutId, attempt = 1, amountMinor, currency, destination } = request;
-  await tx.lock(`sandbox_transfer:${payoutId}`);
+  await tx.lock(transferLock(payoutId));
   const known = await findTransfer(tx, payoutId);
   if (known !== undefined && (known.status !== 'FAILED' || known.attempt >= attempt)) {
     const same = known.amountMinor === amountMinor && known.currency === currency;
@@ -45,7 +45,7 @@ export async function settleTransfer(
   payoutId: string,
   { status, now }: { status: 'PAID' | 'FAILED'; now: Date },
 ): Promise<SandboxTransfer> {
-  await tx.lock(`sandbox_transfer:${payoutId}`);
+  await tx.lock(transferLock(payoutId));
   const known = await findTransfer(tx, payoutId);
   if (known === undefined) throw new Error(`The payment sandbox has no transfer ${payoutId}.`);
   if (known.status === status || known.status === 'FAILED') return known;
@@ -81,4 +81,8 @@ export function transferAnswer({ payoutId, status, amountMinor, currency, reason
 
 function failed(reason: string) {
   return { status: 'FAILED' as const, reason };
+}
+
+function transferLock(payoutId: string): string {
+  return `sandbox_transfer:${payoutId}`;
 }

@@ -16,25 +16,12 @@ export const liveAsset: Access<'anyone', { slug: string }, CatalogAsset> = {
 };
 
 /** One of the vendor's own assets, in whatever status. */
-export const ownAsset: Access<'vendor', { assetId: string }, CatalogAsset> = {
-  who: 'vendor',
-  scope: 'read:owner',
-  errors: [ownAssetNotFound],
-  async load(from, caller, { assetId }) {
-    const listing = await findAssetById(from, assetId);
-    if (listing === undefined || listing.asset.vendorId !== caller.vendorId) throw ownAssetNotFound({ asset: assetId });
-    return listing;
-  },
-};
-
-/** One of the vendor's own assets where the input names one; null where it is about all of them. */
-export function maybeOwnAsset(scope: Scope): Access<'vendor', { assetId?: string | undefined }, CatalogAsset | null> {
+export function ownAsset(scope: Scope): Access<'vendor', { assetId: string }, CatalogAsset> {
   return {
     who: 'vendor',
     scope,
     errors: [ownAssetNotFound],
     async load(from, caller, { assetId }) {
-      if (assetId === undefined) return null;
       const listing = await findAssetById(from, assetId);
       if (listing === undefined || listing.asset.vendorId !== caller.vendorId) throw ownAssetNotFound({ asset: assetId });
       return listing;

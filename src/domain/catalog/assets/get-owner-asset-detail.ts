@@ -10,7 +10,7 @@ export const getOwnerAssetDetail = query({
   title: 'Own asset detail',
   description:
     'Owner side: everything about one of your assets, also what renters do not see: status, address, deposit base, commission.',
-  access: ownAsset,
+  access: ownAsset('read:owner'),
   input: z.strictObject({ assetId: IdInput }),
   output: AssetDetail.extend({
     status: z.enum(ASSET_STATUSES),

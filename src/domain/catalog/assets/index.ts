@@ -1,13 +1,5 @@
-export { liveAsset, maybeOwnAsset } from './asset-access.ts';
-export {
-  Alternatives,
-  assetNotFound,
-  categoryNotFound,
-  datesRefused,
-  datesUnavailable,
-  ownAssetNotFound,
-  vendorNotFound,
-} from './asset-errors.ts';
+export { liveAsset, ownAsset } from './asset-access.ts';
+export { Alternatives, assetNotFound, categoryNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
 export {
   type CatalogAsset,
   type CategoryRow,
@@ -27,3 +19,4 @@ export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';
 export { getVendor } from './get-vendor.ts';
 export { listCategories } from './list-categories.ts';
 export { listMyAssets } from './list-my-assets.ts';
+export { NOWHERE, storedData } from './stored-data.ts';

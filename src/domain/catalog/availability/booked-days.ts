@@ -4,6 +4,7 @@ import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';
 import {
+  calendarLock,
   findDaysOf,
   findOccupied,
   findUnitsOf,
@@ -25,7 +26,7 @@ export async function holdDays(
   hold: Period & { bookingId: string; units: number; heldUntil: Date },
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<{ held: true } | ({ held: false } & FreeUnits)> {
-  await tx.lock(`calendar:${asset.id}`);
+  await tx.lock(calendarLock(asset.id));
   const found = await findFreeUnits(tx, asset, hold, { mode, now, except: hold.bookingId });
   const unitNos = found.free.slice(0, hold.units);
   if (unitNos.length < hold.units) return { held: false, ...found };
@@ -54,7 +55,7 @@ export async function holdChange(
   change: Change & { heldUntil: Date },
   lane: ModeAndTime,
 ): Promise<Changed> {
-  await tx.lock(`calendar:${asset.id}`);
+  await tx.lock(calendarLock(asset.id));
   await freeHold(tx, change.bookingId);
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
@@ -64,7 +65,7 @@ export async function holdChange(
 
 /** Moves a booking to another period for good: what it held becomes its own, and what it no longer needs is free. */
 export async function takeChange(tx: Tx, asset: Bookable, change: Change, lane: ModeAndTime): Promise<Changed> {
-  await tx.lock(`calendar:${asset.id}`);
+  await tx.lock(calendarLock(asset.id));
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
   await keepOnly(tx, { bookingId: change.bookingId, ...place });
@@ -110,7 +111,7 @@ export async function blockLateDays(
   { bookingId, units, from, to }: LateDays,
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<string[]> {
-  await tx.lock(`calendar:${asset.id}`);
+  await tx.lock(calendarLock(asset.id));
   const calendar = { assetId: asset.id, mode };
   const own = await findUnitsOf(tx, bookingId);
   const unitNos = [...new Set([...own, ...Array.from({ length: asset.units }, (_, index) => index + 1)])];

@@ -11,4 +11,5 @@ export {
   ruleProblems,
 } from './duration-rules.ts';
 export { type Bookable, findFreeUnits, findFreeWindows } from './free-units.ts';
-export { findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
+export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
+export { storedData } from './stored-data.ts';

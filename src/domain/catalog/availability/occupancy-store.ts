@@ -175,3 +175,8 @@ async function removeRunOutHolds(
       ),
     );
 }
+
+/** What looks at the days of one asset and then takes or frees them goes one by one. */
+export function calendarLock(assetId: string): string {
+  return `calendar:${assetId}`;
+}

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { type Access, command, type CommandContext, IdInput, plainText, reasonNeeded } from '../../platform/kernel/index.ts';
+import { behindRow, command, type CommandContext, IdInput, plainText, reasonNeeded } from '../../platform/kernel/index.ts';
 import { BANK, commissionDueOf, GOODWILL, post } from '../ledger/index.ts';
 import { commissionNotFound, commissionSettled } from './commission-errors.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission, findCommissionProofs } from './commission-store.ts';
 import { AdminCommissionView, adminCommissionView } from './commission-view.ts';
 
-const adminCommission: Access<'admin', { commissionId: string }, Commission> = {
+/** Any commission, for an admin: those of one owner are changed one by one. */
+const adminCommission = behindRow({
   who: 'admin',
   scope: null,
   errors: [commissionNotFound],
-  async load(from, _caller, { commissionId }) {
-    const due = await findCommission(from, commissionId);
-    if (due === undefined) throw commissionNotFound({ commissionId });
-    return due;
-  },
-};
+  find: (from, { commissionId }: { commissionId: string }) => findCommission(from, commissionId),
+  locks: ({ vendorId }) => [commissionLock(vendorId)],
+  missing: ({ commissionId }) => commissionNotFound({ commissionId }),
+});
 
 const DONE = { settle: 'SETTLED', waive: 'WAIVED', reject: 'REJECTED' } as const;
 
@@ -37,9 +36,7 @@ export const decideCommission = command({
   output: AdminCommissionView,
   errors: [commissionSettled, reasonNeeded],
 
-  async run({ subject, input: { commissionId, decision, reason = null }, tx, ...context }) {
-    await tx.lock(commissionLock(subject.vendorId));
-    const due = (await findCommission(tx, commissionId)) ?? subject;
+  async run({ subject: due, input: { commissionId, decision, reason = null }, tx, ...context }) {
     const view = async (after: Commission) =>
       adminCommissionView(after, await findCommissionProofs(tx, after.proofId === null ? [] : [after.proofId]), context);
     if (due.status === DONE[decision]) return { ...(await view(due)), alreadyDone: true };

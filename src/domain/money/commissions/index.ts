@@ -7,5 +7,6 @@ export { getCommission } from './get-commission.ts';
 export { listCommissions } from './list-commissions.ts';
 export { listDueCommissions } from './list-due-commissions.ts';
 export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
+export { storedData } from './stored-data.ts';
 export { summarizeCommissions } from './summarize-commissions.ts';
 export { uploadCommissionProof } from './upload-commission-proof.ts';

@@ -2,3 +2,4 @@ export { type EndedBy, expiredOnReturn, returnCredit, takeCreditBack } from './c
 export { creditBalance, creditLock, creditOn, moveCredit } from './credit-store.ts';
 export { expireCredit } from './expire-credit.ts';
 export { getAccountCredit } from './get-account-credit.ts';
+export { storedData } from './stored-data.ts';

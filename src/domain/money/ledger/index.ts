@@ -16,3 +16,4 @@ export {
   TAX_PAYABLE,
 } from './accounts.ts';
 export { entryLines, type JournalEntry, post, reverseEntry, sumsByAccount } from './journal.ts';
+export { storedData } from './stored-data.ts';

@@ -21,3 +21,4 @@ export {
 export { moveRefund } from './refund-lifecycle.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
 export { refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
+export { storedData } from './stored-data.ts';

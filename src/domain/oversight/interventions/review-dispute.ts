@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { moveDispute } from '../../rentals/disputes/index.ts';
 import { disputeLifecycle } from '../../rentals/open-items/index.ts';
-import { adminDispute, lockDispute } from './admin-access.ts';
+import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided } from './admin-dispute.ts';
 
 export const reviewDispute = command({
@@ -16,8 +16,7 @@ export const reviewDispute = command({
   output: AdminDisputeView,
   errors: [disputeDecided],
 
-  async run({ subject, tx, ...context }) {
-    const { dispute, booking } = await lockDispute(tx, subject);
+  async run({ subject: { row: dispute, booking }, tx, ...context }) {
     const { id: disputeId, status } = dispute;
     if (status === 'UNDER_REVIEW') {
       return { ...(await adminDisputeView(tx, dispute, booking, context)), alreadyDone: true };

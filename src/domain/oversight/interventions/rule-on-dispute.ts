@@ -8,7 +8,7 @@ import { resumeBooking } from '../../rentals/bookings/index.ts';
 import { type Dispute, moveDispute } from '../../rentals/disputes/index.ts';
 import { closeAsNoShow, findIncident, userOfSide } from '../../rentals/incidents/index.ts';
 import { disputeLifecycle } from '../../rentals/open-items/index.ts';
-import { adminDispute, lockDispute } from './admin-access.ts';
+import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided, rulingRefused } from './admin-dispute.ts';
 
 const MOVES = { RENTER: 'ruleForRenter', OWNER: 'ruleForOwner', SPLIT: 'split' } as const;
@@ -32,8 +32,7 @@ export const ruleOnDispute = command({
   output: AdminDisputeView,
   errors: [disputeDecided, rulingRefused],
 
-  async run({ subject, input, caller, tx, ...context }) {
-    const { dispute, booking } = await lockDispute(tx, subject);
+  async run({ subject: { row: dispute, booking }, input, caller, tx, ...context }) {
     const { id: disputeId, status, claimMinor, incidentId } = dispute;
     const { outcome, reason } = input;
     const move = MOVES[outcome];

@@ -1,10 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { assets, bookings, users, vendors } from '../../../../db/schema/index.ts';
-import type { BookingState } from '../../../../db/values.ts';
-
-/** Nothing is paid yet: nobody loses more than a hope. */
-const UNPAID: BookingState[] = ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT'];
+import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 
 /** Unpaid bookings that a suspension stands against: of the renter, of the owner, or of the listing itself. */
 export async function findSuspendedRequests(
@@ -21,6 +18,8 @@ export async function findSuspendedRequests(
     .innerJoin(users, eq(users.id, bookings.renterId))
     .innerJoin(assets, eq(assets.id, bookings.assetId))
     .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
-    .where(and(named, inArray(bookings.state, UNPAID), or(isNotNull(users.suspendedAt), eq(assets.status, 'SUSPENDED'))));
+    .where(
+      and(named, inArray(bookings.state, [...UNPAID_STATES]), or(isNotNull(users.suspendedAt), eq(assets.status, 'SUSPENDED'))),
+    );
   return rows.map(({ bookingId, status }) => ({ bookingId, because: status === 'SUSPENDED' ? 'LISTING' : 'RENTER' }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { clearFlagged } from '../../settlement/booking-payments/index.ts';
-import { adminPayment, lockPayment } from './admin-payment.ts';
+import { adminPayment } from './admin-payment.ts';
 import { DecidedPaymentView, decidedPaymentView, decisionsAbout } from './flagged-payment-decision.ts';
 import { paymentStateRefused } from './payment-admin-errors.ts';
 
@@ -16,8 +16,7 @@ export const approvePayment = command({
   output: DecidedPaymentView,
   errors: [paymentStateRefused],
 
-  async run({ subject, tx, ...context }) {
-    const { payment, booking } = await lockPayment(tx, subject);
+  async run({ subject: { row: payment, booking }, tx, ...context }) {
     const { id: paymentId, status, flaggedBecause } = payment;
     if (status === 'PAID' && flaggedBecause !== null) {
       return { ...(await decidedPaymentView(tx, paymentId)), alreadyDone: true };

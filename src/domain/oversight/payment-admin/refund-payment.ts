@@ -6,7 +6,7 @@ import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../.
 import { command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
 import { depositLeft } from '../../rentals/deposits/index.ts';
 import { idempotencyKeyNeeded } from '../../settlement/payouts/index.ts';
-import { adminPayment, lockPayment } from './admin-payment.ts';
+import { adminPayment } from './admin-payment.ts';
 import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
 
 export const refundPayment = command({
@@ -35,10 +35,9 @@ export const refundPayment = command({
   }),
   errors: [idempotencyKeyNeeded, paymentStateRefused, refundTooHigh],
 
-  async run({ subject, input, tx, idempotencyKey, caller, ...context }) {
+  async run({ subject: { row: payment, booking }, input, tx, idempotencyKey, caller, ...context }) {
     if (idempotencyKey === null) throw idempotencyKeyNeeded({});
     const { amountMinor, cause, bornBy } = input;
-    const { payment, booking } = await lockPayment(tx, subject);
     const { id: paymentId, bookingId, status, currency } = payment;
     if (status !== 'PAID' && status !== 'PARTIALLY_REFUNDED') throw paymentStateRefused({ paymentId, status, possible: [] });
     const rentLeftMinor = await refundable(tx, payment, cause);

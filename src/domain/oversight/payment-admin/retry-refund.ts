@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '../../../../db/values.ts';
-import { findRefund, findRetryOf, type RefundRow, requestRefund } from '../../money/payments/index.ts';
-import { type Access, command, formatMoney, IdInput, notFound } from '../../platform/kernel/index.ts';
+import { findPayment, findRefund, findRetryOf, type RefundRow, requestRefund } from '../../money/payments/index.ts';
+import { command, formatMoney, IdInput, notFound } from '../../platform/kernel/index.ts';
+import { behindBooking } from '../../rentals/bookings/index.ts';
 import { depositLeft } from '../../rentals/deposits/index.ts';
-import { lockPayment } from './admin-payment.ts';
 import { refundStateRefused } from './payment-admin-errors.ts';
 
-const adminRefund: Access<'admin', { refundId: string }, RefundRow> = {
+/** Any refund, for an admin, with its booking. */
+const adminRefund = behindBooking({
   who: 'admin',
   scope: null,
   errors: [notFound],
-  async load(from, _caller, { refundId }) {
-    const refund = await findRefund(from, refundId);
-    if (refund === undefined) throw notFound({ what: 'refund' });
-    return refund;
-  },
-};
+  find: (from, { refundId }: { refundId: string }) => findRefund(from, refundId),
+  missing: () => notFound({ what: 'refund' }),
+});
 
 export const retryRefund = command({
   name: 'retry_refund',
@@ -37,9 +35,9 @@ export const retryRefund = command({
   }),
   errors: [refundStateRefused],
 
-  async run({ subject, tx, ...context }) {
-    const { payment, booking } = await lockPayment(tx, { id: subject.paymentId, bookingId: subject.bookingId });
-    const refund = (await findRefund(tx, subject.id)) ?? subject;
+  async run({ subject: { row: refund, booking }, tx, ...context }) {
+    const payment = await findPayment(tx, refund.paymentId);
+    if (payment === undefined) throw notFound({ what: 'payment' });
     const known = await findRetryOf(tx, refund.id);
     if (known !== undefined) return { ...viewOf(known, refund.id), alreadyDone: true };
     const { id: refundId, status, cause, fromHold } = refund;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { BANK, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
 import { anyAdmin, command, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
-import { type Debts, debtsOf, idempotencyKeyNeeded, recheckIndebtedPayouts } from '../../settlement/payouts/index.ts';
+import {
+  type Debts,
+  debtsOf,
+  idempotencyKeyNeeded,
+  payoutsLock,
+  recheckIndebtedPayouts,
+} from '../../settlement/payouts/index.ts';
 import { debtTooSmall } from './payment-admin-errors.ts';
 
 export const settleDebt = command({
@@ -32,7 +38,7 @@ export const settleDebt = command({
     if (idempotencyKey === null) throw idempotencyKeyNeeded({});
     // The bookings before the vendor, as everybody locks them.
     await recheckIndebtedPayouts(tx, vendorId, now);
-    await tx.lock(`payouts:${vendorId}`);
+    await tx.lock(payoutsLock(vendorId));
     const debts = await debtsOf(tx, { vendorId, currency });
     const owedMinor = debts?.owedMinor ?? 0;
     if (debts === null || amountMinor > owedMinor) throw debtTooSmall({ vendorId, owedMinor, currency });

@@ -9,9 +9,8 @@ import {
 import { assertPassword, assertUnchanged } from '../../people/sign-in/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
-import { erasePerson } from './erase-person.ts';
-import { eraseShop } from './erase-shop.ts';
 import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
+import { erasePersonalData } from './personal-data.ts';
 
 const accountInUse = declareError({
   code: 'account_in_use',
@@ -82,11 +81,11 @@ export const eraseAccount = command({
   async run({ subject: user, prepared, tx, now, emit }) {
     await assertUnchanged(tx, prepared.checked);
     const vendor = await findVendorOfUser(tx, user.id);
-    const { reasons, bookingIds } = await findOpenObligations(tx, { userId: user.id, vendorId: vendor?.id ?? null });
+    const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
+    const { reasons, bookingIds } = await findOpenObligations(tx, person);
     if (reasons.length > 0) throw accountInUse({ reasons, bookingIds, vendor: vendor !== undefined });
 
-    await erasePerson(tx, user, { passwordHash: prepared.passwordHash, now });
-    if (vendor !== undefined) await eraseShop(tx, vendor, now);
+    await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
     // The files of the documents go after the commit: a storage takes part in no transaction.
     await emit({ type: 'account.erased', data: { userId: user.id } });
     return { erased: true as const, erasedAt: now.toISOString(), kept: [...WHAT_ERASURE_KEEPS] };

@@ -3,7 +3,7 @@ import { SCOPES } from '../../../../db/values.ts';
 import { findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { privateProfile } from '../../rentals/trust-profiles/index.ts';
-import { collectPersonalData } from './collect-personal-data.ts';
+import { collectPersonalData } from './personal-data.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
-import { leftovers } from './retention.ts';
+import { purges } from './stored-tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +18,6 @@ export const purgeExpiredBatch = command({
 
   async run({ input: { kind, limit }, tx, now, settings }) {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    return { forgotten: (await leftovers[kind]?.(tx, { daysAgo, settings, limit })) ?? 0 };
+    return { forgotten: (await purges[kind]?.(tx, { daysAgo, settings, limit })) ?? 0 };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { purgeExpiredBatch } from './purge-expired-batch.ts';
-import { leftovers } from './retention.ts';
+import { purges } from './stored-tables.ts';
 
 const BATCH = 500;
 /** Of one kind in one round: the rest waits a minute, so that a backlog of years holds up no other job. */
@@ -21,7 +21,7 @@ export const purgeExpiredRows = command({
 
   async prepare({ perform }) {
     const forgotten: Record<string, number> = {};
-    for (const kind of Object.keys(leftovers)) {
+    for (const kind of Object.keys(purges)) {
       let total = 0;
       for (let batches = 0; batches < MOST_BATCHES && total === batches * BATCH; batches += 1) {
         total += (await perform(purgeExpiredBatch, { kind, limit: BATCH })).forgotten;

@@ -1,97 +1,86 @@
-import { and, asc, eq, inArray, isNull, lt, max, notExists } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
+import { and, inArray, lt, max } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import {
   attemptCounts,
-  emailTokens,
   events,
+  idempotencyKeys,
+  jobLeases,
   knownNetworks,
-  loginLinks,
-  mails,
-  phoneCodes,
-  quotes,
-  refreshTokens,
-  sessions,
+  sandboxCaptures,
+  sandboxChargebacks,
+  sandboxCheckouts,
+  sandboxRefunds,
+  sandboxTransfers,
+  serverSecrets,
+  stripeCheckouts,
 } from '../../../../db/schema/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { MODES } from '../../../../db/values.ts';
+import { declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
 
-interface Sweep {
-  /** So many days before now. */
-  readonly daysAgo: (days: number) => Date;
-  readonly settings: Settings;
-  /** How many rows at most. */
-  readonly limit: number;
-}
-
-/** Deletes the oldest rows of one kind and answers how many. */
-type Purge = (tx: Tx, sweep: Sweep) => Promise<number>;
-
-/**
- * What nobody needs any more, by what it is, in this order: a session goes after its refresh tokens. The timeline, the
- * journal, invoices and the audit log are never touched.
- */
-export const leftovers: Readonly<Record<string, Purge>> = {
-  // A count whose window is over is worth nothing, and neither is a network that is not known any more.
-  attemptCounts: async (tx, { daysAgo, limit }) => {
-    const over = tx
-      .select({ key: attemptCounts.key })
-      .from(attemptCounts)
-      .where(lt(attemptCounts.expire, daysAgo(0)))
-      .limit(limit);
-    const gone = await tx.delete(attemptCounts).where(inArray(attemptCounts.key, over)).returning({ key: attemptCounts.key });
-    return gone.length;
-  },
-  knownNetworks: (tx, { daysAgo, limit }) => {
-    const where = lt(knownNetworks.knownUntil, daysAgo(0));
-    return deleteOldest(tx, knownNetworks, { where, by: knownNetworks.knownUntil, limit });
-  },
-  // What still waits to be sent stays, however old it is.
-  mails: (tx, { daysAgo, settings, limit }) => {
-    const where = and(lt(mails.createdAt, daysAgo(settings.mailDays)), isNull(mails.sendAt));
-    return deleteOldest(tx, mails, { where, by: mails.createdAt, limit });
-  },
-  emailTokens: expired(emailTokens),
-  phoneCodes: expired(phoneCodes),
-  loginLinks: expired(loginLinks),
-  // No booking refers to its quote: it took over what was promised.
-  quotes: expired(quotes),
-  // Used ones stay as long as the others: a stolen one that comes back ends the session.
-  refreshTokens: (tx, { daysAgo, settings, limit }) => {
-    const where = lt(refreshTokens.expiresAt, daysAgo(settings.endedSessionDays));
-    return deleteOldest(tx, refreshTokens, { where, by: refreshTokens.expiresAt, limit });
-  },
-  revokedSessions: purgeRevokedSessions,
-  // A session lives as long as its last refresh token: without any, it has ended long ago.
-  expiredSessions: (tx, { daysAgo, settings, limit }) => {
-    const tokens = tx.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
-    const where = and(lt(sessions.expiresAt, daysAgo(settings.endedSessionDays)), notExists(tokens));
-    return deleteOldest(tx, sessions, { where, by: sessions.expiresAt, limit });
-  },
-  events: async (tx, { daysAgo, settings, limit }) => {
-    const [last] = await tx.select({ seq: max(events.seq) }).from(events);
-    // The last number that was given stays: the next event is numbered from it.
-    const where = and(lt(events.deliveredAt, daysAgo(settings.eventDays)), lt(events.seq, last?.seq ?? 0));
-    return deleteOldest(tx, events, { where, by: events.deliveredAt, limit });
-  },
+const GATEWAY = {
+  exported: 'stands for the payment gateway outside',
+  erased: 'kept: stands for the payment gateway outside',
+  kept: 'for good: a gateway forgets nothing',
 };
 
-function expired(table: typeof emailTokens | typeof phoneCodes | typeof loginLinks | typeof quotes): Purge {
-  return (tx, { daysAgo, settings, limit }) => {
-    const where = lt(table.expiresAt, daysAgo(settings.expiredDays));
-    return deleteOldest(tx, table, { where, by: table.expiresAt, limit });
-  };
-}
+const KEYED_HASHES = {
+  exported: 'hashes with a secret key, in which nobody finds a person',
+  erased: 'swept when they run out: counts within an hour, networks within 30 days',
+  kept: 'until they run out',
+};
 
-async function purgeRevokedSessions(tx: Tx, { daysAgo, settings, limit }: Sweep): Promise<number> {
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lt(sessions.revokedAt, daysAgo(settings.endedSessionDays)))
-    .orderBy(asc(sessions.revokedAt))
-    .limit(limit);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, ids));
-  const gone = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
-  return gone.length;
-}
+/** Of the tables that the doors, the jobs and the adapters write, which are no context's. */
+export const storedData: readonly StoredTable[] = [
+  declareTable(attemptCounts, {
+    ...KEYED_HASHES,
+    // A count whose window is over is worth nothing, and neither is a network that is not known any more.
+    purges: {
+      attemptCounts: async (tx, { daysAgo, limit }) => {
+        const over = tx
+          .select({ key: attemptCounts.key })
+          .from(attemptCounts)
+          .where(lt(attemptCounts.expire, daysAgo(0)))
+          .limit(limit);
+        const gone = await tx.delete(attemptCounts).where(inArray(attemptCounts.key, over)).returning({ key: attemptCounts.key });
+        return gone.length;
+      },
+    },
+  }),
+  declareTable(knownNetworks, {
+    ...KEYED_HASHES,
+    purges: {
+      knownNetworks: (tx, { daysAgo, limit }) => {
+        const where = lt(knownNetworks.knownUntil, daysAgo(0));
+        return deleteOldest(tx, knownNetworks, { where, by: knownNetworks.knownUntil, limit });
+      },
+    },
+  }),
+  declareTable(events, {
+    exported: 'copies of what happened, as the timelines say',
+    erased: 'swept; they carry ids, states and amounts',
+    kept: '`eventDays` after their delivery',
+    purges: {
+      events: async (tx, { daysAgo, settings, limit }) => {
+        const [last] = await tx.select({ seq: max(events.seq) }).from(events);
+        // The last number that was given stays: the next event is numbered from it.
+        const where = and(lt(events.deliveredAt, daysAgo(settings.eventDays)), lt(events.seq, last?.seq ?? 0));
+        return deleteOldest(tx, events, { where, by: events.deliveredAt, limit });
+      },
+    },
+  }),
+  declareTable(idempotencyKeys, {
+    exported: 'answers kept for replay, for two days',
+    erased: 'deleted',
+    // Answers that are kept for replay repeat what the account said.
+    async erase(tx, { userId }) {
+      const principals = MODES.map((mode) => principalOf(userId, mode));
+      await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.principal, principals));
+    },
+    kept: 'two days',
+  }),
+  declareTable(serverSecrets, { ...NOT_PERSONAL, kept: 'for good' }),
+  declareTable(jobLeases, { ...NOT_PERSONAL, kept: 'for good: one for each job' }),
+  ...[sandboxCheckouts, sandboxRefunds, sandboxCaptures, sandboxChargebacks, sandboxTransfers, stripeCheckouts].map((table) =>
+    declareTable(table, GATEWAY),
+  ),
+];

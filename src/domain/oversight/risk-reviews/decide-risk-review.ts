@@ -4,6 +4,7 @@ import { RISK_REVIEW_STATES } from '../../../../db/values.ts';
 import { mayBeCleared } from '../../people/trust/index.ts';
 import {
   type Access,
+  behindRow,
   command,
   type CommandContext,
   IdInput,
@@ -12,7 +13,13 @@ import {
   plainText,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking, saveBooking } from '../../rentals/booking-records/index.ts';
+import {
+  type Booking,
+  catchUpBooking,
+  findBooking,
+  saveBooking,
+  UNACCEPTED_STATES,
+} from '../../rentals/booking-records/index.ts';
 import { findRiskReview, riskChanges, riskOfBooking, type RiskReview, saveRiskReview } from '../../rentals/booking-risk/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
@@ -32,18 +39,18 @@ export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
 
 /** Any review of a risk or a score, for an admin; with the deadlines of its booking applied, where it has one. */
 const adminRiskReview: Access<'admin', { reviewId: string }, RiskReview> = {
-  who: 'admin',
-  scope: null,
-  errors: [notFound],
+  ...behindRow({
+    who: 'admin',
+    scope: null,
+    errors: [notFound],
+    find: (from, { reviewId }: { reviewId: string }) => findRiskReview(from, reviewId),
+    locks: ({ bookingId, userId }) => [bookingId === null ? scoreLock(userId) : bookingLock(bookingId)],
+    missing: () => notFound({ what: 'risk review' }),
+  }),
   async catchUp({ input: { reviewId }, ...context }) {
     const review = await findRiskReview(context.reader, reviewId);
     const bookingId = review?.bookingId ?? null;
     if (bookingId !== null) await catchUpBooking({ ...context, input: { bookingId } });
-  },
-  async load(from, _caller, { reviewId }) {
-    const review = await findRiskReview(from, reviewId);
-    if (review === undefined) throw notFound({ what: 'risk review' });
-    return review;
   },
 };
 
@@ -85,15 +92,12 @@ interface RiskDecision {
 
 /** A person has looked at the risk of a booking. The caller has checked that an admin decides. */
 async function decideAboutRisk(
-  subject: RiskReview & { readonly bookingId: string },
+  review: RiskReview & { readonly bookingId: string },
   { decision, clearAs, reason }: RiskDecision,
   { caller, tx, now, emit }: Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'emit'>,
 ): Promise<z.input<typeof AdminRiskReviewView> & { alreadyDone?: boolean }> {
-  const { id: reviewId, bookingId } = subject;
+  const { id: reviewId, bookingId } = review;
   if (decision === 'strike') throw wrongDecision({ reviewId, decision });
-  // Only the review knows its booking, so the booking's lock is taken here, and both are read again behind it.
-  await tx.lock(bookingLock(bookingId));
-  const review = (await findRiskReview(tx, reviewId)) ?? subject;
   const booking = await findBooking(tx, bookingId);
   if (booking === undefined) throw notFound({ what: 'risk review' });
   const { to: status, event } = riskReviewLifecycle.table.moves[decision];
@@ -116,9 +120,10 @@ async function decideAboutRisk(
 async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
   if (booking.risk === null) return;
   const changes = riskChanges(booking, await riskOfBooking(tx, booking, now));
-  const undecided =
-    booking.state === 'PENDING_VERIFICATION' || booking.state === 'PENDING_APPROVAL' || booking.state === 'COUNTER_OFFERED';
-  await saveBooking(tx, booking, { ...(undecided ? changes : { risk: changes.risk }), updatedAt: now });
+  await saveBooking(tx, booking, {
+    ...(UNACCEPTED_STATES.has(booking.state) ? changes : { risk: changes.risk }),
+    updatedAt: now,
+  });
 }
 
 interface ScoreDecision {
@@ -129,14 +134,12 @@ interface ScoreDecision {
 
 /** A person has looked at what a score counts. The caller has checked that an admin decides. */
 async function decideAboutScore(
-  subject: RiskReview,
+  review: RiskReview,
   { decision, strikes, reason }: ScoreDecision,
   { caller, tx, now, emit }: Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'emit'>,
 ): Promise<z.input<typeof AdminRiskReviewView> & { alreadyDone?: boolean }> {
-  const { id: reviewId, userId, role, contested } = subject;
+  const { id: reviewId, userId, role, contested } = review;
   if (decision === 'clear') throw wrongDecision({ reviewId, decision });
-  await tx.lock(scoreLock(userId));
-  const review = (await findRiskReview(tx, reviewId)) ?? subject;
   const { to: status, event } = riskReviewLifecycle.table.moves[decision];
   if (review.status === status) return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
   if (!riskReviewLifecycle.can(review.status, decision)) throw reviewDecided({ reviewId, status: review.status });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { LEVEL_RULES, type Risk } from '../../people/trust/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
@@ -21,9 +21,6 @@ function riskReviewView(review: RiskReview): z.infer<typeof RiskReviewView> {
   return { ...reviewView(review), bookingId, level, clearedAs };
 }
 
-/** Once it is paid, the money is there and the risk is taken. */
-const REVIEWED_IN = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
-
 export const requestRiskReview = command({
   name: 'request_risk_review',
   title: 'Ask a person to review the risk',
@@ -41,7 +38,8 @@ export const requestRiskReview = command({
     const { id: bookingId, assetId, state } = booking;
     const latest = await latestRiskReview(tx, bookingId);
     if (latest?.status === 'REQUESTED') return { ...riskReviewView(latest), alreadyDone: true };
-    if (!REVIEWED_IN.has(state)) {
+    // Once it is paid, the money is there and the risk is taken.
+    if (!UNPAID_STATES.has(state)) {
       if (latest !== undefined) return { ...riskReviewView(latest), alreadyDone: true };
       throw nothingToReview({ bookingId, state, level: null });
     }

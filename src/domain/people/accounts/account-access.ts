@@ -11,6 +11,11 @@ export function accountLock(userId: string): string {
   return `account:${userId}`;
 }
 
+/** An address belongs to one account, of which there is no row to lock while it is made. */
+export function emailLock(email: string): string {
+  return `email:${email}`;
+}
+
 /**
  * The caller's own account; of several scopes, one is enough. What changes it goes one by one, so that none undoes what
  * another has just written.

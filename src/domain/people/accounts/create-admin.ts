@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { users } from '../../../../db/schema/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { emailLock } from './account-access.ts';
 import { Email, NewPassword } from './account-input.ts';
 import { findUserByEmail, type UserRow } from './account-store.ts';
 
@@ -22,7 +23,7 @@ export const createAdmin = command({
   },
 
   async run({ input: { email }, prepared: { passwordHash }, tx, ids, now }) {
-    await tx.lock(`email:${email}`);
+    await tx.lock(emailLock(email));
     const existing = await findUserByEmail(tx, email);
     // Without a hash there was an account a moment ago: somebody has just given its address away.
     if (existing !== undefined || passwordHash === null) return { outcome: outcomeOf(existing) };

@@ -1,4 +1,4 @@
-export { accountLock, accountUrl, contactOf, lockActiveAccount, ownAccount } from './account-access.ts';
+export { accountLock, accountUrl, contactOf, emailLock, lockActiveAccount, ownAccount } from './account-access.ts';
 export {
   accountSuspended,
   adminIsNoVendor,
@@ -37,6 +37,7 @@ export { activateVendor } from './activate-vendor.ts';
 export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './countries.ts';
 export { createAdmin } from './create-admin.ts';
 export { getProfile } from './get-profile.ts';
+export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
 export { becomeVendor, createVendor, slugOf } from './vendor-profile.ts';

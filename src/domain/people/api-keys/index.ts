@@ -4,3 +4,4 @@ export { listApiKeys } from './list-api-keys.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
 export { assertWithinCap, checkSpend, recordSpend } from './spend-cap.ts';
+export { storedData } from './stored-data.ts';

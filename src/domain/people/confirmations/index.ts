@@ -4,3 +4,4 @@ export { useConfirmation } from './confirmation-lifecycle.ts';
 export type { KeyCall } from './confirmation-store.ts';
 export { denyConfirmation } from './deny-confirmation.ts';
 export { showConfirmation } from './show-confirmation.ts';
+export { storedData } from './stored-data.ts';

@@ -5,3 +5,4 @@ export { LegalTextView } from './legal-text-view.ts';
 export { legalUrl } from './legal-url.ts';
 export { listLegalTexts } from './list-legal-texts.ts';
 export { publishLegalText } from './publish-legal-text.ts';
+export { storedData } from './stored-data.ts';

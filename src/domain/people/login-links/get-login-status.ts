@@ -7,7 +7,7 @@ import { accountLock, findUser } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
-import { findLoginLink, type LoginLinkRow } from './login-link-store.ts';
+import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
 
 /** The login link that the calling software made: its poll token proves it. */
 const polledLoginLink: Access<'anyone', { loginRequestId: string; pollToken: string }, LoginLinkRow> = {
@@ -51,7 +51,7 @@ export const getLoginStatus = command({
   },
 
   async run({ subject, input, prepared, tx, emit, ...context }) {
-    const locks = [`login-link:${subject.userCode}`, ...(prepared === null ? [] : [accountLock(prepared.user.id)])];
+    const locks = [loginLinkLock(subject.userCode), ...(prepared === null ? [] : [accountLock(prepared.user.id)])];
     // Before the link is read: a new password or a suspension meanwhile has ended it.
     await tx.lock(...locks);
     const link = await findLoginLink(tx, input.loginRequestId);

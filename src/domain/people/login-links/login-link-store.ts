@@ -58,7 +58,7 @@ export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkR
   who: 'anyone',
   scope: null,
   errors: [loginLinkClosed],
-  locks: ({ userCode }) => [`login-link:${userCode}`],
+  locks: ({ userCode }) => [loginLinkLock(userCode)],
   async load(from, _caller, { userCode }, now) {
     const link = await findLoginLinkByCode(from, userCode);
     if (link === undefined) throw loginLinkClosed({ reason: 'unknown', role: 'CUSTOMER' });
@@ -69,6 +69,11 @@ export const pendingLoginLink: Access<'anyone', { userCode: string }, LoginLinkR
     return link;
   },
 };
+
+/** Whatever answers or collects a login link, by the code that a person types. */
+export function loginLinkLock(userCode: string): string {
+  return `login-link:${userCode}`;
+}
 
 /**
  * Login links that the user approved and nobody has collected are worth nothing from now on. Under the lock of the account.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { findTriedCode, MAX_TRIES } from './phone-codes.ts';
+import { findTriedCode, MAX_TRIES, phoneCodesLock } from './phone-codes.ts';
 
 /** Counts a try of the current code, in a transaction that stays when the try fails. */
 export const countPhoneTry = command({
@@ -16,7 +16,7 @@ export const countPhoneTry = command({
   errors: [],
 
   async run({ input: { userId }, tx, now }) {
-    await tx.lock(`phone-codes:${userId}`);
+    await tx.lock(phoneCodesLock(userId));
     const code = await findTriedCode(tx, userId, now);
     if (code === undefined) return { triesLeft: 0 };
     const failedTries = code.failedTries + 1;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { CODE_MINUTES, countPhoneCodes, MAX_CODES_PER_HOUR, tooManyCodes } from './phone-codes.ts';
+import {
+  CODE_MINUTES,
+  countPhoneCodes,
+  MAX_CODES_PER_HOUR,
+  phoneCodesLock,
+  phoneNumberLock,
+  tooManyCodes,
+} from './phone-codes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +25,7 @@ export const createPhoneCode = command({
 
   async run({ input, tx, ids, now }) {
     // Both, because codes count by account and by number: several accounts at once could flood one number.
-    await tx.lock(`phone-codes:${input.userId}`, `phone-number:${input.phone}`);
+    await tx.lock(phoneCodesLock(input.userId), phoneNumberLock(input.phone));
     const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);

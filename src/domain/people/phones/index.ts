@@ -1,2 +1,3 @@
 export { sendPhoneCode } from './send-phone-code.ts';
+export { storedData } from './stored-data.ts';
 export { verifyPhoneCode } from './verify-phone-code.ts';

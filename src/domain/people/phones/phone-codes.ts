@@ -94,3 +94,13 @@ export const codeRefused = declareError({
     triesLeft > 0 ? `The code is wrong; ${triesLeft} more tries.` : 'There is no code to check any more. Ask for a new one.',
   next: ({ triesLeft }) => (triesLeft > 0 ? [verifyCode('try again')] : [sendAgain]),
 });
+
+/** Codes of one account are made and tried one by one. */
+export function phoneCodesLock(userId: string): string {
+  return `phone-codes:${userId}`;
+}
+
+/** A number belongs to one account. */
+export function phoneNumberLock(phone: string): string {
+  return `phone-number:${phone}`;
+}

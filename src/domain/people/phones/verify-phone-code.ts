@@ -6,7 +6,7 @@ import { command, type CommandContext, type Ids, secretHash } from '../../platfo
 import { ownAccount, type UserRow } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { countPhoneTry } from './count-phone-try.ts';
-import { codeRefused, findTriedCode } from './phone-codes.ts';
+import { codeRefused, findTriedCode, phoneNumberLock } from './phone-codes.ts';
 
 export const verifyPhoneCode = command({
   name: 'verify_phone_code',
@@ -60,7 +60,7 @@ async function moveVerifiedPhone(
   { phone, userId }: { phone: string; userId: string },
   context: { now: Date; ids: Ids },
 ): Promise<void> {
-  await tx.lock(`phone-number:${phone}`);
+  await tx.lock(phoneNumberLock(phone));
   const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId));
   const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
   for (const { id } of lost) await queueNotice(tx, id, { kind: 'PHONE_MOVED' }, context);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { users } from '../../../../db/schema/index.ts';
 import type { Role } from '../../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import { emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
+import { emailLock, emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
 import { assertMayProbe, countProbe, openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
@@ -75,7 +75,7 @@ export async function registerUser(
   registration: PreparedRegistration,
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<z.infer<typeof RegisteredView>> {
-  await tx.lock(`email:${user.email}`);
+  await tx.lock(emailLock(user.email));
   if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
   const terms = await currentLegalVersion(tx, 'TERMS');
   await tx.insert(users).values({

@@ -9,3 +9,4 @@ export { refreshToken } from './refresh-token.ts';
 export { endUserSessions, findOwnSession } from './session-store.ts';
 export { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
 export { publicKeySet } from './signing-keys.ts';
+export { storedData } from './stored-data.ts';

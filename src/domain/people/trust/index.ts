@@ -13,6 +13,7 @@ export { howOwnersImprove, howToImprove, whatWouldHelp } from './improvements.ts
 export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, type OwnerFacts, ownerScore, RATES_FROM } from './owner-score.ts';
 export { riskFactsOf } from './risk-facts.ts';
 export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './score-parts.ts';
+export { storedData } from './stored-data.ts';
 export { findStruckParts, recordTrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 export {
   RENTER_PENALTIES,

@@ -1,2 +1,3 @@
 export { recordAudit } from './audit-entry.ts';
 export { listAuditLog } from './list-audit-log.ts';
+export { storedData } from './stored-data.ts';

@@ -1,3 +1,4 @@
+export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
 export {
   Base64Input,
   fileTooLarge,
@@ -29,4 +30,5 @@ export {
   proofLinkInput,
   storeProofFile,
 } from './proof-files.ts';
+export { storedData } from './stored-data.ts';
 export { type FileRules, type KeptFile, storeFile } from './stored-file.ts';

@@ -1,5 +1,7 @@
+import type { Reader } from '../../../../db/database.ts';
 import type { Scope } from '../../../../db/values.ts';
-import type { Access } from './operation.ts';
+import type { DomainError } from './domain-error.ts';
+import type { Access, Audience, CallerOf } from './operation.ts';
 
 /** No sign-in needed, nothing to load. A credential that is sent is honoured. */
 export const anyone: Access<'anyone', unknown, null> = { who: 'anyone', scope: null, errors: [], load: async () => null };
@@ -22,3 +24,57 @@ export const cronJob: Access<'cron', unknown, null> = { who: 'cron', scope: null
 
 /** Only the platform itself: timers, reactions, gateway callbacks. */
 export const systemOnly: Access<'system', unknown, null> = { who: 'system', scope: null, errors: [], load: async () => null };
+
+type Optional<Needs> = { readonly [Field in keyof Needs]?: Needs[Field] | undefined };
+
+/** The same access where the call names its subject by `field`; else nothing is loaded, and whoever may call may call. */
+export function optional<Who extends Audience, Needs extends object, Subject>(
+  access: Access<Who, Needs, Subject>,
+  field: keyof Needs,
+): Access<Who, Optional<Needs>, Subject | null> {
+  const named = (input: Optional<Needs>): input is Needs => input[field] !== undefined;
+  const { who, scope, errors } = access;
+  return {
+    who,
+    scope,
+    errors,
+    async catchUp({ input, ...context }) {
+      if (named(input)) await access.catchUp?.({ ...context, input });
+    },
+    locks: (input, caller, from) => (named(input) ? (access.locks?.(input, caller, from) ?? []) : []),
+    load: async (from, caller, input, ...more) => (named(input) ? access.load(from, caller, input, ...more) : null),
+  };
+}
+
+/** A row by which a call names its subject, and what that row says is to be locked. */
+export interface FoundRow<Who extends Audience, Needs, Row> extends Pick<Access<Who>, 'who' | 'scope' | 'errors'> {
+  /** Nothing where there is no such row, and where it is none of the caller's. */
+  find(from: Reader, input: Needs, caller: CallerOf[Who]): Promise<Row | undefined>;
+  locks(row: Row): string[];
+  missing(input: Needs): DomainError;
+}
+
+/**
+ * The row itself, under the locks that only it can name, those of its booking for example. It is found once to learn
+ * them, and again behind them: one that is gone by then, or asks for other locks, is answered like one that never was.
+ */
+export function behindRow<Who extends Audience, Needs, Row>({
+  find,
+  locks,
+  missing,
+  ...access
+}: FoundRow<Who, Needs, Row>): Access<Who, Needs, Row> {
+  return {
+    ...access,
+    async locks(input, caller, from) {
+      const row = await find(from, input, caller);
+      return row === undefined ? [] : locks(row);
+    },
+    async load(from, caller, input, _now, held) {
+      const row = await find(from, input, caller);
+      const unlocked = row !== undefined && held !== undefined && locks(row).some((name) => !held.includes(name));
+      if (row === undefined || unlocked) throw missing(input);
+      return row;
+    },
+  };
+}

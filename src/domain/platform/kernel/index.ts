@@ -1,5 +1,5 @@
 export { collectFailures } from './failures.ts';
-export { anyAdmin, anyone, anyVendor, cronJob, signedIn, systemOnly } from './access.ts';
+export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,
@@ -77,3 +77,18 @@ export { needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts'
 export type { Settings } from './settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';
+export {
+  ACCOUNTING,
+  declareTable,
+  FOR_GOOD,
+  NOT_PERSONAL,
+  type Purge,
+  purgeExpired,
+  type Section,
+  section,
+  sectionsOfBookings,
+  shopSection,
+  type StoredTable,
+  type Whose,
+  WITH_THE_BOOKING,
+} from './stored-data.ts';

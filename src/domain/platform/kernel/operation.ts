@@ -112,9 +112,13 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
   /** Where a signed link is the permission, and no sign-in is. */
   readonly link?: SignedPermission<Needs>;
-  /** Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one. */
-  locks?(input: Needs, caller: CallerOf[Who]): string[];
-  load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date): Promise<Subject>;
+  /**
+   * Names to lock before the subject is loaded in a transaction, so that calls about the same subject go one by one.
+   * `from` is for names that only a row can say: see `behindRow`.
+   */
+  locks?(input: Needs, caller: CallerOf[Who], from: Reader): string[] | Promise<string[]>;
+  /** `held` is what `locks` has named, in a transaction. */
+  load(from: Reader, caller: CallerOf[Who], input: Needs, now: Date, held?: readonly string[]): Promise<Subject>;
 }
 
 /**

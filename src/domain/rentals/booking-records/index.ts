@@ -10,6 +10,7 @@ export {
   verificationDueAt,
 } from './booking-clock.ts';
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
+export { DAYS_TAKEN_STATES, RUNNING_STATES, UNACCEPTED_STATES, UNANSWERED_STATES, UNPAID_STATES } from './booking-states.ts';
 export {
   type Booking,
   countOfRenter,
@@ -20,3 +21,4 @@ export {
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
+export { storedData } from './stored-data.ts';

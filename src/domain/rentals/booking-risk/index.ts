@@ -7,3 +7,4 @@ export {
   type RiskReview,
   saveRiskReview,
 } from './risk-review-store.ts';
+export { storedData } from './stored-data.ts';

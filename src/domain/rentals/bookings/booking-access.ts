@@ -2,6 +2,8 @@ import type { Scope, Side } from '../../../../db/values.ts';
 import {
   type Access,
   type Audience,
+  behindRow,
+  type FoundRow,
   insufficientScope,
   mayTouch,
   scopeCovers,
@@ -97,6 +99,30 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
 function sideOf(booking: Booking, caller: UserCaller): Side | undefined {
   if (booking.renterId === caller.userId) return 'RENTER';
   return booking.vendorId === caller.vendorId && booking.promotedAt !== null ? 'OWNER' : undefined;
+}
+
+/**
+ * A row that belongs to a booking and is named without it, with the booking: the deadlines of the booking applied, and
+ * both as they are under its lock.
+ */
+export function behindBooking<Who extends Audience, Needs, Row extends { readonly bookingId: string }>(
+  found: Omit<FoundRow<Who, Needs, Row>, 'locks'>,
+): Access<Who, Needs, { readonly row: Row; readonly booking: Booking }> {
+  const { find, missing } = found;
+  const access = behindRow({ ...found, locks: ({ bookingId }: Row) => [bookingLock(bookingId)] });
+  return {
+    ...access,
+    async catchUp({ input, ...context }) {
+      const row = await find(context.reader, input, context.caller);
+      if (row !== undefined) await catchUpBooking({ ...context, input: { bookingId: row.bookingId } });
+    },
+    async load(from, caller, input, ...more) {
+      const row = await access.load(from, caller, input, ...more);
+      const booking = await findBooking(from, row.bookingId);
+      if (booking === undefined) throw missing(input);
+      return { row, booking };
+    },
+  };
 }
 
 /**

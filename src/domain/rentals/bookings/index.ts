@@ -1,5 +1,6 @@
 export {
   anyBooking,
+  behindBooking,
   bookingLock,
   bookingOwner,
   bookingParty,

@@ -6,7 +6,7 @@ import { totalsView } from '../../catalog/quotes/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
 import { formatMoney, type Minor, NextAction } from '../../platform/kernel/index.ts';
-import { type Booking, findTimeline } from '../booking-records/index.ts';
+import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, TURNS, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
 import { isFrozen } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
@@ -94,11 +94,6 @@ export const ReadinessView = z.object({
   ),
 });
 
-/** While nobody is held to it, the days may go to somebody else. */
-const UNHELD = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED']);
-/** Nobody else gets the days. */
-const HELD = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED']);
-
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
   const facts = await bookingFacts(from, booking, now);
@@ -106,7 +101,7 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const turn = whoseTurn(booking, facts, actions);
   const { pollAfterSeconds } = TURNS[state];
-  const held = HELD.has(state);
+  const held = DAYS_TAKEN_STATES.has(state);
   const totals = totalsView(booking.price, deposit, currency);
   const creditMinor = await creditOn(from, id);
   const dueNowMinor = dueNow(booking, facts, totals, creditMinor);
@@ -169,7 +164,7 @@ function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: 
 
 /** What is to be paid now, with a deposit that is charged; before the approval, what will be. */
 function dueNow(booking: Booking, { matters }: BookingFacts, totals: { dueNowMinor: Minor }, creditMinor: Minor): Minor {
-  if (UNHELD.has(booking.state)) return totals.dueNowMinor;
+  if (UNACCEPTED_STATES.has(booking.state)) return totals.dueNowMinor;
   if (matters.flagged !== null) return 0;
   const due = dueAmong(booking, matters, creditMinor);
   if (due === null) return 0;
@@ -177,7 +172,7 @@ function dueNow(booking: Booking, { matters }: BookingFacts, totals: { dueNowMin
 }
 
 async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
-  if (!UNHELD.has(booking.state)) return false;
+  if (!UNACCEPTED_STATES.has(booking.state)) return false;
   const asset = await bookedAsset(from, booking);
   const { free } = await findFreeUnits(from, asset, booking, { mode: booking.mode, now, except: booking.id });
   return free.length < booking.units;

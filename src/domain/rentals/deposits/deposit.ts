@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
 import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, UNPAID_STATES } from '../booking-records/index.ts';
 import { riskChanges, type RiskNotice, riskOfBooking } from '../booking-risk/index.ts';
 import { depositLifecycle } from './deposit-lifecycle.ts';
 
@@ -23,8 +23,6 @@ export interface DepositToPay {
   readonly chargedMinor: Minor;
 }
 
-const UNPAID = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT']);
-
 /** Whether a deposit is charged or blocked depends on the day of the payment, until a payment page has fixed it. */
 export async function depositToPay(
   from: Reader,
@@ -33,7 +31,7 @@ export async function depositToPay(
   now: Date,
 ): Promise<DepositToPay> {
   const { id, state, depositMethod: known, endAt } = booking;
-  const open = UNPAID.has(state) && known !== 'COLLATERAL';
+  const open = UNPAID_STATES.has(state) && known !== 'COLLATERAL';
   const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);
   const method = open && !fixed ? depositMethod(amountMinor, { endAt, now }) : known;
   return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };

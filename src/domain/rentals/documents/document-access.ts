@@ -3,7 +3,7 @@ import type { Scope } from '../../../../db/values.ts';
 import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
 import { type Access, declareError, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingNotFound, bookingRenter } from '../bookings/index.ts';
+import { bookingLifecycle } from '../bookings/index.ts';
 
 export const ownDocumentNotFound = declareError({
   code: 'not_found',
@@ -34,23 +34,6 @@ export function documentLock(documentId: string): string {
   return `document:${documentId}`;
 }
 
-/** One of the caller's own rentals when the call names one, else nothing. */
-export function maybeOwnBooking(scope: Scope): Access<'user', { bookingId?: string | undefined }, Booking | null> {
-  const own = bookingRenter(scope);
-  return {
-    who: 'user',
-    scope,
-    errors: [bookingNotFound],
-    async catchUp({ input: { bookingId }, ...context }) {
-      if (bookingId !== undefined) await own.catchUp?.({ ...context, input: { bookingId } });
-    },
-    locks: ({ bookingId }, caller) => (bookingId === undefined ? [] : (own.locks?.({ bookingId }, caller) ?? [])),
-    async load(from, caller, { bookingId }, now) {
-      return bookingId === undefined ? null : own.load(from, caller, { bookingId }, now);
-    },
-  };
-}
-
 /** For whom a link was made, and about which booking; it is written into the audit log when the file is opened. */
 export interface LinkedTo {
   readonly viewer: string;
@@ -78,12 +61,10 @@ function claimsOf({ viewer, bookingId }: LinkedTo): Record<string, string> {
   return { viewer, ...(bookingId !== undefined && { bookingId }) };
 }
 
-const ENDED = new Set<Booking['state']>(['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']);
-
 /**
  * Whether the owner may still look at the renter's documents: from the request until the rental is over, because the
  * licence is compared at the handover too. Afterwards the owner sees what was decided, and no file.
  */
 export function underReview({ state, promotedAt }: Pick<Booking, 'state' | 'promotedAt'>): boolean {
-  return promotedAt !== null && !ENDED.has(state);
+  return promotedAt !== null && !bookingLifecycle.isFinal(state);
 }

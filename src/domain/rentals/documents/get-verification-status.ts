@@ -13,9 +13,9 @@ import {
   VERIFICATION_STATUSES,
   verificationStatus,
 } from '../../people/verification/index.ts';
-import { dayOf, IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { dayOf, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
 import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
-import { maybeOwnBooking } from './document-access.ts';
+import { bookingRenter } from '../bookings/index.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
 const BASIC = [{ code: 'PHONE' as const }, { code: 'IDENTITY_DOCUMENT' as const }];
@@ -25,7 +25,7 @@ export const getVerificationStatus = query({
   title: 'Verification status',
   description:
     'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking. A document in review is enough for promote_booking.',
-  access: maybeOwnBooking('read:booking'),
+  access: optional(bookingRenter('read:booking'), 'bookingId'),
   input: z.strictObject({ bookingId: IdInput.optional() }),
   output: z.object({
     status: z.enum(VERIFICATION_STATUSES),

@@ -11,15 +11,12 @@ import {
   linkRefused,
   type Settings,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking } from '../booking-records/index.ts';
+import { type Booking, catchUpBooking, findBooking, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { bookingLock } from '../bookings/index.ts';
 import { bookingFacts, handInPath } from '../next-actions/index.ts';
 
 /** What the link carries. */
 export const handInInput = { bookingId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) };
-
-/** In these states, documents can be missing. */
-const OPEN = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
 
 /** The booking that a link was made for, for whoever holds the link, while documents can be missing. */
 export const linkedBooking: Access<'anyone', { bookingId: string; expires: number; signature: string }, Booking> = {
@@ -36,7 +33,7 @@ export const linkedBooking: Access<'anyone', { bookingId: string; expires: numbe
   locks: ({ bookingId }) => [bookingLock(bookingId)],
   async load(from, _caller, { bookingId }) {
     const booking = await findBooking(from, bookingId);
-    if (booking === undefined || !OPEN.has(booking.state)) throw refused();
+    if (booking === undefined || !UNANSWERED_STATES.has(booking.state)) throw refused();
     return booking;
   },
 };

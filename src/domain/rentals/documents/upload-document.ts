@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../../db/values.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
-import { CivilDay, command, IdInput, NextAction, plainLine } from '../../platform/kernel/index.ts';
+import { CivilDay, command, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
 import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
-import { maybeOwnBooking } from './document-access.ts';
+import { bookingRenter } from '../bookings/index.ts';
 import {
   assertStillValid,
   contentInput,
@@ -19,7 +19,7 @@ export const uploadDocument = command({
   title: 'Upload a document',
   description:
     'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step. A person can use handInUrl of nextActions instead.',
-  access: maybeOwnBooking('write:booking'),
+  access: optional(bookingRenter('write:booking'), 'bookingId'),
   repeat: 'creates',
   input: z.strictObject({
     kind: z.enum(DOCUMENT_KINDS),

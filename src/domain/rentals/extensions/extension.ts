@@ -10,6 +10,7 @@ import {
   clearDeadline,
   type Deadline,
   type DueContext,
+  RUNNING_STATES,
   saveBooking,
 } from '../booking-records/index.ts';
 import { bookedAsset, periodOf } from '../bookings/index.ts';
@@ -35,8 +36,6 @@ export async function findExtension(from: Reader, bookingId: string, extensionId
   return row;
 }
 
-const RUNNING = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE']);
-
 /** The difference was paid: the dates apply if they still can. False where the money came too late and has to go back. */
 export async function payExtension(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function payExtension(
   const extension: Extension | undefined =
     paid.extensionId === null ? undefined : await findExtension(tx, booking.id, paid.extensionId);
   const open = extension !== undefined && extensionLifecycle.can(extension.status, 'apply');
-  if (!open || !RUNNING.has(booking.state) || paid.rentMinor !== extension.dueMinor) return false;
+  if (!open || !RUNNING_STATES.has(booking.state) || paid.rentMinor !== extension.dueMinor) return false;
   return (await applyExtension(tx, booking, extension, context)) !== null;
 }
 

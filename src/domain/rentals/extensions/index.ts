@@ -2,3 +2,4 @@ export { expireExtension, payExtension } from './extension.ts';
 export { listBookingExtensions } from './list-booking-extensions.ts';
 export { requestExtension } from './request-extension.ts';
 export { respondExtension } from './respond-extension.ts';
+export { storedData } from './stored-data.ts';

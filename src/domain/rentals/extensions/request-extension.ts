@@ -16,7 +16,15 @@ import {
   type Minor,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { approvalDueAt, type Booking, saveBooking, setDeadline, verificationDueAt } from '../booking-records/index.ts';
+import {
+  approvalDueAt,
+  type Booking,
+  RUNNING_STATES,
+  saveBooking,
+  setDeadline,
+  UNANSWERED_STATES,
+  verificationDueAt,
+} from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { bookingRenter, bookingWords, invalidState, periodOf, riskBlocked, stateRefused } from '../bookings/index.ts';
 import { planDeposit } from '../deposits/index.ts';
@@ -27,9 +35,6 @@ import { extensionDecided, extensionNotFound, extensionOpen } from './extension-
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
-
-const AT_ONCE = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
-const ASKING = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE']);
 
 export const requestExtension = command({
   name: 'request_extension',
@@ -91,7 +96,7 @@ function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate
 
 /** The owner's yes is all that the loss then waits for. */
 function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
-  if (wish.action === 'cancel' || !ASKING.has(booking.state)) return 0;
+  if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
   return lostByChange(booking, wishedPeriod(booking, wish), now);
 }
 
@@ -112,11 +117,13 @@ async function change(
 ): Promise<Outcome> {
   const { state } = booking;
   const kind = kindOfChange(booking, wish);
-  if (!AT_ONCE.has(state) && !ASKING.has(state)) {
+  if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
     throw await stateRefused(context.tx, booking, 'changing the dates', context.now);
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
-  return AT_ONCE.has(state) ? reschedulePlan(booking, wish, context) : askExtension(booking, { ...wish, kind }, context);
+  return UNANSWERED_STATES.has(state)
+    ? reschedulePlan(booking, wish, context)
+    : askExtension(booking, { ...wish, kind }, context);
 }
 
 const HOUR_MS = 3_600_000;

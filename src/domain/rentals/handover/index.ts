@@ -9,4 +9,5 @@ export { countLateDay, lateDaysBegun, nextLateDay, reportOverdue } from './late-
 export { listConditionReports } from './list-condition-reports.ts';
 export { assumeHandover } from './rental-start.ts';
 export { reportCondition } from './report-condition.ts';
+export { storedData } from './stored-data.ts';
 export { updateBookingCollateral } from './update-booking-collateral.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
 import { dayOf } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, type OpenItems } from '../open-items/index.ts';
@@ -25,15 +25,12 @@ export async function bookingFacts(from: Reader, booking: Booking, now: Date): P
   });
 }
 
-/** States in which a next step depends on what the renter hands in. */
-const ASKED = new Set<Booking['state']>(['PENDING_VERIFICATION', 'PENDING_APPROVAL']);
-
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
 export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
   const found = await findOpenItemsOf(from, bookings);
   const facts = new Map<string, BookingFacts>();
   for (const booking of bookings) {
-    const asked = ASKED.has(booking.state) && booking.requirements.length > 0;
+    const asked = UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
     const requirements = asked ? await requirementsOf(from, booking, now) : [];
     const matters = found.get(booking.id) ?? (await findOpenItems(from, booking));
     facts.set(booking.id, await factsOf(from, booking, { requirements, matters, now }));

@@ -9,25 +9,10 @@ import {
   ratingView,
   vendorNotFound,
 } from '../../catalog/assets/index.ts';
-import { type Access, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { bookingParty, type BookingSide } from '../bookings/index.ts';
+import { IdInput, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { bookingParty } from '../bookings/index.ts';
 import { findShownReviews } from './review-store.ts';
 import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
-
-const party = bookingParty('read');
-
-/** A booking that the caller is a party of when the call names one, else nothing: any signed-in user. */
-const maybeBookingParty: Access<'user', { bookingId?: string | undefined }, BookingSide | null> = {
-  who: 'user',
-  scope: party.scope,
-  errors: party.errors,
-  async catchUp({ input: { bookingId }, ...context }) {
-    if (bookingId !== undefined) await party.catchUp?.({ ...context, input: { bookingId } });
-  },
-  async load(from, caller, { bookingId }, now) {
-    return bookingId === undefined ? null : party.load(from, caller, { bookingId }, now);
-  },
-};
 
 /** Nobody but the owner sees that it exists. */
 const HIDDEN = new Set<AssetStatus>(['DRAFT', 'SUSPENDED']);
@@ -37,7 +22,7 @@ export const listReviews = query({
   title: 'Reviews',
   description:
     'Reviews of an asset (slug), of a vendor (vendorSlug), or of one of your bookings (bookingId: with canReview and until when; then submit_review).',
-  access: maybeBookingParty,
+  access: optional(bookingParty('read'), 'bookingId'),
   thirdPartyText: true,
   input: z
     .strictObject({ bookingId: IdInput.optional(), slug: IdInput.optional(), vendorSlug: IdInput.optional(), ...pageInput })

@@ -1,2 +1,3 @@
 export { receiveGatewayCallback } from './receive-gateway-callback.ts';
 export type { GatewayReportRow } from './record-gateway-report.ts';
+export { storedData } from './stored-data.ts';

@@ -5,3 +5,4 @@ export type { Invoice } from './invoice-store.ts';
 export { InvoiceView } from './invoice-view.ts';
 export { composeInvoice, issueInvoice } from './invoice.ts';
 export { openInvoice } from './open-invoice.ts';
+export { storedData } from './stored-data.ts';

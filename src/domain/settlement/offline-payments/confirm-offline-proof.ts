@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { findProof } from './offline-payment-store.ts';
-import { adminProof, lockProof } from './offline-proof-decision.ts';
+import { adminProof } from './offline-proof-decision.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';
 import { confirmProof } from './offline-proof.ts';
 
@@ -18,8 +18,7 @@ export const confirmOfflineProof = command({
   output: AdminProofView,
   errors: [nothingToDecide],
 
-  async run({ subject, caller, tx, ...context }) {
-    const { proof, booking } = await lockProof(tx, subject);
+  async run({ subject: { row: proof, booking }, caller, tx, ...context }) {
     if (proof.status === 'CONFIRMED') return { ...adminProofView(proof, booking, context), alreadyDone: true };
     if (proof.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'decide' });
     const after = await confirmProof(tx, booking, proof, { ...context, decidedBy: caller.userId });

@@ -2,29 +2,14 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { creditBalance } from '../../money/credit/index.ts';
 import { findFlaggedPayments } from '../../money/payments/index.ts';
-import { type Access, formatMoney, IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { formatMoney, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { bookingNotFound, bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
+import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { findOfflineProofs, findOfflineRefunds } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
-
-const own = bookingRenter('read:booking');
-
-/** One of the caller's own rentals when the call names one, else nothing. */
-const maybeOwnRental: Access<'user', { bookingId?: string | undefined }, Booking | null> = {
-  who: 'user',
-  scope: 'read:booking',
-  errors: [bookingNotFound],
-  async catchUp({ input: { bookingId }, ...context }) {
-    if (bookingId !== undefined) await own.catchUp?.({ ...context, input: { bookingId } });
-  },
-  async load(from, caller, { bookingId }, now) {
-    return bookingId === undefined ? null : own.load(from, caller, { bookingId }, now);
-  },
-};
 
 const Account = z.object({ holder: z.string().describe('untrusted text'), iban: z.string(), bic: z.string().nullable() });
 
@@ -67,7 +52,7 @@ export const getPaymentOptions = query({
   title: 'Ways to pay',
   description:
     'How a booking can be paid: on a page, with credit, or by transfer to the owner with account, exact amount and reference. Also shows reported transfers and what the owner owes back. Without bookingId: what the platform offers.',
-  access: maybeOwnRental,
+  access: optional(bookingRenter('read:booking'), 'bookingId'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput.optional() }),
   output: PaymentOptionsView,

@@ -9,3 +9,4 @@ export { escalateProof } from './offline-proof.ts';
 export { creditOfflineRefund } from './offline-refund.ts';
 export { rejectOfflineProof } from './reject-offline-proof.ts';
 export { reportOfflinePayment } from './report-offline-payment.ts';
+export { storedData } from './stored-data.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { findProof } from './offline-payment-store.ts';
-import { adminProof, lockProof } from './offline-proof-decision.ts';
+import { adminProof } from './offline-proof-decision.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';
 import { rejectProof } from './offline-proof.ts';
 
@@ -19,8 +19,7 @@ export const rejectOfflineProof = command({
   output: AdminProofView,
   errors: [nothingToDecide],
 
-  async run({ subject, input: { reason }, caller, tx, ...context }) {
-    const { proof, booking } = await lockProof(tx, subject);
+  async run({ subject: { row: proof, booking }, input: { reason }, caller, tx, ...context }) {
     if (proof.status === 'REJECTED') return { ...adminProofView(proof, booking, context), alreadyDone: true };
     if (proof.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'decide' });
     const after = await rejectProof(tx, booking, proof, { ...context, decidedBy: caller.userId, reason });

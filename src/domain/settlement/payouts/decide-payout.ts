@@ -2,29 +2,27 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
-import { type Access, command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { behindRow, command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutAmounts } from './owner-balance.ts';
 import { destinationOf } from './payout-bank.ts';
 import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
-import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
-import { findNettings, findPayout, type PayoutRow } from './payout-store.ts';
+import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
+import { findNettings, findPayout, type PayoutRow, payoutsLock } from './payout-store.ts';
 import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
 
 /** Any payout, for an admin who is signed in as a person: no API key acts for one. */
-const adminPayout: Access<'admin', { payoutId: string }, PayoutRow> = {
+const adminPayout = behindRow({
   who: 'admin',
   scope: null,
   errors: [payoutNotFound],
-  async load(from, _caller, { payoutId }) {
-    const payout = await findPayout(from, payoutId);
-    if (payout === undefined) throw payoutNotFound({ payoutId });
-    return payout;
-  },
-};
+  find: (from, { payoutId }: { payoutId: string }) => findPayout(from, payoutId),
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  missing: ({ payoutId }) => payoutNotFound({ payoutId }),
+});
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
@@ -44,9 +42,9 @@ const DECIDE: Readonly<Record<Decision, (tx: Tx, payout: PayoutRow, context: Con
 
 /** States that are the result of the decision. */
 const DONE: Readonly<Record<Decision, readonly PayoutRow['status'][]>> = {
-  retry: ['READY', 'PROCESSING'],
+  retry: UNSETTLED,
   complete: ['PAID'],
-  fail: ['FAILED', 'RETURNED'],
+  fail: NOT_TAKEN,
 };
 const DECISIONS: readonly Decision[] = ['retry', 'complete', 'fail'];
 
@@ -65,12 +63,10 @@ export const decidePayout = command({
   output: PayoutView,
   errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonMissing],
 
-  async run({ subject, input: { action, reason }, tx, idempotencyKey, ...context }) {
+  async run({ subject: payout, input: { action, reason }, tx, idempotencyKey, ...context }) {
     if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
     if (action === 'fail' && reason === undefined) throw reasonMissing({});
-    const { id: payoutId, bookingId } = subject;
-    await tx.lock(bookingLock(bookingId));
-    const payout = (await findPayout(tx, payoutId)) ?? subject;
+    const { id: payoutId } = payout;
     const show = async (row: PayoutRow) => payoutView(row, (await findNettings(tx, [payoutId])).get(payoutId) ?? [], null);
     if (DONE[action].includes(payout.status)) return { ...(await show(payout)), alreadyDone: true };
 
@@ -104,7 +100,7 @@ async function recordManualPayout(
   context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<PayoutRow> {
   const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
-  await tx.lock(`payouts:${vendorId}`, commissionLock(vendorId));
+  await tx.lock(payoutsLock(vendorId), commissionLock(vendorId));
   const booking = await findBooking(tx, bookingId);
   if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
   const balance = await payableBalance(tx, booking, context);

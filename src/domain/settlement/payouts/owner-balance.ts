@@ -1,13 +1,10 @@
 import { and, eq, inArray, notInArray, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
-import type { PayoutState } from '../../../../db/values.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { type Minor, sum as total } from '../../platform/kernel/index.ts';
 import type { Netting, PayoutRow } from './payout-store.ts';
-
-/** Money that has left, or is about to: it is not there for another payout. */
-const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
+import { SENT } from './payout-lifecycle.ts';
 
 export interface OwnerBalance {
   /** By booking, what the vendor is still owed about it; less than nothing where the vendor owes. */

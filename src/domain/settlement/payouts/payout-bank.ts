@@ -109,3 +109,8 @@ export function bankAction(why: string): NextAction {
   const args = { action: 'set', iban: '<IBAN>', holder: '<account holder>' };
   return { tool: 'manage_payout_bank', args, actor: 'OWNER', why, requiresHuman: true };
 }
+
+/** What writes the bank account of one vendor. */
+export function payoutBankLock(vendorId: string): string {
+  return `payout-bank:${vendorId}`;
+}

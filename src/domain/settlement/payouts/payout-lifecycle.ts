@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { PAYOUT_STATES, type PayoutState } from '../../../../db/values.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { type PayoutRow, savePayout } from './payout-store.ts';
 
@@ -18,6 +18,16 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
     comeBack: { from: ['PAID'], to: 'RETURNED', by: ['SYSTEM', 'ADMIN'], event: 'payout.returned', late: true },
   },
 });
+
+/** Let go, and not known to have arrived: what the gateway is to be asked or told about. */
+export const UNSETTLED: readonly PayoutState[] = ['READY', 'PROCESSING'];
+
+/** Its money has left, or is about to: it is not there for another payout. */
+export const SENT: readonly PayoutState[] = ['PROCESSING', 'PAID'];
+
+/** The bank did not take it, or gave it back. */
+export const NOT_TAKEN: readonly PayoutState[] = payoutLifecycle.from('retry');
+
 type PayoutMove = keyof typeof payoutLifecycle.table.moves;
 
 /** Makes a move of the payout's lifecycle and reports it. The renter is not told: it is the owner's affair. */

@@ -4,7 +4,7 @@ import { type Booking, type Deadline, type DueContext, setDeadline } from '../..
 import { payoutAmounts } from './owner-balance.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
-import { findPayout, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
+import { findPayout, type PayoutRow, payoutsLock, replaceNettings, savePayout } from './payout-store.ts';
 
 type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
 
@@ -21,7 +21,7 @@ export async function releasePayout(
   const { status, dueAt, id: subjectId } = payout;
   if (status === 'PROCESSING' || status === 'PAID' || dueAt > now) return payout;
   // One at a time per vendor: a debt is netted once.
-  await tx.lock(`payouts:${booking.vendorId}`, commissionLock(booking.vendorId));
+  await tx.lock(payoutsLock(booking.vendorId), commissionLock(booking.vendorId));
   const balance = await payableBalance(tx, booking, { now });
   const { nettings, ...amounts } = payoutAmounts(balance, booking.id);
   await replaceNettings(tx, payout.id, nettings);

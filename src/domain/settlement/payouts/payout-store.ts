@@ -95,3 +95,8 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
   await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
   if (nettings.length > 0) await tx.insert(payoutNettings).values(nettings.map((netting) => ({ payoutId, ...netting })));
 }
+
+/** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */
+export function payoutsLock(vendorId: string): string {
+  return `payouts:${vendorId}`;
+}

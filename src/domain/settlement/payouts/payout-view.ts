@@ -3,6 +3,7 @@ import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { bankAction } from './payout-bank.ts';
 import type { Netting, PayoutRow } from './payout-store.ts';
+import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 
 export const PayoutView = z.object({
   payoutId: z.string(),
@@ -27,8 +28,7 @@ export const PayoutView = z.object({
 });
 
 /** In these states money is, or was, on its way. */
-const TRIED = new Set<PayoutRow['status']>(['PROCESSING', 'PAID', 'FAILED', 'RETURNED']);
-const NEEDS_BANK = new Set<PayoutRow['status']>(['FAILED', 'RETURNED']);
+const TRIED = new Set<PayoutRow['status']>([...SENT, ...NOT_TAKEN]);
 
 export function payoutView(
   payout: PayoutRow,
@@ -52,7 +52,7 @@ export function payoutView(
     paidAt: payout.paidAt?.toISOString() ?? null,
     failure,
     createdAt: payout.createdAt.toISOString(),
-    nextActions: NEEDS_BANK.has(status)
+    nextActions: NOT_TAKEN.includes(status)
       ? [bankAction('correct the account; the payout is tried again')]
       : holdReason === 'NO_BANK'
         ? [bankAction('say where the money goes')]
@@ -63,5 +63,5 @@ export function payoutView(
 function expectedAt({ status, holdReason, dueAt, paidAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (status === 'PAID') return paidAt;
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
-  return holdReason !== null || NEEDS_BANK.has(status) ? null : dueAt;
+  return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;
 }

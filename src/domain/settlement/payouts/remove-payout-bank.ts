@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
-import { findBank, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
+import { findBank, payoutBankLock, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
 
 export const removePayoutBank = command({
   name: 'remove_payout_bank',
@@ -16,7 +16,7 @@ export const removePayoutBank = command({
   asks: () => 'Forget the bank account that your payouts go to.',
 
   async run({ caller: { vendorId, userId }, tx, now, ids, settings, emit }) {
-    await tx.lock(`payout-bank:${vendorId}`);
+    await tx.lock(payoutBankLock(vendorId));
     const none = payoutBankView(undefined, { now, settings });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
     await removeBank(tx, vendorId);

@@ -7,6 +7,7 @@ import {
   heldUntil,
   isConnected,
   maskAccount,
+  payoutBankLock,
   PayoutBankView,
   payoutBankView,
   saveBank,
@@ -14,6 +15,7 @@ import {
 import { connectedAccountRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { recheckAt } from './recheck-payouts.ts';
+import { NOT_TAKEN } from './payout-lifecycle.ts';
 
 const MAX_WAITING = 500;
 
@@ -47,7 +49,7 @@ export const setPayoutBank = command({
 
   async run({ caller: { vendorId, userId }, input, prepared: { sealed, same }, tx, now, ids, settings, emit }) {
     const { iban, holder, bic = null } = input;
-    await tx.lock(`payout-bank:${vendorId}`);
+    await tx.lock(payoutBankLock(vendorId));
     const before = await findBank(tx, vendorId);
     // Nobody can transfer a rent to a connected account.
     const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);
@@ -64,7 +66,7 @@ export const setPayoutBank = command({
     await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 
-    const waiting = await findPayoutsIn(tx, ['ON_HOLD', 'FAILED', 'RETURNED'], { vendorId, limit: MAX_WAITING });
+    const waiting = await findPayoutsIn(tx, ['ON_HOLD', ...NOT_TAKEN], { vendorId, limit: MAX_WAITING });
     await recheckAt(tx, waiting, heldUntil(bank, settings));
     return payoutBankView(bank, { now, settings });
   },

@@ -4,6 +4,7 @@ import { emptyFirst } from '../../../../db/expressions.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import type { PayoutState } from '../../../../db/values.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { UNSETTLED } from './payout-lifecycle.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
@@ -11,7 +12,7 @@ const BATCH = 200;
 /** What ends a hold looks again by itself, so the turn that comes round anyway may take its time; the gateway is asked each minute. */
 const TURNS = {
   held: { states: ['ON_HOLD'], everyMs: HOUR_MS },
-  unsent: { states: ['READY', 'PROCESSING'], everyMs: 0 },
+  unsent: { states: UNSETTLED, everyMs: 0 },
 } as const satisfies Record<string, { states: readonly PayoutState[]; everyMs: number }>;
 
 /** The turn is written down before anybody looks: a payout that cannot be looked at takes nobody else's turn for good. */

@@ -6,9 +6,9 @@ import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
 import { type Minor, sum } from '../../platform/kernel/index.ts';
 import { ownerBalance } from './owner-balance.ts';
+import { SENT } from './payout-lifecycle.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const SENT = ['PROCESSING', 'PAID'] as const;
 
 interface Debtor {
   readonly vendorId: string;

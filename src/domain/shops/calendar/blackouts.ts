@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, blackouts } from '../../../../db/schema/index.ts';
 import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values.ts';
-import { type CatalogAsset, findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
+import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
+import { calendarLock, findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
 import { type Access, type CivilDay, dayOf } from '../../platform/kernel/index.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
@@ -34,17 +34,7 @@ export function blackoutView({
 
 /** One of the vendor's own assets, whose calendar is locked in a transaction. */
 export function ownCalendar(scope: Scope): Access<'vendor', { assetId: string }, CatalogAsset> {
-  return {
-    who: 'vendor',
-    scope,
-    errors: [ownAssetNotFound],
-    locks: ({ assetId }) => [`calendar:${assetId}`],
-    async load(from, caller, { assetId }) {
-      const listing = await findAssetById(from, assetId);
-      if (listing === undefined || listing.asset.vendorId !== caller.vendorId) throw ownAssetNotFound({ asset: assetId });
-      return listing;
-    },
-  };
+  return { ...ownAsset(scope), locks: ({ assetId }) => [calendarLock(assetId)] };
 }
 
 export async function findBlackout(from: Reader, blackoutId: string): Promise<BlackoutRow | undefined> {

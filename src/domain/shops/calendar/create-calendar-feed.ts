@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
-import { maybeOwnAsset } from '../../catalog/assets/index.ts';
-import { command, IdInput, secretHash } from '../../platform/kernel/index.ts';
+import { ownAsset } from '../../catalog/assets/index.ts';
+import { command, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
 import { FeedView, feedView } from './calendar-feeds.ts';
 
 const TOKEN_BYTES = 32;
@@ -10,7 +10,7 @@ export const createCalendarFeed = command({
   name: 'create_calendar_feed',
   title: 'Create a calendar address',
   description: 'A secret address that calendar programs read: bookings, holds and blocked days of one asset or of all.',
-  access: maybeOwnAsset('write:owner'),
+  access: optional(ownAsset('write:owner'), 'assetId'),
   liveOnly: true,
   repeat: 'creates',
   secretAnswer: true,

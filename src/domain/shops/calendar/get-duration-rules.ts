@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import type { DurationRules } from '../../../../db/values.ts';
-import { maybeOwnAsset } from '../../catalog/assets/index.ts';
+import { ownAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
-import { IdInput, query, type Settings } from '../../platform/kernel/index.ts';
+import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 
 /** Which rule comes from where, and what holds in the end. */
@@ -30,7 +30,7 @@ export const getDurationRules = query({
   name: 'get_duration_rules',
   title: 'Rental rules',
   description: 'How long, how soon and when your assets can be rented: your defaults, an asset’s own rules, and what holds.',
-  access: maybeOwnAsset('read:owner'),
+  access: optional(ownAsset('read:owner'), 'assetId'),
   input: z.strictObject({ assetId: IdInput.optional() }),
   output: RulesView,
   errors: [],

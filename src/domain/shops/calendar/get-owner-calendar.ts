@@ -1,8 +1,24 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
-import { findTitles, maybeOwnAsset } from '../../catalog/assets/index.ts';
-import { addDays, CivilDay, dayOf, daysBetween, IdInput, invalidInput, listedMode, query } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
+import { findTitles, ownAsset } from '../../catalog/assets/index.ts';
+import {
+  addDays,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  IdInput,
+  invalidInput,
+  listedMode,
+  optional,
+  query,
+} from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  catchUpBookingsOf,
+  DAYS_TAKEN_STATES,
+  findBookings,
+  RUNNING_STATES,
+} from '../../rentals/booking-records/index.ts';
 import { BlackoutView, blackoutView, findBlackouts } from './blackouts.ts';
 
 const Handover = z.object({
@@ -47,7 +63,7 @@ function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover
 const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
 const ALL = { page: 1, limit: 2_000 };
-const SHOWN = ['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED'] as const;
+const SHOWN: BookingState[] = [...DAYS_TAKEN_STATES, 'COMPLETED'];
 
 const CalendarBooking = z.object({
   bookingId: z.string(),
@@ -63,7 +79,7 @@ export const getOwnerCalendar = query({
   title: 'Calendar',
   description:
     'Owner side: what is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
-  access: maybeOwnAsset('read:owner'),
+  access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   weight: 10,
   input: z.strictObject({
@@ -97,7 +113,7 @@ export const getOwnerCalendar = query({
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
     // A day further than any place on earth has come.
-    const begun = { ...of, states: ['CONFIRMED', 'ACTIVE'], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;
+    const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;
     const { rows: current } = await findBookings(reader, begun, ALL);
     const { rows: bookings } = await findBookings(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);

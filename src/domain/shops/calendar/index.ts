@@ -9,3 +9,4 @@ export { readCalendarFeed } from './read-calendar-feed.ts';
 export { removeBlackout } from './remove-blackout.ts';
 export { revokeCalendarFeed } from './revoke-calendar-feed.ts';
 export { setDurationRules } from './set-duration-rules.ts';
+export { storedData } from './stored-data.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { type Access, addDays, type CivilDay, dayOf, notFound, query, secretHash } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, DAYS_TAKEN_STATES, findBookings } from '../../rentals/booking-records/index.ts';
 import { findBlackouts } from './blackouts.ts';
 import type { FeedRow } from './calendar-feeds.ts';
 
@@ -38,8 +38,7 @@ export const readCalendarFeed = query({
   async run({ subject: { vendorId, assetId }, reader, now, settings }) {
     const from = addDays(dayOf(now, 'UTC'), -PAST_DAYS);
     const of = assetId === null ? { vendorId } : { vendorId, assetId };
-    const states = ['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED'] as const;
-    const wanted = { ...of, mode: 'live', states, overlaps: { from }, sort: 'start' } as const;
+    const wanted = { ...of, mode: 'live', states: [...DAYS_TAKEN_STATES], overlaps: { from }, sort: 'start' } as const;
     const { rows: bookings } = await findBookings(reader, wanted, { page: 1, limit: MOST });
     const blackouts = await findBlackouts(reader, assetId === null ? { vendorId } : { assetId }, { from });
     const titles = await findTitles(reader, [...new Set(blackouts.map((blackout) => blackout.assetId))]);

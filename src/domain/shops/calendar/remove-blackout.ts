@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { applyBlackouts, type BlackoutRow, BlackoutView, blackoutView, findBlackout } from './blackouts.ts';
 import { blackoutNotFound } from './calendar-errors.ts';
@@ -38,7 +39,7 @@ export const removeBlackout = command({
 
   async run({ subject: { blackout, asset }, tx, now, emit }) {
     const { id: blackoutId, assetId, startDate, endDate } = blackout;
-    await tx.lock(`calendar:${assetId}`);
+    await tx.lock(calendarLock(assetId));
     const removed = await tx.delete(blackouts).where(eq(blackouts.id, blackoutId)).returning({ id: blackouts.id });
     if (removed.length === 0) throw blackoutNotFound({ blackoutId });
     await applyBlackouts(tx, asset, now);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
-import { maybeOwnAsset } from '../../catalog/assets/index.ts';
-import { command, IdInput, invalidInput } from '../../platform/kernel/index.ts';
+import { ownAsset } from '../../catalog/assets/index.ts';
+import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 import { findRuledAssets, findVendorRules, RulesView, rulesView, saveAssetRules, saveVendorRules } from './get-duration-rules.ts';
 
@@ -62,7 +62,7 @@ export const setDurationRules = command({
   title: 'Change rental rules',
   description:
     'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules.',
-  access: maybeOwnAsset('write:owner'),
+  access: optional(ownAsset('write:owner'), 'assetId'),
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
-import { maybeOwnAsset } from '../../catalog/assets/index.ts';
-import { CivilDay, IdInput, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { ownAsset } from '../../catalog/assets/index.ts';
+import { CivilDay, IdInput, listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCards } from '../../rentals/bookings/index.ts';
 
@@ -20,7 +20,7 @@ export const listOwnerBookings = query({
   title: 'Bookings of own assets',
   description:
     'Owner side: bookings of your assets, newest first. filter is all, pending, active, completed or cancelled; from and to find those that touch the days.',
-  access: maybeOwnAsset('read:owner'),
+  access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   input: z.strictObject({
     filter: z.enum(FILTERS).default('all'),

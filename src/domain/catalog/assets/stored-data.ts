@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { assets, categories } from '../../../../db/schema/index.ts';
+import { forgetAssetText } from '../../../../db/search.ts';
+import type { Pickup } from '../../../../db/values.ts';
+import { closedSlug } from '../../people/accounts/index.ts';
+import { declareTable, NOT_PERSONAL, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(assets, {
+    exported: [shopSection('assets', (from, { vendorId }) => from.select().from(assets).where(eq(assets.vendorId, vendorId)))],
+    erased: 'emptied; the row stays, because bookings point at it',
+    async erase(tx, { vendorId }, { now }) {
+      if (vendorId === null) return;
+      const listed = await tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
+      for (const { id } of listed) await emptyAsset(tx, id, now);
+    },
+    kept: 'as long as the account',
+  }),
+  declareTable(categories, { ...NOT_PERSONAL, kept: 'for good' }),
+];
+
+/** Where something was handed over, of an owner who is gone. */
+export const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
+
+/** What was rented stays with the renters' bookings: its title and the terms, without pictures and the place. */
+async function emptyAsset(tx: Tx, assetId: string, now: Date): Promise<void> {
+  await tx
+    .update(assets)
+    .set({
+      status: 'ARCHIVED',
+      slug: closedSlug(assetId),
+      title: 'Closed listing',
+      description: '',
+      images: [],
+      attributes: {},
+      pickup: NOWHERE,
+      city: '',
+      cityKey: '',
+      country: '',
+      latitude: 0,
+      longitude: 0,
+      suspendedReason: null,
+      updatedAt: now,
+    })
+    .where(eq(assets.id, assetId));
+  await forgetAssetText(tx, assetId);
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { quotes } from '../../../../db/schema/index.ts';
+import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(quotes, {
+    exported: [section('rentals', 'quotes', (from, { userId }) => from.select().from(quotes).where(eq(quotes.userId, userId)))],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(quotes).where(eq(quotes.userId, userId));
+    },
+    kept: '`expiredDays` after they ran out: no booking refers to its quote, it took over what was promised',
+    purges: { quotes: purgeExpired(quotes) },
+  }),
+];

@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm';
+import { holdCaptures, payments, refunds } from '../../../../db/schema/index.ts';
+import { ACCOUNTING, declareTable, FOR_GOOD, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(payments, {
+    exported: [
+      section('rentals', 'payments', async (from, { bookingIds }) => {
+        const rows = await from.select().from(payments).where(inArray(payments.bookingId, bookingIds.RENTER));
+        // With the gateway's own name of a payment its page can be found.
+        return rows.map((payment) => ({ ...payment, reference: undefined }));
+      }),
+    ],
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+  declareTable(refunds, {
+    exported: [
+      section('rentals', 'refunds', (from, { bookingIds }) =>
+        from.select().from(refunds).where(inArray(refunds.bookingId, bookingIds.RENTER)),
+      ),
+    ],
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+  declareTable(holdCaptures, {
+    exported: [
+      section('rentals', 'depositCaptures', (from, { bookingIds }) =>
+        from.select().from(holdCaptures).where(inArray(holdCaptures.bookingId, bookingIds.RENTER)),
+      ),
+    ],
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+];

@@ -1,0 +1,179 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import type { Scope } from '../../../../db/values.ts';
+import { scopeCovers, type Section, type UserCaller, type Whose } from '../../platform/kernel/index.ts';
+import { storedTables } from '../retention/index.ts';
+
+interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly vendorId: string | null;
+}
+type Rows = Record<string, unknown>[];
+
+/** A part of the export: the credential must be good for all that it `needs`, as if it asked row by row. */
+interface Part {
+  readonly of: Section['of'];
+  readonly about: string;
+  readonly needs: readonly Scope[];
+}
+
+const ACCOUNT: Part = { of: 'account', about: 'account', needs: ['read:account'] };
+const RENTALS: Part = { of: 'rentals', about: 'documents, rentals and their payments', needs: ['read:booking'] };
+const SHOP: Part = { of: 'shop', about: 'shop, its rentals and payouts', needs: ['read:owner'] };
+/** What keys asked for quotes rentals of both sides. */
+const KEY_CALLS = { of: 'keyCalls', about: 'calls of API keys' } as const;
+
+/** Never leaves, not even to the person: whoever holds it could sign in, or look into the file storage. */
+const SECRETS = new Set([
+  'passwordHash',
+  'hash',
+  'pollHash',
+  'userCode',
+  'fileKey',
+  'inputHash',
+  'redirectUrl',
+  'ibanSealed',
+  'tokenHash',
+]);
+
+interface Collected {
+  readonly sections: Record<string, Rows>;
+  /** What the credential may not see, and the scopes it would take. */
+  readonly leftOut: { about: string; needs: Scope[] }[];
+}
+
+/** Every row about a person that the credential may see, by what it is about, as the contexts have declared it. */
+export async function collectPersonalData(
+  from: Reader,
+  person: Person,
+  { scopes }: Pick<UserCaller, 'scopes'>,
+): Promise<Collected> {
+  const isOpen = ({ needs }: Part) => scopes === 'all' || needs.every((scope) => scopeCovers(scopes, scope));
+  const whose = whoseData(from, person);
+  const sections: Record<string, Rows> = {};
+  for (const part of partsOf(person).filter(isOpen)) {
+    for (const { name, rows } of sectionsOf(part)) sections[name] = (await rows(from, whose)).map(withoutSecrets);
+  }
+  return {
+    sections,
+    leftOut: partsOf(person)
+      .filter((part) => !isOpen(part))
+      .map(({ about, needs }) => ({ about, needs: [...needs] })),
+  };
+}
+
+function partsOf({ vendorId }: Person): Part[] {
+  if (vendorId === null) return [ACCOUNT, RENTALS, { ...KEY_CALLS, needs: RENTALS.needs }];
+  return [ACCOUNT, RENTALS, SHOP, { ...KEY_CALLS, needs: [...RENTALS.needs, ...SHOP.needs] }];
+}
+
+/** The export's table of contents. What is not named here comes after the rest of its part, in the order of the contexts. */
+const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
+  account: [
+    'account',
+    'sessions',
+    'apiKeys',
+    'phoneCodes',
+    'emailLinks',
+    'emails',
+    'callCounts',
+    'listingReports',
+    'loginLinks',
+    'credit',
+    'trust',
+    'scoreReviews',
+  ],
+  rentals: [
+    'documents',
+    'documentDecisions',
+    'riskReviews',
+    'quotes',
+    'bookings',
+    'timeline',
+    'counterOffers',
+    'extensions',
+    'conditionReports',
+    'incidents',
+    'disputes',
+    'disputeEvidence',
+    'awards',
+    'invoices',
+    'payments',
+    'refunds',
+    'depositCaptures',
+    'chargebacks',
+    'offlineProofs',
+    'offlineRefunds',
+    'reviews',
+  ],
+  shop: [
+    'shop',
+    'assets',
+    'blackouts',
+    'bankAccount',
+    'payouts',
+    'payoutNettings',
+    'commissions',
+    'commissionProofs',
+    'calendarFeeds',
+    'bookingsOfShop',
+    'timelineOfShop',
+    'counterOffersOfShop',
+    'extensionsOfShop',
+    'conditionReportsOfShop',
+    'incidentsOfShop',
+    'disputesOfShop',
+    'disputeEvidenceOfShop',
+    'awardsOfShop',
+    'invoicesOfShop',
+    'offlineRefundsOfShop',
+    'documentDecisionsOfShop',
+    'reviewsOfShop',
+  ],
+  keyCalls: ['apiKeySpending', 'apiKeyConfirmations'],
+};
+
+function sectionsOf({ of }: Part): Section[] {
+  const contents = CONTENTS[of];
+  const place = ({ name }: Section) => (contents.includes(name) ? contents.indexOf(name) : contents.length);
+  return storedTables
+    .flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported))
+    .filter((section) => section.of === of)
+    .toSorted((a, b) => place(a) - place(b));
+}
+
+/** At any depth: photos within a report name their files too. Instants become text. */
+function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(row, (name, value: unknown) => (SECRETS.has(name) ? undefined : value)));
+}
+
+/**
+ * Takes everything personal out of an account and its shop, as the contexts have declared it for their tables. Rows that
+ * bookings and accounting point at stay, and say nothing of anybody.
+ */
+export async function erasePersonalData(
+  tx: Tx,
+  person: Person,
+  erasure: { readonly passwordHash: string; readonly now: Date },
+): Promise<void> {
+  const whose = whoseData(tx, person);
+  for (const { erase } of storedTables) await erase?.(tx, whose, erasure);
+}
+
+function whoseData(from: Reader, person: Person): Whose {
+  const { userId, vendorId } = person;
+  return {
+    ...person,
+    sides: vendorId === null ? ['RENTER'] : ['RENTER', 'OWNER'],
+    bookingIds: {
+      RENTER: bookingIds(from, eq(bookings.renterId, userId)),
+      OWNER: bookingIds(from, eq(bookings.vendorId, vendorId ?? '')),
+    },
+  };
+}
+
+function bookingIds(from: Reader, where: SQL) {
+  return from.select({ id: bookings.id }).from(bookings).where(where);
+}

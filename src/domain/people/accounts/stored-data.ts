@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { users, vendors } from '../../../../db/schema/index.ts';
+import { declareTable, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { findUser } from './account-store.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(users, {
+    exported: [section('account', 'account', (from, { userId }) => from.select().from(users).where(eq(users.id, userId)))],
+    erased: 'emptied; the row stays, because bookings and accounting point at it',
+    erase: (tx, { userId }, { passwordHash, now }) => emptyAccount(tx, userId, { passwordHash, now }),
+    kept: 'as long as the account',
+  }),
+  declareTable(vendors, {
+    exported: [shopSection('shop', (from, { vendorId }) => from.select().from(vendors).where(eq(vendors.id, vendorId)))],
+    erased: 'emptied, the tax number included',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await emptyShop(tx, vendorId);
+    },
+    kept: 'as long as the account',
+  }),
+];
+
+async function emptyAccount(tx: Tx, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) return;
+  await tx
+    .update(users)
+    .set({
+      email: `${userId.toLowerCase()}@erased.invalid`,
+      name: 'Erased account',
+      passwordHash,
+      phone: null,
+      city: null,
+      country: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      suspendedAt: now,
+      suspendedReason: null,
+      erasedAt: now,
+      version: user.version + 1,
+    })
+    .where(eq(users.id, userId));
+}
+
+async function emptyShop(tx: Tx, vendorId: string): Promise<void> {
+  await tx
+    .update(vendors)
+    .set({
+      name: 'Closed shop',
+      slug: closedSlug(vendorId),
+      about: '',
+      city: null,
+      country: null,
+      address: null,
+      taxId: null,
+    })
+    .where(eq(vendors.id, vendorId));
+}
+
+/** The address of what is closed: nobody else's, and without a word of what it was. */
+export function closedSlug(id: string): string {
+  return `closed-${id.toLowerCase().replaceAll('_', '-')}`;
+}

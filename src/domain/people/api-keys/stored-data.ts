@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
+import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(apiKeys, {
+    exported: [
+      section('account', 'apiKeys', (from, { userId }) => from.select().from(apiKeys).where(eq(apiKeys.userId, userId))),
+    ],
+    erased: 'revoked, without their names',
+    async erase(tx, { userId }, { now }) {
+      const living = and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
+      await tx.update(apiKeys).set({ revokedAt: now }).where(living);
+      await tx.update(apiKeys).set({ name: 'erased' }).where(eq(apiKeys.userId, userId));
+    },
+    kept: 'as long as the account: the audit log names them',
+  }),
+  declareTable(keySpends, {
+    exported: [
+      section('keyCalls', 'apiKeySpending', (from, { userId }) => {
+        const keys = from.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId));
+        return from.select().from(keySpends).where(inArray(keySpends.keyId, keys));
+      }),
+    ],
+    erased: 'kept: amounts, without a name',
+    kept: 'as long as the account',
+  }),
+];

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { refreshTokens, sessions, signingKeys } from '../../../../db/schema/index.ts';
+import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { endUserSessions } from './session-store.ts';
+
+const ENDED = '`endedSessionDays` after the end';
+
+/** Refresh tokens before sessions: a session goes after its tokens. */
+export const storedData: readonly StoredTable[] = [
+  declareTable(refreshTokens, {
+    exported: 'hashes of secrets',
+    erased: 'their sessions end; swept later',
+    kept: ENDED,
+    // Used ones stay as long as the others: a stolen one that comes back ends the session.
+    purges: {
+      refreshTokens: (tx, { daysAgo, settings, limit }) => {
+        const where = lt(refreshTokens.expiresAt, daysAgo(settings.endedSessionDays));
+        return deleteOldest(tx, refreshTokens, { where, by: refreshTokens.expiresAt, limit });
+      },
+    },
+  }),
+  declareTable(sessions, {
+    exported: [
+      section('account', 'sessions', (from, { userId }) => from.select().from(sessions).where(eq(sessions.userId, userId))),
+    ],
+    erased: 'ended, without the name of the software; swept later',
+    async erase(tx, { userId }, { now }) {
+      await endUserSessions(tx, userId, { because: 'ERASED', now });
+      await tx.update(sessions).set({ clientName: null }).where(eq(sessions.userId, userId));
+    },
+    kept: ENDED,
+    purges: {
+      revokedSessions,
+      // A session lives as long as its last refresh token: without any, it has ended long ago.
+      expiredSessions: (tx, { daysAgo, settings, limit }) => {
+        const tokens = tx.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
+        const where = and(lt(sessions.expiresAt, daysAgo(settings.endedSessionDays)), notExists(tokens));
+        return deleteOldest(tx, sessions, { where, by: sessions.expiresAt, limit });
+      },
+    },
+  }),
+  declareTable(signingKeys, { ...NOT_PERSONAL, kept: 'for good: there are few' }),
+];
+
+async function revokedSessions(...[tx, { daysAgo, settings, limit }]: Parameters<Purge>): Promise<number> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.revokedAt, daysAgo(settings.endedSessionDays)))
+    .orderBy(asc(sessions.revokedAt))
+    .limit(limit);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, ids));
+  const gone = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
+  return gone.length;
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { callStats } from '../../../../db/schema/index.ts';
+import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(callStats, {
+    exported: [
+      section('account', 'callCounts', (from, { userId }) => from.select().from(callStats).where(eq(callStats.userId, userId))),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(callStats).where(eq(callStats.userId, userId));
+    },
+    kept: '90 days',
+  }),
+];

@@ -1,0 +1,104 @@
+import type { SQLWrapper, Table } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { deleteExpired, type ExpiringRows } from '../../../../db/delete-oldest.ts';
+import type { Side } from '../../../../db/values.ts';
+import type { Settings } from './settings.ts';
+
+/** Whose data is exported or erased. */
+export interface Whose {
+  readonly userId: string;
+  readonly email: string;
+  /** Null without a shop. */
+  readonly vendorId: string | null;
+  /** The sides of bookings on which they can be: the owner's only with a shop. */
+  readonly sides: readonly Side[];
+  /** A query of the ids of their bookings on a side, for a condition of another one. */
+  readonly bookingIds: Readonly<Record<Side, SQLWrapper>>;
+}
+interface Owner extends Whose {
+  readonly vendorId: string;
+}
+
+type Rows = Record<string, unknown>[];
+
+/** Rows in the export of an account. */
+export interface Section {
+  readonly name: string;
+  /** What a credential must be good for to see it; calls of keys may be about everything. */
+  readonly of: 'account' | 'rentals' | 'shop' | 'keyCalls';
+  rows(from: Reader, whose: Whose): Promise<Rows>;
+}
+
+/** Rows about the account itself, about its rentals, or about what its keys have called. */
+export function section(of: Exclude<Section['of'], 'shop'>, name: string, rows: Section['rows']): Section {
+  return { name, of, rows };
+}
+
+/** Rows about a shop. Nobody without one has them. */
+export function shopSection(name: string, rows: (from: Reader, whose: Owner) => Promise<Rows>): Section {
+  return {
+    name,
+    of: 'shop',
+    rows: async (from, whose) => (whose.vendorId === null ? [] : rows(from, { ...whose, vendorId: whose.vendorId })),
+  };
+}
+
+/** What both sides of a booking see, whoever wrote it: once among the rentals, once among those of the shop. */
+export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds: SQLWrapper) => Promise<Rows>): Section[] {
+  return [
+    section('rentals', name, (from, { bookingIds }) => rows(from, bookingIds.RENTER)),
+    shopSection(`${name}OfShop`, (from, { bookingIds }) => rows(from, bookingIds.OWNER)),
+  ];
+}
+
+interface Erasure {
+  readonly now: Date;
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+}
+
+interface Sweep {
+  /** So many days before now. */
+  readonly daysAgo: (days: number) => Date;
+  readonly settings: Settings;
+  /** How many rows at most. */
+  readonly limit: number;
+}
+
+/** Deletes the oldest rows of one kind and answers how many. */
+export type Purge = (tx: Tx, sweep: Sweep) => Promise<number>;
+
+/** Deletes rows some days after they have run out. */
+export function purgeExpired(table: ExpiringRows): Purge {
+  return (tx, { daysAgo, settings, limit }) => deleteExpired(tx, table, { before: daysAgo(settings.expiredDays), limit });
+}
+
+/** What a context says about one of its tables. Whoever adds a table says so, and a test counts them. */
+export interface StoredTable {
+  readonly table: Table;
+  /** The sections of the export that hold its rows; else why none does. */
+  readonly exported: readonly Section[] | string;
+  /** What becomes of the rows when the account is erased, and why what stays does. */
+  readonly erased: string;
+  /** Words of the person stay in it, for the reason above. */
+  readonly keepsWords?: true;
+  erase?(tx: Tx, whose: Whose, erasure: Erasure): Promise<void>;
+  /** How long rows are kept, of accounts that are not erased. */
+  readonly kept: string;
+  /** What a job deletes of it, by what it is, in this order. */
+  readonly purges?: Readonly<Record<string, Purge>>;
+}
+
+export function declareTable(table: Table, said: Omit<StoredTable, 'table'>): StoredTable {
+  return { table, ...said };
+}
+
+/** Tables that hold nothing about anybody. */
+export const NOT_PERSONAL = { exported: 'about nobody', erased: 'about nobody' } as const;
+
+/** What becomes of numbers that the law asks the platform to keep. */
+export const ACCOUNTING = 'kept: accounting, without a name';
+
+/** How long what belongs to a booking is kept. */
+export const WITH_THE_BOOKING = 'as long as the booking: for good';
+export const FOR_GOOD = 'for good: accounting';

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { withFields } from '../../../../db/expressions.ts';
+import { bookingDeadlines, bookings, bookingTimeline } from '../../../../db/schema/index.ts';
+import { NOWHERE } from '../../catalog/assets/index.ts';
+import {
+  declareTable,
+  section,
+  sectionsOfBookings,
+  shopSection,
+  type StoredTable,
+  WITH_THE_BOOKING,
+} from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(bookings, {
+    exported: [
+      section('rentals', 'bookings', (from, { userId }) => from.select().from(bookings).where(eq(bookings.renterId, userId))),
+      shopSection('bookingsOfShop', (from, { vendorId }) => from.select().from(bookings).where(eq(bookings.vendorId, vendorId))),
+    ],
+    erased: 'kept for the other side and the accounting, without what was judged, left or written',
+    async erase(tx, { userId, vendorId }) {
+      await eraseAsRenter(tx, userId);
+      if (vendorId !== null) await eraseAsOwner(tx, vendorId);
+    },
+    kept: 'for good',
+  }),
+  declareTable(bookingDeadlines, {
+    exported: 'when timers ring, as the bookings say',
+    erased: 'none is left of bookings that are over',
+    kept: 'until they have rung',
+  }),
+  declareTable(bookingTimeline, {
+    exported: sectionsOfBookings('timeline', (from, bookingIds) =>
+      from.select().from(bookingTimeline).where(inArray(bookingTimeline.bookingId, bookingIds)),
+    ),
+    erased: 'kept without the person’s words',
+    async erase(tx, { sides, bookingIds }) {
+      for (const side of sides) {
+        const theirs = and(inArray(bookingTimeline.bookingId, bookingIds[side]), eq(bookingTimeline.actor, side));
+        await tx
+          .update(bookingTimeline)
+          .set({ note: null })
+          .where(and(theirs, isNotNull(bookingTimeline.note)));
+      }
+    },
+    kept: WITH_THE_BOOKING,
+  }),
+];
+
+async function eraseAsRenter(tx: Tx, userId: string): Promise<void> {
+  const rented = eq(bookings.renterId, userId);
+  await tx.update(bookings).set({ collateral: null, risk: null }).where(rented);
+  await tx
+    .update(bookings)
+    .set({ closeReason: null })
+    .where(and(rented, eq(bookings.cancelledBy, 'RENTER')));
+}
+
+async function eraseAsOwner(tx: Tx, vendorId: string): Promise<void> {
+  const letOut = eq(bookings.vendorId, vendorId);
+  await tx
+    .update(bookings)
+    .set({ asset: withFields(bookings.asset, { image: null, pickup: NOWHERE }) })
+    .where(letOut);
+  await tx
+    .update(bookings)
+    .set({ closeReason: null })
+    .where(and(letOut, or(eq(bookings.cancelledBy, 'OWNER'), eq(bookings.state, 'REJECTED'))));
+}

@@ -1,0 +1,6 @@
+import { gatewayEvents } from '../../../../db/schema/index.ts';
+import { ACCOUNTING, declareTable, FOR_GOOD, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(gatewayEvents, { exported: 'ids of the gateway’s reports', erased: ACCOUNTING, kept: FOR_GOOD }),
+];

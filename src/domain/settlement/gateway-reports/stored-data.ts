@@ -1,0 +1,10 @@
+import { gatewayReports } from '../../../../db/schema/index.ts';
+import { ACCOUNTING, declareTable, FOR_GOOD, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(gatewayReports, {
+    exported: 'what the gateway said, as payments, refunds and payouts say',
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+];
