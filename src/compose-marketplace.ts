@@ -113,6 +113,7 @@ export async function composeMarketplace(surroundings: MarketplaceParts): Promis
       usage.count({ ...call, operation: operation.name, outcome, milliseconds }, clock.now());
       if (operation === changeSwitch) switches.forget();
     },
+    onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
-import { type Clock, EVENT_TYPES, type Perform } from '../domain/platform/kernel/index.ts';
+import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { CLAIM_MS, claimEvents, type StoredEvent } from './claim-events.ts';
 import { reactions, userReactions, vendorReactions } from './reactions.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -70,14 +70,13 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
   }
 
   async function react(event: StoredEvent): Promise<void> {
-    const { bookingId, data } = event;
-    const type = EVENT_TYPES.find((known) => known === event.type);
-    for (const operation of (type && reactions[type]) ?? []) {
+    const { type, bookingId, data } = event;
+    for (const operation of reactions[type] ?? []) {
       if (bookingId !== null) await perform(operation, { bookingId });
     }
-    for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
+    for (const operation of userReactions[type] ?? []) await perform(operation, { userId: data['userId'] });
     const vendorId = data['vendorId'];
-    for (const operation of (type && vendorReactions[type]) ?? []) {
+    for (const operation of vendorReactions[type] ?? []) {
       if (vendorId !== undefined) await perform(operation, { vendorId });
     }
   }

@@ -1,6 +1,6 @@
 import { endSuspendedRequests } from '../domain/oversight/moderation/index.ts';
 import { removeErasedFiles } from '../domain/oversight/personal-data/index.ts';
-import type { Command, EventType } from '../domain/platform/kernel/index.ts';
+import type { Command } from '../domain/platform/kernel/index.ts';
 import { expireUnservableRequests } from '../domain/rentals/bookings/index.ts';
 import { closeMootClaims } from '../domain/rentals/incidents/index.ts';
 import { closeCheckouts } from '../domain/settlement/checkout/index.ts';
@@ -15,7 +15,7 @@ import {
 import { actOnGatewayReports, settleRefunds } from '../domain/settlement/refunds/index.ts';
 
 /** What the platform does by itself after an event about a booking. Each is idempotent: an event may be delivered twice. */
-export const reactions: Partial<Record<EventType, readonly Command[]>> = {
+export const reactions: Readonly<Record<string, readonly Command[]>> = {
   'booking.confirmed': [expireUnservableRequests],
   'extension.applied': [expireUnservableRequests],
   'booking.started': [closeMootClaims],
@@ -40,7 +40,7 @@ export const reactions: Partial<Record<EventType, readonly Command[]>> = {
 };
 
 /** The same after an event about a person: what is asked for is the `userId` of the event's data. */
-export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
+export const userReactions: Readonly<Record<string, readonly Command[]>> = {
   'account.suspended': [endSuspendedRequests],
   'asset.suspended': [endSuspendedRequests],
   'account.erased': [removeErasedFiles],
@@ -48,7 +48,7 @@ export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
 };
 
 /** The same after an event about a shop: what is asked for is the `vendorId` of the event's data. */
-export const vendorReactions: Partial<Record<EventType, readonly Command[]>> = {
+export const vendorReactions: Readonly<Record<string, readonly Command[]>> = {
   'account.reinstated': [lookAtHeldPayouts],
   'account.bank_changed': [lookAtHeldPayouts],
   'payout.scheduled': [lookAtIndebtedPayouts],

@@ -10,3 +10,4 @@ export {
   recordAward,
   saveAward,
 } from './award.ts';
+export { awardEvents } from './events.ts';

@@ -20,3 +20,4 @@ export {
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
+export { bookingEvents, BookingFacts } from './events.ts';

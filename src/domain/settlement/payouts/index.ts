@@ -1,4 +1,5 @@
 export { decidePayout } from './decide-payout.ts';
+export { payoutBankEvents, payoutEvents } from './events.ts';
 export { getPayoutBank } from './get-payout-bank.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { lookAtHeldPayouts } from './look-at-held-payouts.ts';
