@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../db/database.ts';
-import { bookingTimeline, events } from '../../db/schema/index.ts';
+import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
+import { appendEvent } from '../domain/platform/events/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
 
 /** The door that a call came through. */
@@ -26,7 +27,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Eve
   const { bookingId, assetId, from = null, to = null, note = null } = event;
   const { type } = event.type;
   const actor = event.by ?? actorOf(circumstances);
-  await tx.insert(events).values({
+  await appendEvent(tx, {
     id: ids.next('event'),
     type,
     at,

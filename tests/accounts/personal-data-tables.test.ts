@@ -117,6 +117,11 @@ const TABLES: Readonly<Record<string, Fate>> = {
   payoutBanks: { exported: ['bankAccount'], erased: 'deleted' },
   payouts: { exported: ['payouts'], erased: 'kept as accounting, without the bank account' },
   payoutNettings: { exported: ['payoutNettings'], erased: ACCOUNTING },
+  eventCursors: NOT_PERSONAL,
+  eventFailures: {
+    exported: 'which events the platform could not act on yet',
+    erased: 'kept until it could: an id and what went wrong',
+  },
   events: { exported: 'copies of what happened, as the timelines say', erased: 'swept; they carry ids, states and amounts' },
   idempotencyKeys: { exported: 'answers kept for replay, for two days', erased: 'deleted' },
   serverSecrets: NOT_PERSONAL,

@@ -7,6 +7,7 @@ export { listUsers } from './list-users.ts';
 export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
 export { reportAsset } from './report-asset.ts';
+export { moderationSubscribers } from './subscribers.ts';
 export { suspendAsset } from './suspend-asset.ts';
 export { suspendUser } from './suspend-user.ts';
 export { upholdListingReport } from './uphold-listing-report.ts';

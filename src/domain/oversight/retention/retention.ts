@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, max, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import {
   attemptCounts,
   emailTokens,
-  events,
   knownNetworks,
   loginLinks,
   mails,
@@ -13,6 +12,7 @@ import {
   refreshTokens,
   sessions,
 } from '../../../../db/schema/index.ts';
+import { deleteOldEvents } from '../../platform/events/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 interface Sweep {
@@ -67,12 +67,8 @@ export const leftovers: Readonly<Record<string, Purge>> = {
     const where = and(lt(sessions.expiresAt, daysAgo(settings.endedSessionDays)), notExists(tokens));
     return deleteOldest(tx, sessions, { where, by: sessions.expiresAt, limit });
   },
-  events: async (tx, { daysAgo, settings, limit }) => {
-    const [last] = await tx.select({ seq: max(events.seq) }).from(events);
-    // The last number that was given stays: the next event is numbered from it.
-    const where = and(lt(events.deliveredAt, daysAgo(settings.eventDays)), lt(events.seq, last?.seq ?? 0));
-    return deleteOldest(tx, events, { where, by: events.deliveredAt, limit });
-  },
+  // What a subscriber still has before it, or failed at, stays however old it is.
+  events: (tx, { daysAgo, settings, limit }) => deleteOldEvents(tx, { before: daysAgo(settings.eventDays), limit }),
 };
 
 function expired(table: typeof emailTokens | typeof phoneCodes | typeof loginLinks | typeof quotes): Purge {

@@ -9,3 +9,4 @@ export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
 export { reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
+export { incidentSubscribers } from './subscribers.ts';
