@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lifecycle, Operation } from '../src/domain/platform/kernel/index.ts';
+import { z } from 'zod';
+import type { EventKind, Lifecycle, Operation } from '../src/domain/platform/kernel/index.ts';
 
 export interface Declared {
   readonly name: string;
@@ -9,7 +10,7 @@ export interface Declared {
   readonly operation: Operation;
 }
 
-type AnyLifecycle = Lifecycle<string, string, string>;
+type AnyLifecycle = Lifecycle<string, string, EventKind | null>;
 
 const DOMAIN = join(import.meta.dirname, '../src/domain');
 
@@ -30,6 +31,19 @@ export const declared: readonly Declared[] = exported.flatMap(({ file, exports }
 export const lifecycles: readonly { name: string; lifecycle: AnyLifecycle }[] = exported.flatMap(({ exports }) =>
   exports.flatMap(([name, value]) => (isLifecycle(value) ? [{ name, lifecycle: value }] : [])),
 );
+
+/** Every kind of event, named as commands name it: `bookingEvents.promoted`. */
+export const eventKinds: readonly { name: string; kind: EventKind }[] = exported.flatMap(({ exports }) =>
+  exports.flatMap(([table, value]) =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([key, kind]) => (isEventKind(kind) ? [{ name: `${table}.${key}`, kind }] : []))
+      : [],
+  ),
+);
+
+function isEventKind(value: unknown): value is EventKind {
+  return isObject(value) && typeof value['type'] === 'string' && value['payload'] instanceof z.ZodObject;
+}
 
 function isOperation(value: unknown): value is Operation {
   return isObject(value) && (value['kind'] === 'command' || value['kind'] === 'query') && typeof value['run'] === 'function';

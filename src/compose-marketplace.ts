@@ -20,6 +20,7 @@ import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
+import { subscribers } from './jobs/subscribers.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { loadSecret } from './load-secret.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
@@ -113,9 +114,10 @@ export async function composeMarketplace(surroundings: MarketplaceParts): Promis
       usage.count({ ...call, operation: operation.name, outcome, milliseconds }, clock.now());
       if (operation === changeSwitch) switches.forget();
     },
+    onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
-  const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, log });
+  const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, ids, subscribers, log });
   const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
   woken.push(dispatcher, courier);
   const paymentSync = startPaymentSync({ perform: pipeline.perform, log });

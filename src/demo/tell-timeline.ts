@@ -1,8 +1,9 @@
 import type { bookingTimeline } from '../../db/schema/index.ts';
 import type { BookingState } from '../../db/values.ts';
 import type { DocumentRow } from '../domain/people/verification/index.ts';
-import type { EventType, Ids } from '../domain/platform/kernel/index.ts';
+import type { Ids } from '../domain/platform/kernel/index.ts';
 import type { Invoice } from '../domain/settlement/invoices/index.ts';
+import type { EventType } from '../tools/event-kinds.ts';
 import type { RentalSteps } from './rental-steps.ts';
 import type { ToldBooking } from './tell-booking.ts';
 import type { ToldPayment } from './tell-payment.ts';

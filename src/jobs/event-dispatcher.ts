@@ -1,90 +1,107 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { events } from '../../db/schema/index.ts';
-import { type Clock, EVENT_TYPES, type Perform } from '../domain/platform/kernel/index.ts';
-import { CLAIM_MS, claimEvents, type StoredEvent } from './claim-events.ts';
-import { reactions, userReactions, vendorReactions } from './reactions.ts';
-import { startWorker, type Worker } from './start-worker.ts';
+import {
+  type EventCursor,
+  findCursors,
+  hasUnnumbered,
+  newestByType,
+  numberEvents,
+  openCursors,
+  type Subscriber,
+  subscribersDue,
+  takeCursorsAlong,
+} from '../domain/platform/events/index.ts';
+import { type DeliveryParts, deliverTo } from './event-delivery.ts';
+import { oneByOne, type Worker } from './start-worker.ts';
 
-interface DispatcherParts {
-  readonly database: Database;
-  readonly perform: Perform;
-  readonly clock: Clock;
-  readonly log: { error(details: object, message: string): void };
+interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
+  readonly subscribers: readonly Subscriber[];
 }
 
 export type EventDispatcher = Worker;
 
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const LOOK_MS = 5_000;
 
 /**
- * Numbers the events of the outbox and delivers them, at least once each: at once after a commit, and again later when a
- * reaction failed, each time after twice as long. What fails stands in nobody's way meanwhile. Of several processes on one
- * database one has an event at a time, and events of a booking are never with two of them.
+ * Numbers the events of the outbox, at once after a commit, and wakes the subscribers that wait for what came. Every few
+ * seconds it looks at all of them: at what is to be tried again, and at what another process has left.
  */
-export function startEventDispatcher({ database, perform, clock, log }: DispatcherParts): EventDispatcher {
-  /** Whether anything was delivered: another process may have left what came meanwhile about the same bookings. */
-  async function deliver(stopped: () => boolean): Promise<boolean> {
-    const claimed = await claimEvents(database, clock.now());
-    for (const [position, event] of claimed.entries()) {
-      if (stopped()) {
-        await release(claimed.slice(position));
-        return false;
-      }
-      const held = await keepClaim(event);
-      if (held !== null) await tryOnce(held);
+export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
+  const { database, clock, ids, subscribers, log } = parts;
+  const holder = ids.next('lease');
+  const names = subscribers.map(({ name }) => name);
+  const onError = (err: unknown) => log.error({ err }, 'the outbox could not be read');
+  const deliveries = subscribers.map((subscriber) => ({
+    subscriber,
+    rounds: oneByOne(deliverTo(subscriber, { ...parts, holder }), onError),
+  }));
+  /** The number up to which this process knows what there is, and of each type the newest behind its start. */
+  let seen: number | null = null;
+  const newest = new Map<string, number>();
+  let shallLookAround = true;
+
+  async function round(): Promise<boolean> {
+    seen ??= await open();
+    const lookAround = shallLookAround;
+    shallLookAround = false;
+    // Every commit wakes this, and most have nothing for it: that is seen without writing.
+    const fresh = await hasUnnumbered(database.reader);
+    if (!fresh && !lookAround) return false;
+    const more = fresh && (await database.transaction(numberEvents)).more;
+    await wakeForNews(seen);
+    if (lookAround) await wakeWhoIsBehind();
+    return more;
+  }
+
+  async function open(): Promise<number> {
+    await database.transaction((tx) => openCursors(tx, subscribers));
+    const cursors = await findCursors(database.reader, names);
+    return Math.min(...cursors.map(({ seq }) => seq));
+  }
+
+  async function wakeForNews(after: number): Promise<void> {
+    const news = await newestByType(database.reader, after);
+    for (const [type, seq] of news) newest.set(type, seq);
+    seen = Math.max(after, ...news.values());
+    for (const { subscriber, rounds } of deliveries) if (subscriber.events.some(({ type }) => news.has(type))) rounds.wake();
+  }
+
+  async function wakeWhoIsBehind(): Promise<void> {
+    const cursors = new Map((await findCursors(database.reader, names)).map((cursor) => [cursor.id, cursor]));
+    const due = await subscribersDue(database.reader, clock.now());
+    const idle: string[] = [];
+    for (const { subscriber, rounds } of deliveries) {
+      const cursor = cursors.get(subscriber.name);
+      if (cursor === undefined) continue;
+      if (due.has(subscriber.name) || isBehind(subscriber, cursor)) rounds.wake();
+      else if (cursor.seq < (seen ?? 0)) idle.push(subscriber.name);
     }
-    return claimed.length > 0;
+    const to = seen;
+    if (idle.length > 0 && to !== null) await database.transaction((tx) => takeCursorsAlong(tx, idle, to, clock.now()));
   }
 
-  /** The event with some time left to react to it; null when another process has it by now. */
-  async function keepClaim(event: StoredEvent): Promise<StoredEvent | null> {
-    const { id, claimedUntil } = event;
-    const now = clock.now();
-    if (claimedUntil === null || claimedUntil.getTime() - now.getTime() > CLAIM_MS / 2) return event;
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const mine = and(eq(events.id, id), eq(events.claimedUntil, claimedUntil), isNull(events.deliveredAt));
-    const kept = await database.transaction((tx) => tx.update(events).set({ claimedUntil: until }).where(mine).returning());
-    return kept[0] ?? null;
+  function isBehind({ events }: Subscriber, { seq }: EventCursor): boolean {
+    return events.some(({ type }) => (newest.get(type) ?? 0) > seq);
   }
 
-  function release(left: readonly StoredEvent[]): Promise<unknown> {
-    const ids = left.map(({ id }) => id);
-    // Claimed together; what was asked for again is no longer among them.
-    const mine = and(inArray(events.id, ids), eq(events.claimedUntil, left[0]?.claimedUntil ?? clock.now()));
-    return database.transaction((tx) => tx.update(events).set({ claimedUntil: null }).where(mine));
+  const sequencer = oneByOne(round, onError);
+  const all = [sequencer, ...deliveries.map(({ rounds }) => rounds)];
+  const timer = setInterval(lookAround, LOOK_MS);
+  timer.unref();
+
+  function lookAround(): void {
+    shallLookAround = true;
+    sequencer.wake();
   }
 
-  async function tryOnce(event: StoredEvent): Promise<void> {
-    const { id, type } = event;
-    try {
-      await react(event);
-      await save(id, { deliveredAt: clock.now(), claimedUntil: null });
-    } catch (error) {
-      const tries = event.tries + 1;
-      log.error({ err: error, eventId: id, type, tries }, 'a reaction failed and will be tried again');
-      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
-      await save(id, { tries, nextTryAt: new Date(clock.now().getTime() + waitMs), claimedUntil: null });
-    }
-  }
-
-  async function react(event: StoredEvent): Promise<void> {
-    const { bookingId, data } = event;
-    const type = EVENT_TYPES.find((known) => known === event.type);
-    for (const operation of (type && reactions[type]) ?? []) {
-      if (bookingId !== null) await perform(operation, { bookingId });
-    }
-    for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
-    const vendorId = data['vendorId'];
-    for (const operation of (type && vendorReactions[type]) ?? []) {
-      if (vendorId !== undefined) await perform(operation, { vendorId });
-    }
-  }
-
-  function save(id: string, changes: Partial<StoredEvent>): Promise<unknown> {
-    return database.transaction((tx) => tx.update(events).set(changes).where(eq(events.id, id)));
-  }
-
-  return startWorker(deliver, (error) => log.error({ err: error }, 'the outbox could not be read'));
+  return {
+    wake: sequencer.wake,
+    async drain() {
+      lookAround();
+      // What one subscriber does is news for others.
+      while (all.some((rounds) => rounds.isBusy())) await Promise.all(all.map((rounds) => rounds.settled()));
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(all.map((rounds) => rounds.stop()));
+    },
+  };
 }

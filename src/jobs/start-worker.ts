@@ -6,18 +6,37 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+export interface Rounds extends Worker {
+  /** Resolves when the rounds that were asked for have ended. */
+  settled(): Promise<void>;
+  /** Whether a round runs, or is about to. */
+  isBusy(): boolean;
+}
+
 const IDLE_MS = 5_000;
 
-/**
- * Does `round` whenever it is woken, and every few seconds in any case; never twice at once. A round answers whether
- * there is more to do at once, and looks at `stopped` between its steps.
- */
-export function startWorker(round: (stopped: () => boolean) => Promise<boolean>, onError: (error: unknown) => void): Worker {
+/** Does `round` whenever it is woken, and every few seconds in any case. */
+export function startWorker(round: Round, onError: (error: unknown) => void): Worker {
+  const rounds = oneByOne(round, onError);
+  const timer = setInterval(rounds.wake, IDLE_MS);
+  timer.unref();
+  return {
+    ...rounds,
+    async stop() {
+      clearInterval(timer);
+      await rounds.stop();
+    },
+  };
+}
+
+/** Answers whether there is more to do at once, and looks at `stopped` between its steps. */
+type Round = (stopped: () => boolean) => Promise<boolean>;
+
+/** Does `round` whenever it is woken, never twice at once. */
+export function oneByOne(round: Round, onError: (error: unknown) => void): Rounds {
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
-  const timer = setInterval(wake, IDLE_MS);
-  timer.unref();
 
   function wake(): void {
     if (stopped) return;
@@ -26,6 +45,10 @@ export function startWorker(round: (stopped: () => boolean) => Promise<boolean>,
       running = null;
       if (again) wake();
     });
+  }
+
+  async function settled(): Promise<void> {
+    while (running !== null) await running;
   }
 
   async function run(): Promise<void> {
@@ -41,13 +64,14 @@ export function startWorker(round: (stopped: () => boolean) => Promise<boolean>,
 
   return {
     wake,
+    isBusy: () => running !== null,
+    settled,
     async drain() {
       wake();
-      while (running !== null) await running;
+      await settled();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
       await running;
     },
   };

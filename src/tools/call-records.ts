@@ -1,12 +1,15 @@
 import type { Database, Tx } from '../../db/database.ts';
-import { bookingTimeline, events } from '../../db/schema/index.ts';
+import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
+import { appendEvent } from '../domain/platform/events/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
 
 /** The door that a call came through. */
 export type Via = 'rest' | 'mcp' | 'ucp' | 'page' | 'cron' | 'gateway' | 'system';
 
 interface EventContext {
+  /** Told of a payload that does not fit its kind. */
+  readonly onMisfit: (event: DomainEvent, error: Error) => void;
   readonly at: Date;
   readonly ids: Ids;
   readonly caller: Caller;
@@ -14,24 +17,35 @@ interface EventContext {
   readonly audience: Audience;
 }
 
-/** Writes what a command reports: to the outbox, and to the timeline of the booking it is about. */
+/**
+ * Writes what a command reports: to the outbox, and to the timeline of the booking it is about. A payload that does not fit
+ * its kind is a mistake in the program: `onMisfit` may throw. Where it does not, what the command does stands all the same,
+ * and the event keeps what the command said: whoever needs to read it fails until the program is mended.
+ */
 export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: EventContext): Promise<void> {
   const { at, ids, caller, via } = circumstances;
-  const { type, bookingId, assetId, from = null, to = null, note = null, data = {} } = event;
+  const { bookingId, assetId, from = null, to = null, note = null } = event;
+  const { type } = event.type;
   const actor = event.by ?? actorOf(circumstances);
-  await tx.insert(events).values({
+  await appendEvent(tx, {
     id: ids.next('event'),
     type,
     at,
     actor: { type: actor, id: caller.kind === 'user' ? caller.userId : null, via },
     bookingId: bookingId ?? null,
     assetId: assetId ?? null,
-    data,
+    data: payloadOf(event, circumstances),
   });
   if (bookingId === undefined || event.untold) return;
   await tx
     .insert(bookingTimeline)
     .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+}
+
+function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<string, unknown> {
+  const parsed = event.type.payload.safeParse(event.data);
+  if (!parsed.success) onMisfit(event, parsed.error);
+  return parsed.success ? parsed.data : event.data;
 }
 
 function actorOf({ caller, audience }: EventContext): 'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM' {

@@ -12,6 +12,7 @@ import {
   type Command,
   DomainError,
   type DomainEvent,
+  type Emit,
   type Ids,
   invalidCredential,
   liveKeyNeeded,
@@ -53,7 +54,9 @@ interface PipelineParts {
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
   /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */
   readonly onCall: (call: Call, operation: Operation, outcome: string, milliseconds: number) => void;
-  /** Refuse errors that an operation did not declare: on in tests. */
+  /** Told of an event whose payload does not fit its kind, which is stored all the same; with `strict` its call fails. */
+  readonly onMisfit: (event: DomainEvent, error: Error) => void;
+  /** Refuse errors that an operation did not declare, and payloads that do not fit: on in tests. */
   readonly strict: boolean;
 }
 
@@ -179,8 +182,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const subject = await operation.access.load(tx, caller, input, context.now, held);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
-        const circumstances = { ...call, at: context.now, ids, audience: operation.access.who };
-        const emit = (event: DomainEvent) => recordEvent(tx, event, circumstances);
+        const circumstances = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
+        const emit: Emit = (event) => recordEvent(tx, event, circumstances);
         const fileSha256 = execution.file?.sha256;
         const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
@@ -253,6 +256,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);
   };
+
+  function onMisfit(event: DomainEvent, error: Error): void {
+    if (parts.strict) throw new Error(`The payload of ${event.type.type} does not fit.`, { cause: error });
+    parts.onMisfit(event, error);
+  }
 
   async function applyDeadlines(bookingId: string): Promise<void> {
     await perform(parts.applyDeadlines, { bookingId });

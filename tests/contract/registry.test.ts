@@ -1,18 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../db/values.ts';
 import { declared } from '../../scripts/find-operations.ts';
 import { PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
-import { reactions, userReactions } from '../../src/jobs/reactions.ts';
+import { subscribers } from '../../src/jobs/subscribers.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { BASE_PATH } from '../../src/rest/rest-router.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { EVENT_KINDS } from '../../src/tools/event-kinds.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { reachable } from '../generated/doors.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };
 import toolInventory from '../inventory/tools.json' with { type: 'json' };
+import { fittingData } from './fitting-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const internal = declared.filter(({ operation }) => !reachable.some((row) => row.operation === operation));
@@ -281,21 +284,38 @@ test('every operation has a tool and a route, but for a few with a reason', () =
   expect(kinds.map(({ name }) => name).toSorted()).toEqual(Object.keys(ONE_DOOR).toSorted());
 });
 
-test('a reaction can be repeated, belongs to the platform and asks for nothing but the booking', () => {
-  const operations = Object.values(reactions).flat();
-  expect(operations.length).toBeGreaterThan(0);
-  for (const { name, access, repeat, input } of operations) {
-    expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
-    expect(input.safeParse({ bookingId: 'bkg_1' }).success).toBe(true);
+test('no two subscribers have one name', () => {
+  const names = subscribers.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(subscribers)('$name can be repeated, belongs to the platform and finds what it needs in each of its events', (one) => {
+  const { access, repeat, input } = one.command;
+  expect({ who: access.who, repeat }).toEqual({ who: 'system', repeat: 'natural' });
+  expect(one.events.length).toBeGreaterThan(0);
+  for (const kind of one.events) {
+    expect(EVENT_KINDS).toContain(kind);
+    fc.assert(
+      fc.property(fittingData(kind.payload), (data) => {
+        const event = { id: 'evt_1', seq: 1, type: kind.type, at: new Date(0), bookingId: 'bkg_1', assetId: null };
+        const found = one.inputOf({ ...event, actor: { type: 'SYSTEM', id: null, via: 'system' }, data: wellFormed(data) });
+        if (found !== null) expect(input.safeParse(found).error).toBeUndefined();
+      }),
+      { numRuns: 20, seed: 3 },
+    );
   }
 });
 
-test('a reaction to an event about a person asks for nothing but the person', () => {
-  for (const { name, access, repeat, input } of Object.values(userReactions).flat()) {
-    expect({ name, who: access.who, repeat }).toEqual({ name, who: 'system', repeat: 'natural' });
-    expect(input.safeParse({ userId: 'usr_1' }).success).toBe(true);
-  }
-});
+/** Ids, instants and days as they are, whatever words were made up for them. */
+function wellFormed(data: Record<string, unknown>): Record<string, unknown> {
+  const form = (field: string, value: unknown) => {
+    if (field.endsWith('Id')) return 'abc_1';
+    if (field.endsWith('At')) return '2026-01-01T00:00:00.000Z';
+    return /(Date|On)$/.test(field) ? '2026-01-01' : value;
+  };
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, form(field, value)]));
+}
 
 test.each(tools)('the tool $name stands in the inventory of $endpoint, as open as it says', ({ name, endpoint, tool }) => {
   const rows = toolInventory.filter((row) => row.name === name && row.endpoint === endpoint);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { bookings, bookingTimeline } from '../../db/schema/index.ts';
 import { bookingLifecycle } from '../../src/domain/rentals/bookings/index.ts';
 
-const MOVES = Object.values(bookingLifecycle.table.moves) as { from: readonly string[]; to: string; event: string }[];
+const MOVES = Object.values(bookingLifecycle.table.moves) as { from: readonly string[]; to: string; event: { type: string } }[];
 
 /** The booking's timeline, whose moves are legal ones and lead to the state that the booking is in. */
 export async function legalHistory({ reader }: Pick<Database, 'reader'>, bookingId: string, after: string) {
@@ -20,7 +20,7 @@ export async function legalHistory({ reader }: Pick<Database, 'reader'>, booking
     const legal =
       state === null
         ? type === 'booking.created'
-        : MOVES.some((move) => move.from.includes(from) && move.to === toState && move.event === type);
+        : MOVES.some((move) => move.from.includes(from) && move.to === toState && move.event.type === type);
     expect([after, state, fromState, toState, type, legal]).toEqual([after, state, fromState ?? null, toState, type, true]);
     state = toState;
   }

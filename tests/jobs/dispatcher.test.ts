@@ -1,81 +1,271 @@
-import { isNull } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { events } from '../../db/schema/index.ts';
-import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
+import { aboutBooking, subscriber, type Subscriber } from '../../src/domain/platform/events/index.ts';
+import {
+  command,
+  declareEvent,
+  type EventKind,
+  type Perform,
+  randomIds,
+  systemOnly,
+} from '../../src/domain/platform/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from '../../src/jobs/event-dispatcher.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const FAILING = 150;
+const MOST_TRIES = 50;
 
 let market: TestMarketplace;
 let dispatcher: EventDispatcher;
+/** How many the dispatcher has made. */
+let transactions: number;
+/** What was done, by whom. */
 let performed: string[];
-let logged: { eventId?: string; tries?: number }[];
+let logged: { eventId?: string; tries?: number; subscriber?: string }[];
+const started: EventDispatcher[] = [];
 beforeEach(async () => {
   market = await startMarketplace();
   await market.dispatcher.drain();
   await market.dispatcher.stop();
   performed = [];
   logged = [];
-  const perform = async (_operation: unknown, input: { bookingId?: string }) => {
-    performed.push(input.bookingId ?? '');
-    if (input.bookingId?.startsWith('bad')) throw new Error('not now');
-    return undefined as never;
-  };
-  const log = { error: (details: object) => void logged.push(details) };
-  dispatcher = startEventDispatcher({ database: market.database, perform: perform as Perform, clock: market.clock, log });
 });
 afterEach(async () => {
-  await dispatcher.stop();
+  for (const one of started.splice(0)) await one.stop();
   await market.close();
 });
 
-test('events whose reactions keep failing starve no later one', async () => {
-  await write(...Array.from({ length: FAILING }, (_, index) => `bad${index}`), 'good');
-  await dispatcher.drain();
-  expect(performed).toContain('good');
-  expect((await waiting()).length).toBe(FAILING);
+const posted = declareEvent('letter.posted', z.object({ letterId: z.string() }));
+const lost = declareEvent('letter.lost', z.object({ letterId: z.string() }));
+
+/** Somebody who does `work` about the booking of each letter. */
+function reader(name: string, kinds: EventKind[] = [posted], begins: 'NEXT' | 'FIRST' = 'NEXT'): Subscriber {
+  return subscriber({ name, events: kinds, begins, command: workOf(name), input: aboutBooking });
+}
+
+function workOf(name: string) {
+  return command({
+    name,
+    title: name,
+    description: 'Reads a letter.',
+    access: systemOnly,
+    repeat: 'natural',
+    input: z.strictObject({ bookingId: z.string() }),
+    output: z.object({}),
+    errors: [],
+    run: async () => ({}),
+  });
+}
+
+/** A dispatcher of these subscribers; a command fails for bookings whose names begin with its own name, and with `bad`. */
+function dispatch(
+  subscribers: readonly Subscriber[],
+  work: (name: string, bookingId: string) => Promise<unknown> = async () => {},
+) {
+  const perform = async ({ name }: { name: string }, { bookingId }: { bookingId: string }) => {
+    performed.push(`${name} ${bookingId}`);
+    await work(name, bookingId);
+    if (bookingId.startsWith('bad') || bookingId.startsWith(name)) throw new Error('not\nnow');
+    return undefined as never;
+  };
+  const log = { error: (details: object) => void logged.push(details) };
+  const { clock } = market;
+  transactions = 0;
+  const database: Database = {
+    ...market.database,
+    transaction(work) {
+      transactions += 1;
+      return market.database.transaction(work);
+    },
+  };
+  dispatcher = startEventDispatcher({
+    database,
+    perform: perform as unknown as Perform,
+    clock,
+    ids: randomIds,
+    subscribers,
+    log,
+  });
+  started.push(dispatcher);
+  return dispatcher;
+}
+
+const done = (name: string) => performed.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1));
+
+describe('a subscriber', () => {
+  test('that always fails holds up neither later events nor anybody else', async () => {
+    dispatch([reader('anna'), reader('bert')]);
+    await dispatcher.drain();
+    await write(...Array.from({ length: FAILING }, (_, index) => `anna${index}`), 'good');
+    await dispatcher.drain();
+    expect(done('anna')).toContain('good');
+    expect(done('bert')).toHaveLength(FAILING + 1);
+    const failures = await waiting();
+    expect(failures).toHaveLength(FAILING);
+    expect(failures.every((row) => row.subscriber === 'anna' && row.failure === 'not now')).toBe(true);
+  });
+
+  test('that hangs holds up nobody else', async () => {
+    const hanging = Promise.withResolvers<void>();
+    dispatch([reader('anna'), reader('bert')], (name) => (name === 'anna' ? hanging.promise : Promise.resolve()));
+    await dispatcher.drain();
+    await write('first', 'second');
+    dispatcher.wake();
+    await vi.waitFor(() => expect(done('bert')).toEqual(['first', 'second']));
+    expect(done('anna')).toEqual(['first']);
+    hanging.resolve();
+    await dispatcher.drain();
+    expect(done('anna')).toEqual(['first', 'second']);
+  });
+
+  test('gets what it waits for and nothing else, each event once and in order', async () => {
+    dispatch([reader('anna'), reader('bert', [posted, lost])]);
+    await dispatcher.drain();
+    await write('one', 'two');
+    await write({ kind: lost, bookingId: 'three' }, 'four');
+    await Promise.all([dispatcher.drain(), dispatcher.drain()]);
+    await dispatcher.drain();
+    expect(done('anna')).toEqual(['one', 'two', 'four']);
+    expect(done('bert')).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  test('that is new begins with the next event, or with the first that is kept, as it says', async () => {
+    dispatch([reader('anna')]);
+    await dispatcher.drain();
+    await write('before');
+    await dispatcher.drain();
+    await dispatcher.stop();
+    await write('meanwhile');
+    dispatch([reader('anna'), reader('bert'), reader('carl', [posted], 'FIRST')]);
+    await dispatcher.drain();
+    expect(done('anna')).toEqual(['before', 'meanwhile']);
+    expect(done('bert')).toEqual(['meanwhile']);
+    expect(done('carl')).toEqual(['before', 'meanwhile']);
+  });
+
+  test('reads the payload as it was declared; one that does not fit is a failure of whoever reads it, and of nobody else', async () => {
+    const strict = subscriber({
+      name: 'dora',
+      events: [posted],
+      command: workOf('dora'),
+      input: ({ payload }) => ({ bookingId: payload().letterId }),
+    });
+    dispatch([reader('anna'), strict]);
+    await dispatcher.drain();
+    await write(
+      { kind: posted, bookingId: 'one', data: { letterId: 'A' } },
+      { kind: posted, bookingId: 'two', data: { letterId: 7 } },
+    );
+    await dispatcher.drain();
+    expect(done('anna')).toEqual(['one', 'two']);
+    expect(done('dora')).toEqual(['A']);
+    expect(await waiting()).toMatchObject([{ subscriber: 'dora', tries: 1, failure: expect.stringContaining('letterId') }]);
+  });
+
+  test('that nothing concerns is taken along, so that old events can go', async () => {
+    dispatch([reader('anna'), reader('bert', [lost])]);
+    await dispatcher.drain();
+    await write('one', 'two');
+    await dispatcher.drain();
+    await dispatcher.drain();
+    const cursors = await market.database.reader.select().from(eventCursors);
+    const [anna, bert] = ['anna', 'bert'].map((name) => cursors.find(({ id }) => id === name));
+    expect(bert).toMatchObject({ seq: anna?.seq, holder: null, claimedUntil: null });
+  });
 });
 
-test('each failure is logged once and waits twice as long, at most an hour', async () => {
-  await write('bad');
-  const waits: number[] = [];
-  for (let round = 0; round < 14; round += 1) {
-    await dispatcher.drain();
-    await dispatcher.drain();
-    expect(logged).toHaveLength(round + 1);
-    const [event] = await waiting();
-    const waitMs = (event?.nextTryAt?.getTime() ?? 0) - market.clock.now().getTime();
-    waits.push(Math.round(waitMs / 1_000));
-    market.clock.advance({ hours: waitMs / 3_600_000 });
+test('a commit without an event is seen without writing, whoever subscribes', async () => {
+  dispatch([reader('anna'), reader('bert')]);
+  await dispatcher.drain();
+  transactions = 0;
+  for (let commits = 0; commits < 20; commits += 1) {
+    dispatcher.wake();
+    await delay(1);
   }
-  expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40]);
-  expect(waits.at(-1)).toBe(3_600);
-  expect(logged.map(({ tries }) => tries)).toEqual(waits.map((_, index) => index + 1));
+  expect(transactions).toBe(0);
+  await write('one');
+  dispatcher.wake();
+  await vi.waitFor(() => expect(performed).toEqual(['anna one', 'bert one']));
+  // It gets its number; each of the two claims, and notes what it did as it leaves.
+  await vi.waitFor(() => expect(transactions).toBe(5));
 });
 
-test('what works at last is delivered', async () => {
-  await write('bad');
-  await dispatcher.drain();
-  await market.database.transaction((tx) => tx.update(events).set({ bookingId: 'good' }).where(isNull(events.deliveredAt)));
-  market.clock.advance({ minutes: 1 });
-  await dispatcher.drain();
-  expect(await waiting()).toEqual([]);
+describe('a delivery that failed', () => {
+  const waitOf = (nextTryAt: Date | null | undefined) =>
+    Math.round(((nextTryAt?.getTime() ?? 0) - market.clock.now().getTime()) / 1_000);
+
+  test('is logged once and waits twice as long each time, at most an hour; in the end it is given up', async () => {
+    dispatch([reader('anna')]);
+    await dispatcher.drain();
+    await write('bad');
+    const waits: number[] = [];
+    for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+      await dispatcher.drain();
+      await dispatcher.drain();
+      expect(logged).toHaveLength(tries);
+      const [failure] = await waiting();
+      expect(failure).toMatchObject({ tries, deadSince: null });
+      waits.push(waitOf(failure?.nextTryAt));
+      market.clock.advance({ hours: (waits.at(-1) ?? 0) / 3_600 });
+    }
+    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40]);
+    expect(waits.at(-1)).toBe(3_600);
+    expect(logged.map(({ tries }) => tries)).toEqual(waits.map((_, index) => index + 1));
+
+    await dispatcher.drain();
+    expect(await waiting()).toMatchObject([{ tries: MOST_TRIES, nextTryAt: null, deadSince: market.clock.now() }]);
+    market.clock.advance({ days: 30 });
+    await dispatcher.drain();
+    expect(done('anna')).toHaveLength(MOST_TRIES);
+  });
+
+  test('and works at last is forgotten', async () => {
+    dispatch([reader('anna')]);
+    await dispatcher.drain();
+    await write('bad');
+    await dispatcher.drain();
+    await market.database.transaction((tx) => tx.update(events).set({ bookingId: 'good' }).where(eq(events.type, posted.type)));
+    market.clock.advance({ minutes: 1 });
+    await dispatcher.drain();
+    expect(await waiting()).toEqual([]);
+    expect(done('anna')).toEqual(['bad', 'good']);
+  });
+
+  test('many of them are all tried again when they are due', async () => {
+    dispatch([reader('anna')]);
+    await dispatcher.drain();
+    await write(...Array.from({ length: 35 }, (_, index) => `bad${index}`));
+    await dispatcher.drain();
+    market.clock.advance({ minutes: 1 });
+    await dispatcher.drain();
+    expect((await waiting()).map(({ tries }) => tries)).toEqual(Array.from({ length: 35 }, () => 2));
+  });
 });
 
-async function write(...bookingIds: string[]): Promise<void> {
+type Letter = string | { kind: { type: string }; bookingId: string; data?: Record<string, unknown> };
+
+async function write(...letters: Letter[]): Promise<void> {
+  market.clock.advance({ minutes: 0.01 });
   const base = market.clock.now().getTime();
-  const rows = bookingIds.map((bookingId, index) => ({
-    id: randomIds.next('event'),
-    type: 'payout.ready',
-    at: new Date(base - bookingIds.length + index),
-    actor: { type: 'SYSTEM', id: null, via: 'system' },
-    bookingId,
-    data: {},
-  }));
+  const rows = letters.map((letter, index) => {
+    const { kind, bookingId, data = {} } = typeof letter === 'string' ? { kind: posted, bookingId: letter } : letter;
+    const at = new Date(base - letters.length + index);
+    return {
+      id: randomIds.next('event'),
+      type: kind.type,
+      at,
+      actor: { type: 'SYSTEM', id: null, via: 'system' },
+      bookingId,
+      data,
+    };
+  });
   await market.database.transaction((tx) => tx.insert(events).values(rows));
 }
 
 function waiting() {
-  return market.database.reader.select().from(events).where(isNull(events.deliveredAt)).orderBy(events.at);
+  return market.database.reader.select().from(eventFailures).orderBy(asc(eventFailures.failedAt), asc(eventFailures.id));
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { events } from '../../db/schema/index.ts';
+import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
+import { claimCursor } from '../../src/domain/platform/events/index.ts';
 import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { CLAIM_MS, claimEvents } from '../../src/jobs/claim-events.ts';
 import { type EventDispatcher, startEventDispatcher } from '../../src/jobs/event-dispatcher.ts';
+import { subscribers } from '../../src/jobs/subscribers.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
@@ -23,26 +24,42 @@ afterEach(async () => {
   await market.close();
 });
 
+const CLAIM_MINUTES = 0.5;
+/** Who waits for `payout.ready`. */
+const SUBSCRIBER = 'send_payout';
+
 /** A dispatcher of another process, which notes what it does. */
-function dispatcher(told: string[], name: string, work: () => Promise<void> = () => delay(3)): EventDispatcher {
+function dispatcher(
+  told: string[],
+  name: string,
+  work: (bookingId: string) => Promise<void> = () => delay(3),
+  wanted = [SUBSCRIBER],
+): EventDispatcher {
   const perform = async (_operation: unknown, { bookingId }: { bookingId: string }) => {
     told.push(`${bookingId} begins with ${name}`);
-    await work();
+    await work(bookingId);
     told.push(`${bookingId} ends with ${name}`);
     return undefined as never;
   };
   const log = { error: () => {} };
-  const one = startEventDispatcher({ database: market.database, perform: perform as Perform, clock: market.clock, log });
+  const one = startEventDispatcher({
+    database: market.database,
+    perform: perform as Perform,
+    clock: market.clock,
+    ids: randomIds,
+    subscribers: subscribers.filter((subscriber) => wanted.includes(subscriber.name)),
+    log,
+  });
   started.push(one);
   return one;
 }
 
-/** So many events for each of the bookings, in turn. `payout.ready` has one reaction. */
-async function write(bookingIds: readonly string[], each: number): Promise<void> {
+/** So many events for each of the bookings, in turn. Somebody waits for `payout.ready`. */
+async function write(bookingIds: readonly string[], each: number, type = 'payout.ready'): Promise<void> {
   const base = market.clock.now().getTime();
   const rows = Array.from({ length: bookingIds.length * each }, (_, index) => ({
     id: randomIds.next('event'),
-    type: 'payout.ready',
+    type,
     at: new Date(base + index),
     actor: { type: 'SYSTEM', id: null, via: 'system' },
     bookingId: bookingIds[index % bookingIds.length]!,
@@ -51,7 +68,7 @@ async function write(bookingIds: readonly string[], each: number): Promise<void>
   await market.database.transaction((tx) => tx.insert(events).values(rows));
 }
 
-test('several processes react to each event once, and to those of a booking one after the other', async () => {
+test('several processes deliver each event once, and one after the other', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
   const all = ['one', 'two', 'three'].map((name) => dispatcher(told, name));
@@ -62,63 +79,124 @@ test('several processes react to each event once, and to those of a booking one 
     await delay(5);
   }
   await Promise.all(all.map((one) => one.drain()));
-  for (const bookingId of bookingIds) {
-    const steps = told.filter((step) => step.startsWith(`${bookingId} `)).map((step) => step.replace(/^\S+ /, ''));
-    expect(steps).toHaveLength(12);
-    for (let index = 0; index < steps.length; index += 2) {
-      expect(steps[index + 1]).toBe(steps[index]!.replace('begins', 'ends'));
-    }
-  }
+  expect(told).toHaveLength(3 * 2 * 2 * bookingIds.length);
+  for (let index = 0; index < told.length; index += 2) expect(told[index + 1]).toBe(told[index]?.replace('begins', 'ends'));
+  const begun = told.filter((step) => step.includes('begins')).map((step) => step.replace(/ .*/, ''));
+  expect(begun).toEqual(Array.from({ length: 6 }, () => bookingIds).flat());
 });
 
-test('events of a process that died are reacted to by another, once its claim has run out', async () => {
+test('an event is never left lying, however the processes meet', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
-  await write(['bkg_left'], 1);
-  expect(await claimEvents(market.database, market.clock.now())).toHaveLength(1);
-  await write(['bkg_left', 'bkg_other'], 1);
+  const all = ['one', 'two'].map((name) => dispatcher(told, name, () => Promise.resolve()));
+  for (const one of all) await one.drain();
+  for (let round = 1; round <= 60; round += 1) {
+    await write([`bkg_${round}`], 1);
+    all[round % 2]?.wake();
+    if (round % 3 === 0) await delay(round % 4);
+  }
+  // Nobody looks around for seconds: whoever found the subscriber claimed left the news to the one that had it.
+  await vi.waitFor(() => expect(told.filter((step) => step.includes('begins'))).toHaveLength(60), {
+    timeout: 3_000,
+    interval: 20,
+  });
+});
+
+test('several processes share the subscribers', async () => {
+  await market.dispatcher.stop();
+  const told: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const busy = dispatcher(told, 'busy', () => held.promise);
+  await busy.drain();
+  await write(['bkg_1'], 1);
+  busy.wake();
+  await vi.waitFor(() => expect(told).toEqual(['bkg_1 begins with busy']));
+  const other = dispatcher(told, 'other', undefined, [SUBSCRIBER, 'schedule_payout']);
+  await other.drain();
+  await write(['bkg_2'], 1, 'payout.paid');
+  await other.drain();
+  expect(told.slice(1)).toEqual(['bkg_2 begins with other', 'bkg_2 ends with other']);
+  held.resolve();
+  await busy.drain();
+});
+
+test('what a process that died had before it is delivered by another, once its claim has run out', async () => {
+  await market.dispatcher.stop();
+  const told: string[] = [];
   const other = dispatcher(told, 'other');
   await other.drain();
-  // Those that came later about the same booking wait for their turn.
-  expect(told).toEqual(['bkg_other begins with other', 'bkg_other ends with other']);
-  market.clock.advance({ minutes: CLAIM_MS / 60_000 });
+  expect(await market.database.transaction((tx) => claimCursor(tx, SUBSCRIBER, 'lea_gone', market.clock.now()))).not.toBeNull();
+  await write(['bkg_left'], 2);
+  await other.drain();
+  expect(told).toEqual([]);
+  market.clock.advance({ minutes: CLAIM_MINUTES });
   await other.drain();
   expect(told.filter((step) => step.startsWith('bkg_left begins'))).toHaveLength(2);
 });
 
-test('a process that is slow asks for more time, and leaves what another one has by now', async () => {
+test('a process that was slow finds its subscriber with another, and writes nothing more about it', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
+  await dispatcher([], 'first').drain();
   await write(['bkg_1', 'bkg_2', 'bkg_3'], 1);
   const slow = dispatcher(told, 'slow', async () => {
-    if (told.length > 1) return;
-    // Half of its time is over, and then all of it.
-    market.clock.advance({ minutes: CLAIM_MS / 60_000 + 1 });
-    const taken = await claimEvents(market.database, market.clock.now());
-    expect(taken.map(({ bookingId }) => bookingId)).toEqual(['bkg_1', 'bkg_2', 'bkg_3']);
+    // All of its time is over.
+    market.clock.advance({ minutes: CLAIM_MINUTES });
+    await market.database.transaction((tx) => claimCursor(tx, SUBSCRIBER, 'lea_other', market.clock.now()));
+    throw new Error('It failed as well.');
   });
   await slow.drain();
-  expect(told).toEqual(['bkg_1 begins with slow', 'bkg_1 ends with slow']);
-  const left = and(eq(events.type, 'payout.ready'), isNull(events.deliveredAt));
-  const rows = await market.database.reader.select().from(events).where(left);
-  expect(rows.map(({ bookingId }) => bookingId)).toEqual(['bkg_2', 'bkg_3']);
+  expect(told).toEqual(['bkg_1 begins with slow']);
+  expect(await cursor()).toMatchObject({ holder: 'lea_other' });
+  expect(await market.database.reader.select().from(eventFailures)).toEqual([]);
+
+  market.clock.advance({ minutes: CLAIM_MINUTES });
+  await dispatcher(told, 'next').drain();
+  // The event that it was at comes again, and the others for the first time.
+  expect(told.filter((step) => step.includes('begins with next')).map((step) => step.slice(0, 5))).toEqual([
+    'bkg_1',
+    'bkg_2',
+    'bkg_3',
+  ]);
+});
+
+test('a claim lasts as long as events are delivered, however many there are', async () => {
+  await market.dispatcher.stop();
+  const told: string[] = [];
+  const other = dispatcher(told, 'other');
+  await other.drain();
+  await write(['bkg_1', 'bkg_2', 'bkg_3', 'bkg_4'], 1);
+  const slow = dispatcher(told, 'slow', async () => {
+    market.clock.advance({ minutes: CLAIM_MINUTES * 0.6 });
+    await other.drain();
+  });
+  await slow.drain();
+  expect(told.filter((step) => step.includes('begins')).every((step) => step.endsWith('slow'))).toBe(true);
+  expect(told).toHaveLength(8);
 });
 
 test('a process that stops gives back what it has not begun', async () => {
   await market.dispatcher.stop();
   const told: string[] = [];
+  await dispatcher([], 'first').drain();
   await write(['bkg_1', 'bkg_2', 'bkg_3'], 1);
   const ended: Promise<void>[] = [];
   const stopped = dispatcher(told, 'stopped', async () => void ended.push(stopped.stop()));
   await stopped.drain();
   await Promise.all(ended);
+  expect(await cursor()).toMatchObject({ holder: null, claimedUntil: null });
   await dispatcher(told, 'next').drain();
-  expect(told.filter((step) => step.includes('begins')).toSorted()).toEqual([
+  expect(told.filter((step) => step.includes('begins'))).toEqual([
     'bkg_1 begins with stopped',
     'bkg_2 begins with next',
     'bkg_3 begins with next',
   ]);
 });
+
+async function cursor() {
+  const [row] = await market.database.reader.select().from(eventCursors).where(eq(eventCursors.id, SUBSCRIBER));
+  return row;
+}
 
 test('two servers on one database ask the gateway once for each refund', async () => {
   const second: RunningServer = await startSecondServer(market);

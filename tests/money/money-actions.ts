@@ -12,7 +12,7 @@ import {
   refunds,
   sandboxRefunds,
 } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { refundComesBack } from '../harness/money/payment-events.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { photos, samplePng } from '../harness/sample-files.ts';
@@ -262,14 +262,14 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
     const { market } = players;
     await market.dispatcher.drain();
     const recent = await market.database.reader
-      .select({ id: events.id })
+      .select()
       .from(events)
       .where(eq(events.bookingId, bookingId))
       .orderBy(desc(events.at))
       .limit(5);
     await changesNothing(players, () =>
       market.database.transaction(async (tx) => {
-        for (const { id } of recent) await tx.update(events).set({ deliveredAt: null }).where(eq(events.id, id));
+        for (const event of recent) await tx.insert(events).values({ ...event, id: randomIds.next('event'), seq: null });
       }),
     );
   },

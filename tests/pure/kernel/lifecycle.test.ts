@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { lifecycle } from '../../../src/domain/platform/kernel/index.ts';
+import { z } from 'zod';
+import { declareEvent, lifecycle } from '../../../src/domain/platform/kernel/index.ts';
 
-const move = (from: 'A' | 'B' | 'C', to: 'A' | 'B' | 'C', late = false) => ({
+const moved = declareEvent('letter.moved', z.object({}));
+const move = <From extends string, To extends string>(from: From, to: To, late = false) => ({
   from: [from],
   to,
   by: ['SYSTEM'] as const,
-  event: 'e',
+  event: moved,
   late,
 });
 
@@ -13,7 +15,7 @@ test('a table answers what is possible in a state', () => {
   const table = lifecycle(['A', 'B', 'C'], { initial: 'A', final: ['C'], moves: { start: move('A', 'B'), end: move('B', 'C') } });
   expect(table.can('A', 'start')).toBe(true);
   expect(table.can('C', 'start')).toBe(false);
-  expect(table.take('B', 'end')).toEqual({ to: 'C', event: 'e' });
+  expect(table.take('B', 'end')).toEqual({ to: 'C', event: moved });
   expect(() => table.take('A', 'end')).toThrow('What is A cannot end.');
   expect(table.allowed('B')).toEqual(['end']);
   expect(table.isFinal('C')).toBe(true);

@@ -13,6 +13,7 @@ export {
 export { bookableOf, offersInstantBook, priceTermsOf } from './asset-terms.ts';
 export { AssetCard, assetCard, AssetDetail, RatingView, ratingView, RequirementView } from './asset-view.ts';
 export { catalogFeed } from './catalog-feed.ts';
+export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
 export { getCategoryRequirements } from './get-category-requirements.ts';
 export { getOwnerAssetDetail } from './get-owner-asset-detail.ts';

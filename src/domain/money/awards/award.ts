@@ -5,6 +5,7 @@ import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values.ts';
 import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { awardEvents } from './events.ts';
 
 export type Award = typeof awards.$inferSelect;
 
@@ -97,5 +98,5 @@ export async function recordAward(
     .returning({ id: awards.id });
   if (written.length === 0) return;
   const { bookingId, payer, cause, amountMinor, currency } = award;
-  await emit({ type: 'award.decided', bookingId, untold: true, data: { awardId: id, payer, cause, amountMinor, currency } });
+  await emit({ type: awardEvents.decided, bookingId, untold: true, data: { awardId: id, payer, cause, amountMinor, currency } });
 }

@@ -10,4 +10,5 @@ export {
   recordAward,
   saveAward,
 } from './award.ts';
+export { awardEvents } from './events.ts';
 export { storedData } from './stored-data.ts';

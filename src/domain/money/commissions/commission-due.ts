@@ -6,6 +6,7 @@ import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
 import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
+import { commissionEvents } from './events.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -55,7 +56,7 @@ export async function openCommission(
   const memo = 'rent transferred to the owner';
   await post(tx, { kind: 'COMMISSION_DUE', bookingId, currency, idemKey, memo, lines }, { ids, now });
   const data = { commissionId: written.id, vendorId, amountMinor, currency, dueAt: written.dueAt.toISOString() };
-  await emit({ type: 'commission.due', bookingId, untold: true, data });
+  await emit({ type: commissionEvents.due, bookingId, untold: true, data });
   return written;
 }
 

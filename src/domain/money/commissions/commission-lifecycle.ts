@@ -4,28 +4,34 @@ import { assets, commissionDues, vendors } from '../../../../db/schema/index.ts'
 import { COMMISSION_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { type Commission, saveCommission } from './commission-store.ts';
+import { commissionEvents } from './events.ts';
 
 /** What an owner owes for a booking that was paid past the gateway. NETTED: taken off a payout. */
 export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
   initial: 'DUE',
   final: ['SETTLED', 'NETTED', 'WAIVED'],
   moves: {
-    submit: { from: ['DUE', 'REJECTED', 'OVERDUE'], to: 'PROOF_SUBMITTED', by: ['OWNER'], event: 'commission.proof_submitted' },
+    submit: {
+      from: ['DUE', 'REJECTED', 'OVERDUE'],
+      to: 'PROOF_SUBMITTED',
+      by: ['OWNER'],
+      event: commissionEvents.proofSubmitted,
+    },
     settle: {
       from: ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE'],
       to: 'SETTLED',
       by: ['ADMIN', 'SYSTEM'],
-      event: 'commission.settled',
+      event: commissionEvents.settled,
     },
-    reject: { from: ['PROOF_SUBMITTED'], to: 'REJECTED', by: ['ADMIN'], event: 'commission.rejected' },
-    rejectLate: { from: ['PROOF_SUBMITTED'], to: 'OVERDUE', by: ['ADMIN'], event: 'commission.rejected' },
-    outlive: { from: ['DUE', 'REJECTED'], to: 'OVERDUE', by: ['SYSTEM'], event: 'commission.overdue' },
-    net: { from: ['OVERDUE'], to: 'NETTED', by: ['SYSTEM'], event: 'commission.settled' },
+    reject: { from: ['PROOF_SUBMITTED'], to: 'REJECTED', by: ['ADMIN'], event: commissionEvents.rejected },
+    rejectLate: { from: ['PROOF_SUBMITTED'], to: 'OVERDUE', by: ['ADMIN'], event: commissionEvents.rejected },
+    outlive: { from: ['DUE', 'REJECTED'], to: 'OVERDUE', by: ['SYSTEM'], event: commissionEvents.overdue },
+    net: { from: ['OVERDUE'], to: 'NETTED', by: ['SYSTEM'], event: commissionEvents.settled },
     waive: {
       from: ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE'],
       to: 'WAIVED',
       by: ['ADMIN'],
-      event: 'commission.waived',
+      event: commissionEvents.waived,
     },
   },
 });

@@ -2,6 +2,7 @@ export { changeCommission, netCommissions, onCommissionDue, openCommission } fro
 export { commissionLifecycle } from './commission-lifecycle.ts';
 export { commissionLock, findCommissionsToNet } from './commission-store.ts';
 export { decideCommission } from './decide-commission.ts';
+export { commissionEvents } from './events.ts';
 export { getCommissionProofFile } from './get-commission-proof-file.ts';
 export { getCommission } from './get-commission.ts';
 export { listCommissions } from './list-commissions.ts';

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type AppliedCredit, creditPosition, lastToExpire } from './credit-lots.ts';
 import { creditLock, creditOn, findCreditHistory, moveCredit } from './credit-store.ts';
+import { creditEvents } from './events.ts';
 
 interface Payer {
   readonly id: string;
@@ -38,7 +39,7 @@ export async function returnCredit(
   const amountMinor = Math.min(await creditOn(tx, booking.id), mostMinor);
   if (amountMinor <= 0) return 0;
   await takeCreditBack(tx, booking, { amountMinor, endedBy }, context);
-  await context.emit({ type: 'credit.returned', bookingId: booking.id, data: { amountMinor, currency: booking.currency } });
+  await context.emit({ type: creditEvents.returned, bookingId: booking.id, data: { amountMinor, currency: booking.currency } });
   return amountMinor;
 }
 
@@ -58,7 +59,7 @@ export async function takeCreditBack(
     if (expiresAt === null || expiresAt > now) continue;
     const gone = { ...line, kind: 'EXPIRE', amountMinor: -part.amountMinor, note: 'its time was over' } as const;
     await moveCredit(tx, gone, { ids, now });
-    await emit({ type: 'credit.expired', data: { userId, amountMinor: part.amountMinor, currency } });
+    await emit({ type: creditEvents.expired, data: { userId, amountMinor: part.amountMinor, currency } });
   }
 }
 

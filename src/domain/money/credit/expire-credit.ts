@@ -4,6 +4,7 @@ import { type Mode, MODES } from '../../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { creditPosition } from './credit-lots.ts';
 import { creditLock, findCreditHistory, findExpiredCurrencies, moveCredit } from './credit-store.ts';
+import { creditEvents } from './events.ts';
 
 /** Takes away what is left of grants whose time is over. Reading and spending credit begin with it. */
 export const expireCredit = command({
@@ -25,7 +26,7 @@ export const expireCredit = command({
         if (expiresAt === null || expiresAt > now) continue;
         const move = { userId, currency, mode, kind: 'EXPIRE', amountMinor: -leftMinor, note: 'not used in time' } as const;
         await moveCredit(tx, move, { ids, now });
-        await emit({ type: 'credit.expired', data: { userId, amountMinor: leftMinor, currency } });
+        await emit({ type: creditEvents.expired, data: { userId, amountMinor: leftMinor, currency } });
         expired.push({ currency, amountMinor: leftMinor });
       }
     }

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { findDepositPayment } from './payment-store.ts';
+import { captureEvents } from './events.ts';
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
 
@@ -48,5 +49,5 @@ export async function requestCapture(
   const id = ids.next('capture');
   await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status: 'REQUESTED', amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
-  await emit({ type: 'deposit.capture_requested', bookingId, untold: true, data });
+  await emit({ type: captureEvents.requested, bookingId, untold: true, data });
 }

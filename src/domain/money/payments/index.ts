@@ -1,4 +1,5 @@
 export { type CaptureRow, findCapture, requestCapture, saveCapture } from './deposit-capture.ts';
+export { captureEvents, paymentEvents, refundEvents } from './events.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 export {
   findAwaitedPayments,

@@ -1,41 +1,48 @@
 import { PAYMENT_STATES } from '../../../../db/values.ts';
 import { lifecycle } from '../../platform/kernel/index.ts';
+import { paymentEvents, refundEvents } from './events.ts';
 
 /** A payment through the gateway. FLAGGED: the money is there, and nobody has decided whether it may stay. REFUSED: it goes back. FAILED and EXPIRED are not the end: the person may still pay on the gateway's page. */
 export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
   initial: 'CREATED',
   final: ['REFUNDED'],
   moves: {
-    start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: 'payment.pending' },
-    retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: 'payment.pending' },
-    pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: 'payment.paid' },
-    flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: 'payment.flagged' },
-    clear: { from: ['FLAGGED'], to: 'PAID', by: ['ADMIN'], event: 'payment.paid' },
-    refuse: { from: ['FLAGGED'], to: 'REFUSED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'payment.refused' },
-    fail: { from: ['CREATED', 'PENDING'], to: 'FAILED', by: ['SYSTEM'], event: 'payment.failed' },
-    expire: { from: ['CREATED', 'PENDING', 'FAILED'], to: 'EXPIRED', by: ['SYSTEM'], event: 'payment.expired' },
-    refundPart: { from: ['PAID', 'PARTIALLY_REFUNDED'], to: 'PARTIALLY_REFUNDED', by: ['SYSTEM'], event: 'payment.refunded' },
-    refundAll: { from: ['PAID', 'PARTIALLY_REFUNDED', 'REFUSED'], to: 'REFUNDED', by: ['SYSTEM'], event: 'payment.refunded' },
+    start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
+    retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
+    pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.paid },
+    flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: paymentEvents.flagged },
+    clear: { from: ['FLAGGED'], to: 'PAID', by: ['ADMIN'], event: paymentEvents.paid },
+    refuse: { from: ['FLAGGED'], to: 'REFUSED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: paymentEvents.refused },
+    fail: { from: ['CREATED', 'PENDING'], to: 'FAILED', by: ['SYSTEM'], event: paymentEvents.failed },
+    expire: { from: ['CREATED', 'PENDING', 'FAILED'], to: 'EXPIRED', by: ['SYSTEM'], event: paymentEvents.expired },
+    refundPart: { from: ['PAID', 'PARTIALLY_REFUNDED'], to: 'PARTIALLY_REFUNDED', by: ['SYSTEM'], event: paymentEvents.refunded },
+    refundAll: { from: ['PAID', 'PARTIALLY_REFUNDED', 'REFUSED'], to: 'REFUNDED', by: ['SYSTEM'], event: paymentEvents.refunded },
     refundReturned: {
       from: ['PARTIALLY_REFUNDED', 'REFUNDED'],
       to: 'PARTIALLY_REFUNDED',
       by: ['SYSTEM'],
-      event: 'refund.failed',
+      event: refundEvents.failed,
       late: true,
     },
-    refundsReturned: { from: ['PARTIALLY_REFUNDED', 'REFUNDED'], to: 'PAID', by: ['SYSTEM'], event: 'refund.failed', late: true },
-    refusedReturned: { from: ['REFUNDED'], to: 'REFUSED', by: ['SYSTEM'], event: 'refund.failed', late: true },
+    refundsReturned: {
+      from: ['PARTIALLY_REFUNDED', 'REFUNDED'],
+      to: 'PAID',
+      by: ['SYSTEM'],
+      event: refundEvents.failed,
+      late: true,
+    },
+    refusedReturned: { from: ['REFUNDED'], to: 'REFUSED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
     chargeBack: {
       from: ['PAID', 'REFUSED', 'PARTIALLY_REFUNDED', 'REFUNDED'],
       to: 'CHARGED_BACK',
       by: ['SYSTEM'],
-      event: 'payment.charged_back',
+      event: paymentEvents.chargedBack,
       late: true,
     },
-    winBack: { from: ['CHARGED_BACK'], to: 'PAID', by: ['SYSTEM'], event: 'payment.chargeback_won' },
-    winBackPart: { from: ['CHARGED_BACK'], to: 'PARTIALLY_REFUNDED', by: ['SYSTEM'], event: 'payment.chargeback_won' },
-    winBackRefunded: { from: ['CHARGED_BACK'], to: 'REFUNDED', by: ['SYSTEM'], event: 'payment.chargeback_won' },
-    winBackRefused: { from: ['CHARGED_BACK'], to: 'REFUSED', by: ['SYSTEM'], event: 'payment.chargeback_won' },
+    winBack: { from: ['CHARGED_BACK'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
+    winBackPart: { from: ['CHARGED_BACK'], to: 'PARTIALLY_REFUNDED', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
+    winBackRefunded: { from: ['CHARGED_BACK'], to: 'REFUNDED', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
+    winBackRefused: { from: ['CHARGED_BACK'], to: 'REFUSED', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
   },
 });
 export type PaymentMove = keyof typeof paymentLifecycle.table.moves;

@@ -4,18 +4,19 @@ import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { RefundRow } from './payment-store.ts';
+import { paymentEvents, refundEvents } from './events.ts';
 
-/** Money that goes back. ABSORBED: the payer's bank had given it back already. A failed one is tried again by another refund. @public: tests go over every table of moves. */
+/** Money that goes back. ABSORBED: the payer's bank had given it back already, which its credit note tells. A failed one is tried again by another refund. @public: tests go over every table of moves. */
 export const refundLifecycle = lifecycle(REFUND_STATES, {
   initial: 'REQUESTED',
   final: ['SUCCEEDED', 'FAILED', 'ABSORBED'],
   moves: {
-    succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: 'payment.refunded' },
-    fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed' },
-    absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited' },
-    absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: 'invoice.credited', late: true },
+    succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: paymentEvents.refunded },
+    fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed },
+    absorb: { from: ['REQUESTED'], to: 'ABSORBED', by: ['SYSTEM'], event: null },
+    absorbFailed: { from: ['FAILED'], to: 'ABSORBED', by: ['SYSTEM'], event: null, late: true },
     /** It had gone, and failed after all. */
-    comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: 'refund.failed', late: true },
+    comeBack: { from: ['SUCCEEDED'], to: 'FAILED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
   },
 });
 
@@ -26,7 +27,7 @@ export async function moveRefund(
   move: keyof typeof refundLifecycle.table.moves,
   { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
 ): Promise<RefundRow> {
-  const { to, event } = refundLifecycle.take(status, move);
+  const { to } = refundLifecycle.take(status, move);
   const rows = await tx
     .update(refunds)
     .set({ ...changes, status: to })
@@ -35,6 +36,6 @@ export async function moveRefund(
   const moved = movedRow(rows, `Refund ${id}`);
   const { paymentId, bookingId, amountMinor, currency } = moved;
   if (move === 'fail')
-    await emit({ type: event, bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
+    await emit({ type: refundEvents.failed, bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
   return moved;
 }

@@ -12,6 +12,7 @@ import {
   type RefundRow,
 } from './payment-store.ts';
 import { refundPart, wasNeverCleared } from './refund-sources.ts';
+import { refundEvents } from './events.ts';
 
 /**
  * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
@@ -42,7 +43,7 @@ export async function requestRefund(
     currency,
     createdAt: now,
   });
-  await emit({ type: 'refund.requested', bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
+  await emit({ type: refundEvents.requested, bookingId, data: { paymentId, amountMinor, currency, cause: refund.cause } });
   return amountMinor;
 }
 

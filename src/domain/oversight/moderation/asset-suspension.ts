@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES } from '../../../../db/values.ts';
-import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { assetEvents, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
@@ -52,7 +52,7 @@ export async function suspendListing(
   if (owner !== undefined && owner.suspendedAt === null)
     await queueMail(tx, { kind: 'LISTING_SUSPENDED', address: owner.email }, { now, ids });
   const { id: assetId, slug } = asset;
-  await emit({ type: 'asset.suspended', assetId, data: { assetId, slug, userId: vendor.userId } });
+  await emit({ type: assetEvents.suspended, assetId, data: { assetId, slug, userId: vendor.userId } });
 }
 
 type Asset = typeof assets.$inferSelect;

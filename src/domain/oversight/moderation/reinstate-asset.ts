@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { assets } from '../../../../db/schema/index.ts';
-import { findAssetById } from '../../catalog/assets/index.ts';
+import { assetEvents, findAssetById } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminListingView, adminListingView, showListing } from './asset-suspension.ts';
@@ -25,7 +25,7 @@ export const reinstateAsset = command({
     await tx.update(assets).set({ suspendedAt: null, suspendedReason: null }).where(eq(assets.id, assetId));
     const owner = await findUser(tx, listing.vendor.userId);
     if (owner?.suspendedAt === null) await showListing(tx, listing.asset, now);
-    await emit({ type: 'asset.reinstated', assetId, data: { assetId, slug } });
+    await emit({ type: assetEvents.reinstated, assetId, data: { assetId, slug } });
     return adminListingView(tx, (await findAssetById(tx, assetId)) ?? listing);
   },
 });

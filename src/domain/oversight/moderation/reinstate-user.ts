@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assets, users } from '../../../../db/schema/index.ts';
-import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
+import { accountEvents, findUser, findVendorOfUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -34,7 +34,7 @@ export const reinstateUser = command({
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await showShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_REINSTATED', address: email }, { now, ids });
-    await emit({ type: 'account.reinstated', data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
+    await emit({ type: accountEvents.reinstated, data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
     return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values.ts';
-import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
@@ -71,7 +71,7 @@ export const reportAsset = command({
     const row = { id, assetId, reporterId, mode, status: 'OPEN' as const, reason, text, createdAt: now, openKey };
     await tx.insert(listingReports).values(row);
     // Without the reporter: events travel further than the queue of the platform's people.
-    await emit({ type: 'asset.reported', assetId, data: { reportId: id, assetId, reason } });
+    await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });
     return reportReceipt(row, slug);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assets, users } from '../../../../db/schema/index.ts';
 import { endUserCredentials } from '../../people/account-security/index.ts';
-import { findUser, findVendorOfUser } from '../../people/accounts/index.ts';
+import { accountEvents, findUser, findVendorOfUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -38,7 +38,7 @@ export const suspendUser = command({
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await hideShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });
-    await emit({ type: 'account.suspended', data: { userId } });
+    await emit({ type: accountEvents.suspended, data: { userId } });
     return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditBalance, moveCredit } from '../../money/credit/index.ts';
+import { creditBalance, creditEvents, moveCredit } from '../../money/credit/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import {
   anyAdmin,
@@ -52,7 +52,7 @@ export const grantCredit = command({
     if (user === undefined) throw notFound({ what: 'user' });
     const move = { userId, currency, kind: KIND[kind], amountMinor, note, expiresAt };
     const { id: creditId } = await moveCredit(tx, move, { ids, now });
-    await emit({ type: 'credit.granted', data: { userId, amountMinor, currency } });
+    await emit({ type: creditEvents.granted, data: { userId, amountMinor, currency } });
     return {
       userId,
       creditId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accountEvents,
   currentPasswordWrong,
   findVendorOfUser,
   ownAccount,
@@ -87,7 +88,7 @@ export const eraseAccount = command({
 
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
     // The files of the documents go after the commit: a storage takes part in no transaction.
-    await emit({ type: 'account.erased', data: { userId: user.id } });
+    await emit({ type: accountEvents.erased, data: { userId: user.id } });
     return { erased: true as const, erasedAt: now.toISOString(), kept: [...WHAT_ERASURE_KEEPS] };
   },
 });

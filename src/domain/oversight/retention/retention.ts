@@ -1,8 +1,7 @@
-import { and, inArray, lt, max } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import {
   attemptCounts,
-  events,
   idempotencyKeys,
   jobLeases,
   knownNetworks,
@@ -52,19 +51,6 @@ export const storedData: readonly StoredTable[] = [
       knownNetworks: (tx, { daysAgo, limit }) => {
         const where = lt(knownNetworks.knownUntil, daysAgo(0));
         return deleteOldest(tx, knownNetworks, { where, by: knownNetworks.knownUntil, limit });
-      },
-    },
-  }),
-  declareTable(events, {
-    exported: 'copies of what happened, as the timelines say',
-    erased: 'swept; they carry ids, states and amounts',
-    kept: '`eventDays` after their delivery',
-    purges: {
-      events: async (tx, { daysAgo, settings, limit }) => {
-        const [last] = await tx.select({ seq: max(events.seq) }).from(events);
-        // The last number that was given stays: the next event is numbered from it.
-        const where = and(lt(events.deliveredAt, daysAgo(settings.eventDays)), lt(events.seq, last?.seq ?? 0));
-        return deleteOldest(tx, events, { where, by: events.deliveredAt, limit });
       },
     },
   }),

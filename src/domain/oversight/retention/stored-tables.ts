@@ -18,6 +18,7 @@ import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as trust } from '../../people/trust/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
 import { storedData as audit } from '../../platform/audit/index.ts';
+import { storedData as events } from '../../platform/events/index.ts';
 import { storedData as files } from '../../platform/files/index.ts';
 import { storedData as bookingRecords } from '../../rentals/booking-records/index.ts';
 import { storedData as bookingRisk } from '../../rentals/booking-risk/index.ts';
@@ -42,6 +43,7 @@ import { storedData as outside } from './retention.ts';
 /** What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept. */
 export const storedTables: readonly StoredTable[] = [
   ...audit,
+  ...events,
   ...files,
   ...legal,
   ...accounts,

@@ -12,6 +12,7 @@ import {
   scoreReviewView,
 } from '../../rentals/trust-profiles/index.ts';
 import { notInScore } from './risk-review-errors.ts';
+import { riskReviewEvents } from './events.ts';
 
 export const contestScore = command({
   name: 'contest_score',
@@ -49,7 +50,7 @@ export const contestScore = command({
       requestedAt: now,
       openKey: `${userId}:${role}:${contested ?? ''}`,
     });
-    await emit({ type: 'risk_review.requested', data: { reviewId: review.id, role, contested } });
+    await emit({ type: riskReviewEvents.requested, data: { reviewId: review.id, role, contested } });
     return scoreReviewView(review);
   },
 });

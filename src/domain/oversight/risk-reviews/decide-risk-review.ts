@@ -25,15 +25,16 @@ import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
 import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
+import { riskReviewEvents } from './events.ts';
 
 /** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. @public: tests go over every table of moves. */
 export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
   initial: 'REQUESTED',
   final: ['CLEARED', 'UPHELD', 'STRUCK'],
   moves: {
-    clear: { from: ['REQUESTED'], to: 'CLEARED', by: ['ADMIN'], event: 'risk_review.decided' },
-    strike: { from: ['REQUESTED'], to: 'STRUCK', by: ['ADMIN'], event: 'risk_review.decided' },
-    uphold: { from: ['REQUESTED'], to: 'UPHELD', by: ['ADMIN'], event: 'risk_review.decided' },
+    clear: { from: ['REQUESTED'], to: 'CLEARED', by: ['ADMIN'], event: riskReviewEvents.decided },
+    strike: { from: ['REQUESTED'], to: 'STRUCK', by: ['ADMIN'], event: riskReviewEvents.decided },
+    uphold: { from: ['REQUESTED'], to: 'UPHELD', by: ['ADMIN'], event: riskReviewEvents.decided },
   },
 });
 

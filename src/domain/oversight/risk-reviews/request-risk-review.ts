@@ -7,6 +7,7 @@ import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
 import { nothingToReview } from './risk-review-errors.ts';
+import { riskReviewEvents } from './events.ts';
 
 /** A review of the risk of a booking as its renter sees it. */
 const RiskReviewView = ReviewView.extend({
@@ -59,7 +60,7 @@ export const requestRiskReview = command({
       requestedAt: now,
       openKey: `${caller.userId}:${bookingId}`,
     });
-    await emit({ type: 'risk_review.requested', bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
+    await emit({ type: riskReviewEvents.requested, bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
     return riskReviewView(review);
   },
 });

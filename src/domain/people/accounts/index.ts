@@ -36,6 +36,7 @@ export {
 export { activateVendor } from './activate-vendor.ts';
 export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './countries.ts';
 export { createAdmin } from './create-admin.ts';
+export { accountEvents } from './events.ts';
 export { getProfile } from './get-profile.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';

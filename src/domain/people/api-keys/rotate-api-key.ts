@@ -6,6 +6,7 @@ import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrant
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
 import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+import { apiKeyEvents } from './events.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',
@@ -40,7 +41,7 @@ export const rotateApiKey = command({
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.
     await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));
-    await emit({ type: 'account.api_key_rotated', data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
+    await emit({ type: apiKeyEvents.rotated, data: { userId: caller.userId, keyId: key.id, revokedKeyId: old.id } });
     return { ...apiKeyView(key), secret, revokedKeyId: old.id };
   },
 });

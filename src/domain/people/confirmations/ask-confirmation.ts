@@ -5,6 +5,7 @@ import { CONFIRMATION_STATES } from '../../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';
+import { confirmationEvents } from './events.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,7 +46,7 @@ export const askConfirmation = command({
         .delete(keyConfirmations)
         .where(and(eq(keyConfirmations.keyId, keyId), lte(keyConfirmations.expiresAt, now), stale));
       await tx.insert(keyConfirmations).values(row);
-      await emit({ type: 'key_confirmation.asked', data: { confirmationId: row.id, keyId, operation, status: row.status } });
+      await emit({ type: confirmationEvents.asked, data: { confirmationId: row.id, keyId, operation, status: row.status } });
     }
     const { id: confirmationId, status, expiresAt } = row;
     return { confirmationId, status, confirmUrl: confirmUrl(row, settings), expiresAt: expiresAt.toISOString() };

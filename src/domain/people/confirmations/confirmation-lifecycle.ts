@@ -4,15 +4,16 @@ import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { confirmationLock, type ConfirmationRow, findCurrentConfirmation, type KeyCall } from './confirmation-store.ts';
+import { confirmationEvents } from './events.ts';
 
 /** What becomes of a call that waits for the person. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
 export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
   initial: 'PENDING',
   final: ['DENIED', 'USED'],
   moves: {
-    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: 'key_confirmation.approved' },
-    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: 'key_confirmation.denied' },
-    use: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: 'key_confirmation.used' },
+    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: confirmationEvents.approved },
+    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: confirmationEvents.denied },
+    use: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: confirmationEvents.used },
   },
 });
 type ConfirmationMove = keyof typeof confirmationLifecycle.table.moves;

@@ -5,6 +5,7 @@ import { anyAdmin, command, plainText } from '../../platform/kernel/index.ts';
 import { findLegalText, legalVersionTaken } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
 import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
+import { legalTextEvents } from './events.ts';
 
 const MAX_CHARACTERS = 60_000;
 
@@ -34,7 +35,7 @@ export const publishLegalText = command({
 
     const published = { version, text, sha256, publishedAt: now };
     await tx.insert(legalTexts).values({ id: ids.next('legalText'), kind, ...published, publishedBy: caller.userId });
-    await emit({ type: 'legal_text.published', data: { kind, version, sha256 } });
+    await emit({ type: legalTextEvents.published, data: { kind, version, sha256 } });
     return legalTextView(tx, kind, published, settings);
   },
 });

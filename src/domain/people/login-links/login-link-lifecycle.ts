@@ -4,15 +4,16 @@ import { loginLinks } from '../../../../db/schema/index.ts';
 import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow, type NextAction } from '../../platform/kernel/index.ts';
 import type { LoginLinkRow } from './login-link-store.ts';
+import { loginLinkEvents } from './events.ts';
 
 /** What becomes of a login link. One that nobody answers stays PENDING and is worth nothing after `expiresAt`. @public: tests go over every table of moves. */
 export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {
   initial: 'PENDING',
   final: ['DENIED', 'USED'],
   moves: {
-    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: 'login_link.approved' },
-    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: 'login_link.denied' },
-    collect: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: 'login_link.used' },
+    approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: loginLinkEvents.approved },
+    deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: loginLinkEvents.denied },
+    collect: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: loginLinkEvents.used },
   },
 });
 type LoginLinkMove = keyof typeof loginLinkLifecycle.table.moves;

@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   invoice: 'inv',
   journal: 'jrn',
   event: 'evt',
+  eventFailure: 'evf',
   blackout: 'blk',
   trustEvent: 'tev',
   request: 'req',

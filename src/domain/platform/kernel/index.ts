@@ -32,7 +32,7 @@ export {
 } from './dates.ts';
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
-export { type DomainEvent, type Emit, emitAs, EVENT_TYPES, type EventType } from './event.ts';
+export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
 export { ID_PREFIXES, IdInput, type Ids, randomIds, secretHash } from './ids.ts';
 export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';

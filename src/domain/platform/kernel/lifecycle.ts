@@ -1,21 +1,23 @@
-interface Move<State extends string, Event extends string> {
+import type { EventKind } from './event.ts';
+
+interface Move<State extends string, Event extends EventKind | null = EventKind | null> {
   readonly from: readonly State[];
   readonly to: State;
   /** Who may make it; for documentation, `allowed` and the tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
-  /** The event that reports it. */
+  /** The event that reports it; null where the event of something else does. */
   readonly event: Event;
   /** It may leave a final state: a correction from outside, such as a payment that arrives late. */
   readonly late?: boolean;
 }
 
-interface LifecycleTable<State extends string, Name extends string, Event extends string> {
+interface LifecycleTable<State extends string, Name extends string, Event extends EventKind | null> {
   readonly initial: State;
   readonly final: readonly State[];
   readonly moves: Readonly<Record<Name, Move<State, Event>>>;
 }
 
-export interface Lifecycle<State extends string, Name extends string, Event extends string> {
+export interface Lifecycle<State extends string, Name extends string, Event extends EventKind | null> {
   readonly states: readonly State[];
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
@@ -35,7 +37,11 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
  * Declares a state machine as a table of moves. Checked when the module loads: every state can be reached,
  * every state that is not final can be left, and no final one can.
  */
-export function lifecycle<const State extends string, const Name extends string, const Event extends string>(
+export function lifecycle<const State extends string, const Moves extends Readonly<Record<string, Move<State>>>>(
+  states: readonly State[],
+  table: { readonly initial: State; readonly final: readonly State[]; readonly moves: Moves },
+): Lifecycle<State, Extract<keyof Moves, string>, Moves[keyof Moves]['event']>;
+export function lifecycle<State extends string, Name extends string, Event extends EventKind | null>(
   states: readonly State[],
   table: LifecycleTable<State, Name, Event>,
 ): Lifecycle<State, Name, Event> {
@@ -59,11 +65,7 @@ export function lifecycle<const State extends string, const Name extends string,
   };
 }
 
-function checkReachable<State extends string>(
-  states: readonly State[],
-  initial: State,
-  moves: [string, Move<State, string>][],
-): void {
+function checkReachable<State extends string>(states: readonly State[], initial: State, moves: [string, Move<State>][]): void {
   const reached = new Set<State>([initial]);
   for (let grown = true; grown;) {
     grown = false;
@@ -81,7 +83,7 @@ function checkReachable<State extends string>(
 function checkEnds<State extends string>(
   states: readonly State[],
   final: readonly State[],
-  moves: [string, Move<State, string>][],
+  moves: [string, Move<State>][],
 ): void {
   for (const state of states) {
     const leaves = moves.some(([, move]) => !move.late && move.from.includes(state) && move.to !== state);

@@ -21,4 +21,5 @@ export {
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
+export { bookingEvents, BookingFacts } from './events.ts';
 export { storedData } from './stored-data.ts';

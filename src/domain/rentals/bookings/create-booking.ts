@@ -36,7 +36,7 @@ import {
   signedIn,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
+import { type Booking, bookingEvents, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BookingView, bookingView } from './booking-view.ts';
@@ -96,7 +96,7 @@ export const createBooking = command({
     await tx.insert(bookings).values(booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
     await emit({
-      type: 'booking.created',
+      type: bookingEvents.created,
       bookingId,
       assetId,
       from: null,

@@ -32,3 +32,4 @@ export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookedAsset, holdForPayment, periodOf } from './rental-period.ts';
 export { END_OF_STATE, expireBooking } from './state-timeouts.ts';
+export { bookingSubscribers } from './subscribers.ts';

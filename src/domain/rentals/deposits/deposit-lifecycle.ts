@@ -1,7 +1,9 @@
 import type { Tx } from '../../../../db/database.ts';
 import { DEPOSIT_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../booking-records/index.ts';
+import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';
+import { collateralEvents, depositEvents } from './events.ts';
+import { refundEvents } from '../../money/payments/index.ts';
 
 /**
  * What secures a booking. HELD is authorised, CHARGED is taken and still the renter's. What is over without a trace of money
@@ -12,31 +14,31 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
   final: ['CAPTURED', 'RELEASED', 'VOIDED'],
   moves: {
     /** Collateral is agreed in its place, or the terms ask for none. */
-    waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: 'collateral.changed' },
+    waive: { from: ['PENDING'], to: 'NOT_REQUIRED', by: ['RENTER', 'OWNER', 'ADMIN'], event: collateralEvents.changed },
     /** It fell away before the handover; the owner takes something else for it. */
-    replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: 'collateral.changed', late: true },
-    require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: 'collateral.changed' },
+    replace: { from: ['RELEASED'], to: 'NOT_REQUIRED', by: ['OWNER'], event: collateralEvents.changed, late: true },
+    require: { from: ['NOT_REQUIRED'], to: 'PENDING', by: ['RENTER', 'OWNER'], event: collateralEvents.changed },
     /** A page that was opened before collateral was agreed may still be paid. */
-    hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: 'deposit.held' },
-    charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
+    hold: { from: ['NOT_REQUIRED', 'PENDING'], to: 'HELD', by: ['SYSTEM'], event: depositEvents.held },
+    charge: { from: ['NOT_REQUIRED', 'PENDING'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
     /** Of what was authorised something is taken, once. */
-    chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.charged' },
+    chargeHeld: { from: ['HELD'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.charged },
     /** A part of it: what was not taken of a hold, or paid twice. */
-    releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: 'deposit.released' },
+    releasePart: { from: ['CHARGED'], to: 'CHARGED', by: ['SYSTEM'], event: depositEvents.released },
     capturePart: {
       from: ['CHARGED', 'PARTIALLY_CAPTURED'],
       to: 'PARTIALLY_CAPTURED',
       by: ['SYSTEM'],
-      event: 'deposit.captured',
+      event: depositEvents.captured,
     },
-    captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: 'deposit.captured' },
-    release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: 'deposit.released' },
+    captureAll: { from: ['CHARGED', 'PARTIALLY_CAPTURED'], to: 'CAPTURED', by: ['SYSTEM'], event: depositEvents.captured },
+    release: { from: ['HELD', 'CHARGED'], to: 'RELEASED', by: ['SYSTEM'], event: depositEvents.released },
     /** What the owner did not get of it. */
-    releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: 'deposit.released' },
-    void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'booking.cancelled' },
+    releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: depositEvents.released },
+    void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: bookingEvents.cancelled },
     /** What had gone back came back: it is tried again. */
-    takeBack: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: 'refund.failed', late: true },
-    takeRestBack: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: 'refund.failed' },
+    takeBack: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
+    takeRestBack: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
   },
 });
 type DepositMove = keyof typeof depositLifecycle.table.moves;
@@ -72,7 +74,8 @@ export async function moveDeposit(
     depositState: to,
     updatedAt: now,
   });
-  if (event.startsWith('deposit.')) await emit({ type: event, bookingId, note, data: { amountMinor } });
+  const told = Object.values(depositEvents).find((kind) => kind === event);
+  if (told !== undefined) await emit({ type: told, bookingId, note, data: { amountMinor } });
   return moved;
 }
 

@@ -10,3 +10,4 @@ export {
   isDepositLost,
   planDeposit,
 } from './deposit.ts';
+export { collateralEvents, depositEvents } from './events.ts';

@@ -4,7 +4,7 @@ import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { disputeEvents, findOpenItems } from '../open-items/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findEvidence } from './dispute.ts';
@@ -39,7 +39,7 @@ export const addDisputeEvidence = command({
       side,
       context.emit,
     )({
-      type: 'dispute.evidence_added',
+      type: disputeEvents.evidenceAdded,
       bookingId: booking.id,
       data: { disputeId: dispute.id, evidenceId: id, photos: photos.length },
     });

@@ -6,7 +6,14 @@ import { type Emit, emitAs, formatMoney, type Minor, movedRow, type Settings } f
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
-import { disputeLifecycle, type DisputeMove, findOpenItems, type Incident, moveIncident } from '../open-items/index.ts';
+import {
+  disputeEvents,
+  disputeLifecycle,
+  type DisputeMove,
+  findOpenItems,
+  type Incident,
+  moveIncident,
+} from '../open-items/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
@@ -127,7 +134,7 @@ export async function startDispute(
     .returning();
   if (dispute === undefined) throw new Error('The dispute was not written.');
   const note = incident?.type ?? (claimMinor > 0 ? `${formatMoney(claimMinor, currency)} claimed` : undefined);
-  await emit({ type: 'dispute.opened', bookingId, note, data: { disputeId: dispute.id, claimMinor, status: 'OPEN' } });
+  await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId: dispute.id, claimMinor, status: 'OPEN' } });
   return { dispute, incident: escalated };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents } from '../../../../db/schema/index.ts';
 import { addDays, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
+import { documentEvents } from './events.ts';
 
 /** Long enough before the last day to get a new one from an authority. */
 const NOTICE_DAYS = 30;
@@ -43,7 +44,7 @@ export const announceExpiringDocuments = command({
       const sameKind = and(theirs, eq(documents.kind, kind), isNull(documents.erasedAt));
       const newer = await tx.$count(documents, and(sameKind, gte(documents.uploadedAt, uploadedAt)));
       if (changed.length === 0 || newer > 1) continue;
-      await emit({ type: 'document.expiring', data: { documentId, userId, kind, expiresOn } });
+      await emit({ type: documentEvents.expiring, data: { documentId, userId, kind, expiresOn } });
       announced += 1;
     }
     return { looked: due.length, announced };

@@ -5,6 +5,7 @@ import { type CommandContext, declareError, IdInput, NextAction, type UserCaller
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';
 import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { documentEvents } from './events.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
 
 export const documentNotFound = declareError({
@@ -60,7 +61,7 @@ export async function decideDocument(
     .values({ bookingId, documentId, ...row })
     .onConflictDoUpdate({ target: [documentDecisions.bookingId, documentDecisions.documentId], set: row });
   await context.emit({
-    type: decision === 'APPROVED' ? 'document.approved' : 'document.rejected',
+    type: decision === 'APPROVED' ? documentEvents.approved : documentEvents.rejected,
     bookingId,
     note: document.kind,
     data: { documentId, kind: document.kind },

@@ -4,6 +4,7 @@ import { bookings, disputes, documents, incidents } from '../../../../db/schema/
 import type { DocumentRow } from '../../people/verification/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
+import { documentEvents } from './events.ts';
 
 /** What a document was last needed for: bookings that are open, and when the last of the others, with its claims, ended. */
 interface DocumentUse {
@@ -55,6 +56,6 @@ export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: {
   const changes = { erasedAt: now, fileName: 'erased' };
   await tx.update(documents).set(changes).where(eq(documents.id, document.id));
   const { id: documentId, userId, kind } = document;
-  await emit({ type: 'document.erased', data: { documentId, userId, kind } });
+  await emit({ type: documentEvents.erased, data: { documentId, userId, kind } });
   return { ...document, ...changes };
 }

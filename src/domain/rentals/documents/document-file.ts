@@ -14,6 +14,7 @@ import {
   type PrepareContext,
   type Settings,
 } from '../../platform/kernel/index.ts';
+import { documentEvents } from './events.ts';
 
 /** A document's bytes in an input; over REST it may come as a multipart file instead. */
 export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');
@@ -162,7 +163,7 @@ export async function recordDocument(
     uploadedAt: now,
     eraseCheckAt: new Date(now.getTime() + settings.documentDays * DAY_MS),
   });
-  await emit({ type: 'document.uploaded', bookingId, note: kind, data: { documentId, kind }, ...(by && { by }) });
+  await emit({ type: documentEvents.uploaded, bookingId, note: kind, data: { documentId, kind }, ...(by && { by }) });
   return documentId;
 }
 

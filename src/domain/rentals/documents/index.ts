@@ -3,6 +3,7 @@ export { approveRenterDocument } from './approve-renter-document.ts';
 export { deleteMyDocument } from './delete-my-document.ts';
 export { fileMissing, fileTypeRefused } from './document-file.ts';
 export { eraseOldDocuments } from './erase-old-documents.ts';
+export { documentEvents } from './events.ts';
 export { getDocumentFile } from './get-document-file.ts';
 export { getVerificationStatus } from './get-verification-status.ts';
 export { handInDocument } from './hand-in-document.ts';

@@ -14,7 +14,7 @@ import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/l
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { type CommandContext, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
-import { escrowLeft, findOfflineRefunds } from '../open-items/index.ts';
+import { escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
 type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
@@ -91,7 +91,7 @@ export async function requestOfflineRefund(
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
   await tx.insert(offlineRefunds).values({ ...owed, status: 'DUE', createdAt: now, dueAt });
   await setDeadline(tx, { bookingId, kind: 'OFFLINE_REFUND', subjectId: id, dueAt });
-  const data = { refundId: id, status: 'DUE', amountMinor, currency, dueAt: dueAt.toISOString() };
-  await emit({ type: 'offline_refund.due', bookingId, data });
+  const data = { refundId: id, status: 'DUE' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
+  await emit({ type: offlineRefundEvents.due, bookingId, data });
   return amountMinor;
 }

@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
+  bookingEvents,
   clearDeadline,
   type Deadline,
   type DueContext,
@@ -82,7 +83,7 @@ export async function applyExtension(
     changes: { decidedAt: extension.decidedAt, appliedAt: now },
   });
   const { startDate, endDate } = changed;
-  await emit({ type: 'booking.rescheduled', bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
+  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
   return { booking: changed, extension: applied };
 }
 

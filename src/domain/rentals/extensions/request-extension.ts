@@ -19,6 +19,7 @@ import {
 import {
   approvalDueAt,
   type Booking,
+  bookingEvents,
   RUNNING_STATES,
   saveBooking,
   setDeadline,
@@ -29,7 +30,7 @@ import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { bookingRenter, bookingWords, invalidState, periodOf, riskBlocked, stateRefused } from '../bookings/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { extensionEvents, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
@@ -173,7 +174,7 @@ async function askExtension(
   await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
   const { id: extensionId, status, dueMinor, refundMinor } = extension;
   const data = { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };
-  await emit({ type: 'extension.requested', bookingId, assetId: booking.assetId, data });
+  await emit({ type: extensionEvents.requested, bookingId, assetId: booking.assetId, data });
   return { booking, extension };
 }
 
@@ -207,7 +208,7 @@ async function reschedulePlan(
       : await sendAnew({ ...plan, ...changed });
   const booking = await saveBooking(tx, plan, { ...changed, ...clock });
   const { startDate, endDate } = booking;
-  await emit({ type: 'booking.rescheduled', bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
+  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
   return { booking, extension: null };
 
   async function sendAnew(request: Booking): Promise<Partial<Booking>> {

@@ -4,7 +4,7 @@ import { bookings } from '../../../../db/schema/index.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
 import { lateFee } from '../../catalog/pricing/index.ts';
 import { addDays, addLocalDays, dayOf, type Emit, localDaysBetween, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, saveBooking, setDeadline } from '../booking-records/index.ts';
+import { type Booking, bookingEvents, type DueContext, saveBooking, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
@@ -42,7 +42,7 @@ export async function reportOverdue(tx: Tx, booking: Booking, context: DueContex
   const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });
   const overdue = await beginLateDay(tx, marked, context);
   const { lateFeeMinor, currency } = overdue;
-  await emit({ type: 'booking.overdue', bookingId, assetId, data: { lateFeeMinor, currency } });
+  await emit({ type: bookingEvents.overdue, bookingId, assetId, data: { lateFeeMinor, currency } });
   return overdue;
 }
 
@@ -52,7 +52,7 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
   const { lateFeeMinor, currency } = await beginLateDay(tx, booking, context);
   if (lateFeeMinor === booking.lateFeeMinor) return;
   const { id: bookingId, assetId } = booking;
-  await context.emit({ type: 'booking.overdue', bookingId, assetId, data: { lateFeeMinor, currency } });
+  await context.emit({ type: bookingEvents.overdue, bookingId, assetId, data: { lateFeeMinor, currency } });
 }
 
 /** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
@@ -101,6 +101,6 @@ async function markAtRisk(tx: Tx, { id: atRiskOf, assetId }: Booking, bookingIds
     )
     .returning({ id: bookings.id });
   for (const { id: bookingId } of marked) {
-    await emit({ type: 'booking.at_risk', bookingId, assetId, note: 'the rental before is not back', data: { atRisk: true } });
+    await emit({ type: bookingEvents.atRisk, bookingId, assetId, note: 'the rental before is not back', data: { atRisk: true } });
   }
 }

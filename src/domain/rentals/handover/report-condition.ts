@@ -16,7 +16,7 @@ import {
 import { addDays, command, dayOf, emitAs, IdInput, plainText, visibleLine } from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
-import { type ConditionReport, findOpenItems } from '../open-items/index.ts';
+import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
 import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
@@ -134,7 +134,7 @@ async function submitReport(
   if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
   const { id: reportId, kind } = row;
   await emit({
-    type: 'condition.submitted',
+    type: conditionEvents.submitted,
     bookingId,
     assetId,
     note: kind,

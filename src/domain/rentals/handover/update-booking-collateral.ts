@@ -6,7 +6,7 @@ import { findLatestPayment } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../booking-records/index.ts';
 import { bookingParty, BookingView, bookingView, invalidState, stateRefused } from '../bookings/index.ts';
-import { isDepositLost, moveDeposit } from '../deposits/index.ts';
+import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
@@ -53,7 +53,7 @@ export const updateBookingCollateral = command({
             changes: { collateral, depositMethod: secured.depositMethod },
           });
     const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
-    await emit({ type: 'collateral.changed', bookingId, assetId, by: side, data });
+    await emit({ type: collateralEvents.changed, bookingId, assetId, by: side, data });
     return view(changed);
   },
 });

@@ -4,7 +4,7 @@ import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
 import { spendCapExceeded } from '../../people/accounts/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
-import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
@@ -63,7 +63,7 @@ export const resolveIncident = command({
     const lowered = await saveIncident(tx, incident, { claimMinor: paid, resolution });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     if (paid < claimMinor)
-      await emit({ type: 'incident.reported', bookingId, note, data: { incidentId, type, claimMinor: paid } });
+      await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
     return incidentAnswer(tx, booking, lowered, context);
   },
 });

@@ -4,15 +4,16 @@ import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { ConditionReport } from './open-items.ts';
+import { conditionEvents } from './events.ts';
 
 /** What becomes of a condition report. It is never edited; whoever sees it otherwise sends another. @public: tests go over every table of moves. */
 export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
   initial: 'SUBMITTED',
   final: ['CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'],
   moves: {
-    confirm: { from: ['SUBMITTED'], to: 'CONFIRMED', by: ['RENTER', 'OWNER'], event: 'condition.confirmed' },
-    contest: { from: ['SUBMITTED'], to: 'CONTESTED', by: ['RENTER', 'OWNER'], event: 'condition.contested' },
-    assume: { from: ['SUBMITTED'], to: 'AUTO_CONFIRMED', by: ['SYSTEM'], event: 'condition.confirmed' },
+    confirm: { from: ['SUBMITTED'], to: 'CONFIRMED', by: ['RENTER', 'OWNER'], event: conditionEvents.confirmed },
+    contest: { from: ['SUBMITTED'], to: 'CONTESTED', by: ['RENTER', 'OWNER'], event: conditionEvents.contested },
+    assume: { from: ['SUBMITTED'], to: 'AUTO_CONFIRMED', by: ['SYSTEM'], event: conditionEvents.confirmed },
   },
 });
 

@@ -4,30 +4,31 @@ import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values.ts';
 import { type Emit, formatMoney, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
+import { incidentEvents } from './events.ts';
 
 /** A claim of one side against the other. While it is open, its booking is frozen. */
 export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
   initial: 'REPORTED',
   final: ['RESOLVED', 'ESCALATED'],
   moves: {
-    acknowledge: { from: ['REPORTED'], to: 'ACKNOWLEDGED', by: ['RENTER', 'OWNER'], event: 'incident.acknowledged' },
+    acknowledge: { from: ['REPORTED'], to: 'ACKNOWLEDGED', by: ['RENTER', 'OWNER'], event: incidentEvents.acknowledged },
     offer: {
       from: ['REPORTED', 'ACKNOWLEDGED'],
       to: 'ACKNOWLEDGED',
       by: ['RENTER', 'OWNER'],
-      event: 'incident.acknowledged',
+      event: incidentEvents.acknowledged,
     },
     resolve: {
       from: ['REPORTED', 'ACKNOWLEDGED'],
       to: 'RESOLVED',
       by: ['RENTER', 'OWNER', 'SYSTEM'],
-      event: 'incident.resolved',
+      event: incidentEvents.resolved,
     },
     escalate: {
       from: ['REPORTED', 'ACKNOWLEDGED'],
       to: 'ESCALATED',
       by: ['RENTER', 'OWNER'],
-      event: 'incident.escalated',
+      event: incidentEvents.escalated,
     },
   },
 });
@@ -62,7 +63,7 @@ export async function openIncident(
   });
   const { id: incidentId, type, claimMinor } = incident;
   const note = claimMinor === 0 ? type : `${type}: ${formatMoney(claimMinor, currency)} claimed`;
-  await emit({ type: 'incident.reported', bookingId, note, data: { incidentId, type, claimMinor, status: 'REPORTED' } });
+  await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor, status: 'REPORTED' } });
   return incident;
 }
 

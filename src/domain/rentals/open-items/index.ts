@@ -1,6 +1,15 @@
 export { moveConditionReport } from './condition-report-lifecycle.ts';
 export { moveCounterOffer } from './counter-offer-lifecycle.ts';
 export { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';
+export {
+  conditionEvents,
+  counterOfferEvents,
+  disputeEvents,
+  extensionEvents,
+  incidentEvents,
+  offlineProofEvents,
+  offlineRefundEvents,
+} from './events.ts';
 export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';

@@ -7,16 +7,17 @@ import { escrowOf } from '../../money/ledger/index.ts';
 import { findOwedRefunds, refundSources } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline } from '../booking-records/index.ts';
+import { offlineProofEvents } from './events.ts';
 
 /** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */
 export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
   initial: 'REPORTED',
   final: ['CONFIRMED', 'REJECTED'],
   moves: {
-    confirm: { from: ['REPORTED'], to: 'CONFIRMED', by: ['OWNER', 'ADMIN'], event: 'offline_proof.confirmed' },
-    reject: { from: ['REPORTED'], to: 'REJECTED', by: ['OWNER', 'ADMIN'], event: 'offline_proof.rejected' },
+    confirm: { from: ['REPORTED'], to: 'CONFIRMED', by: ['OWNER', 'ADMIN'], event: offlineProofEvents.confirmed },
+    reject: { from: ['REPORTED'], to: 'REJECTED', by: ['OWNER', 'ADMIN'], event: offlineProofEvents.rejected },
     /** The booking was paid otherwise or ended. */
-    close: { from: ['REPORTED'], to: 'REJECTED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'offline_proof.rejected' },
+    close: { from: ['REPORTED'], to: 'REJECTED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: offlineProofEvents.rejected },
   },
 });
 
@@ -74,8 +75,8 @@ interface Move {
   readonly changes: Partial<Pick<OfflineProof, 'decidedBy' | 'reason'>>;
   /** For the timeline; trusted words only. */
   readonly note?: string;
-  /** What the event says beside the proof and its status. */
-  readonly data?: Record<string, unknown>;
+  /** What the event says beside the proof and its status: what was paid, or until when it can be reported again. */
+  readonly data?: { readonly amountMinor: Minor; readonly currency: string } | { readonly dueAt: string };
 }
 
 /** Makes a move of the lifecycle of a transfer's report and tells it; nobody has to answer it any more. */

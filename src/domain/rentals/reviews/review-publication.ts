@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { assets, reviews, vendors } from '../../../../db/schema/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline } from '../booking-records/index.ts';
+import { reviewEvents } from './events.ts';
 
 /** Shows what was said of a booking: both sides have spoken, or the time for it is over. */
 export async function publishReviews(tx: Tx, booking: Booking, { now, emit }: { now: Date; emit: Emit }): Promise<void> {
@@ -15,7 +16,7 @@ export async function publishReviews(tx: Tx, booking: Booking, { now, emit }: { 
     .returning();
   for (const { id: reviewId, by, rating } of shown) {
     if (by === 'RENTER') await countRating(tx, booking, rating);
-    await emit({ type: 'review.published', bookingId, assetId, data: { reviewId, by, rating } });
+    await emit({ type: reviewEvents.published, bookingId, assetId, data: { reviewId, by, rating } });
   }
 }
 

@@ -9,6 +9,7 @@ import { nothingToReply, reviewsClosed } from './review-errors.ts';
 import { publishReviews } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
+import { reviewEvents } from './events.ts';
 
 export const submitReview = command({
   name: 'submit_review',
@@ -49,7 +50,7 @@ export const submitReview = command({
     const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
     const said = { status: 'SUBMITTED', rating, text, submittedAt: now } as const;
     await tx.insert(reviews).values({ id: ids.next('review'), ...about, ...said });
-    await emit({ type: 'review.submitted', bookingId, data: { by: side } });
+    await emit({ type: reviewEvents.submitted, bookingId, data: { by: side } });
     if (given.length > 0) await publishReviews(tx, booking, { now, emit });
     return answer();
   },

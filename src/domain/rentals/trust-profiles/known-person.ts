@@ -11,6 +11,9 @@ import {
   trustFactsOf,
   WINDOW_MS,
 } from '../../people/trust/index.ts';
+import { bookingEvents } from '../booking-records/index.ts';
+import { documentEvents } from '../documents/index.ts';
+import { counterOfferEvents } from '../open-items/index.ts';
 
 /** Somebody with all that both scores are computed from. */
 export interface KnownPerson {
@@ -50,7 +53,13 @@ const findShop = prepared('trust_shop', (reader) =>
 
 const MS_PER_MINUTE = 60_000;
 /** What an owner does first with a request. */
-const REPLIES = ['booking.approved', 'booking.rejected', 'counter_offer.sent', 'document.approved', 'document.rejected'];
+const REPLIES = [
+  bookingEvents.approved,
+  bookingEvents.rejected,
+  counterOfferEvents.sent,
+  documentEvents.approved,
+  documentEvents.rejected,
+].map(({ type }) => type);
 
 /** What the score of an owner is computed from: the last 12 months as bookings and their timelines tell them. */
 async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {

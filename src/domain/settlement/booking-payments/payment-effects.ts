@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values.ts';
-import { claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
+import { awardEvents, claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
 import { escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { type CommandContext, formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
@@ -95,8 +95,8 @@ async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, contex
     left -= part;
     await saveAward(tx, award, { paidMinor: award.paidMinor + part });
     const { id: awardId, cause, coveredMinor } = award;
-    const data = { awardId, payer: 'RENTER', cause, coveredMinor, paidMinor: award.paidMinor + part, currency };
-    await context.emit({ type: 'award.settled', bookingId, note: `${formatMoney(part, currency)} by the RENTER`, data });
+    const data = { awardId, payer: 'RENTER' as const, cause, coveredMinor, paidMinor: award.paidMinor + part, currency };
+    await context.emit({ type: awardEvents.settled, bookingId, note: `${formatMoney(part, currency)} by the RENTER`, data });
   }
   const surplusMinor = payment.amountMinor - paidMinor;
   if (surplusMinor > 0) await requestRefund(tx, payment, { amountMinor: surplusMinor, cause: 'LATE_PAYMENT' }, context);

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { payments } from '../../../../db/schema/index.ts';
 import { depositMethod, minimumFee } from '../../catalog/pricing/index.ts';
-import { creditBalance, creditLock, creditOn, expireCredit, moveCredit, takeCreditBack } from '../../money/credit/index.ts';
+import {
+  creditBalance,
+  creditEvents,
+  creditLock,
+  creditOn,
+  expireCredit,
+  moveCredit,
+  takeCreditBack,
+} from '../../money/credit/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/accounts/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
@@ -62,7 +70,7 @@ export const applyCredit = command({
       if (moreMinor < 0) await takeCreditBack(tx, booking, { amountMinor: -moreMinor }, { ids, now, emit });
       else await moveCredit(tx, { userId, currency, kind: 'APPLY', amountMinor: -moreMinor, bookingId }, { ids, now });
       await emit({
-        type: 'credit.applied',
+        type: creditEvents.applied,
         bookingId,
         note: formatMoney(creditMinor, currency),
         data: { amountMinor: creditMinor, currency },

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { payments } from '../../../../db/schema/index.ts';
-import { type Award, awardsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
+import { type Award, awardEvents, awardsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
@@ -53,9 +53,16 @@ async function payAsOwner(tx: Tx, booking: Booking, award: Award, context: DueCo
     await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor: creditMinor, bookingId, note }, context);
   }
   await saveAward(tx, award, { paidMinor: amountMinor, settledAt: context.now });
-  const data = { awardId: award.id, payer: 'OWNER', cause: award.cause, coveredMinor: 0, paidMinor: amountMinor, currency };
+  const data = {
+    awardId: award.id,
+    payer: 'OWNER' as const,
+    cause: award.cause,
+    coveredMinor: 0,
+    paidMinor: amountMinor,
+    currency,
+  };
   const note = `${formatMoney(amountMinor, currency)} by the OWNER`;
-  await context.emit({ type: 'award.settled', bookingId, note, data });
+  await context.emit({ type: awardEvents.settled, bookingId, note, data });
 }
 
 /** Asks for refunds of the rent, from the newest payment on; what went past the gateway cannot come back through it. */
@@ -100,8 +107,8 @@ async function cover(tx: Tx, booking: Booking, award: Award, leftMinor: Minor, c
   const owedMinor = owedOf(settled);
   const owed = owedMinor === 0 ? '' : `, ${formatMoney(owedMinor, currency)} owed by the RENTER`;
   const note = `${formatMoney(coveredMinor, currency)} out of the deposit${owed}`;
-  const data = { awardId, payer: 'RENTER', cause, coveredMinor, paidMinor: 0, currency };
-  await context.emit({ type: 'award.settled', bookingId, note, data });
+  const data = { awardId, payer: 'RENTER' as const, cause, coveredMinor, paidMinor: 0, currency };
+  await context.emit({ type: awardEvents.settled, bookingId, note, data });
   return coveredMinor;
 }
 

@@ -4,6 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { gatewayReports, payments, payouts, refunds } from '../../../../db/schema/index.ts';
 import { GATEWAY_REPORT_KINDS } from '../../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { gatewayEvents } from './events.ts';
 
 /** What the gateway reported, as it was kept. */
 export type GatewayReportRow = typeof gatewayReports.$inferSelect;
@@ -38,7 +39,7 @@ export const recordGatewayReport = command({
     const fresh = await tx.insert(gatewayReports).values(row).onConflictDoNothing().returning({ id: gatewayReports.id });
     if (fresh.length === 0) return { recorded: false };
     const bookingId = await bookingOf(tx, facts.subjectId);
-    await emit({ type: 'gateway.reported', ...(bookingId !== undefined && { bookingId }), data: { ...facts } });
+    await emit({ type: gatewayEvents.reported, ...(bookingId !== undefined && { bookingId }), data: { ...facts } });
     return { recorded: true };
   },
 });

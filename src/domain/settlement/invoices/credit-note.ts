@@ -8,6 +8,7 @@ import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findInvoicesOf, findVendor, type Invoice } from './invoice-store.ts';
 import { type IssueContext, totalsOf } from './invoice.ts';
+import { invoiceEvents } from './events.ts';
 
 /**
  * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that
@@ -46,7 +47,7 @@ export async function issueCreditNote(
   await tx.insert(invoices).values(creditNote);
   const { id: invoiceId, number, totalMinor } = creditNote;
   const data = { invoiceId, number, paymentId: refund.paymentId, totalMinor, currency };
-  await emit({ type: 'invoice.credited', bookingId, note: number, data });
+  await emit({ type: invoiceEvents.credited, bookingId, note: number, data });
   return creditNote;
 }
 

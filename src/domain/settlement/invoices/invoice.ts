@@ -8,6 +8,7 @@ import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findExtension, findInvoicesOf, findVendor, type Invoice, type VendorRow } from './invoice-store.ts';
+import { invoiceEvents } from './events.ts';
 
 export interface IssueContext {
   readonly ids: Ids;
@@ -50,7 +51,7 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
   await tx.insert(invoices).values(invoice);
   const { id: invoiceId, number, totalMinor } = invoice;
   const data = { invoiceId, number, paymentId: payment.id, totalMinor, currency };
-  await emit({ type: 'invoice.issued', bookingId, note: number, data });
+  await emit({ type: invoiceEvents.issued, bookingId, note: number, data });
   return invoice;
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView, bookingWords } from '../../rentals/bookings/index.ts';
-import { findOfflineProofs, findOfflineRefunds } from '../../rentals/open-items/index.ts';
+import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 import { confirmProof, rejectProof } from './offline-proof.ts';
@@ -111,8 +111,8 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
     }
     await closeOfflineRefund(tx, booking, owed, { status: 'PROVEN', file, provenAt: context.now }, context);
     const { id: refundId, amountMinor, currency } = owed;
-    const data = { refundId, status: 'PROVEN', amountMinor, currency };
-    await context.emit({ type: 'offline_refund.proven', bookingId: booking.id, data });
+    const data = { refundId, status: 'PROVEN' as const, amountMinor, currency };
+    await context.emit({ type: offlineRefundEvents.proven, bookingId: booking.id, data });
     return 'NOW';
   },
 };

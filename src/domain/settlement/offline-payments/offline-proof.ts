@@ -15,7 +15,7 @@ import {
 } from '../../rentals/booking-records/index.ts';
 import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
-import { moveOfflineProof, type OfflineProof } from '../../rentals/open-items/index.ts';
+import { moveOfflineProof, type OfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
@@ -92,5 +92,5 @@ export async function escalateProof(
 ): Promise<void> {
   const open = and(eq(offlineProofs.id, proofId), eq(offlineProofs.status, 'REPORTED'), isNull(offlineProofs.escalatedAt));
   const escalated = await tx.update(offlineProofs).set({ escalatedAt: now }).where(open).returning({ id: offlineProofs.id });
-  if (escalated.length > 0) await emit({ type: 'offline_proof.escalated', bookingId, data: { proofId } });
+  if (escalated.length > 0) await emit({ type: offlineProofEvents.escalated, bookingId, data: { proofId } });
 }

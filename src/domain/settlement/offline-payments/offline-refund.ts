@@ -6,7 +6,7 @@ import { creditOf, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import { findPayment, movePayment } from '../../money/payments/index.ts';
 import { type CommandContext, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type Deadline, type DueContext } from '../../rentals/booking-records/index.ts';
-import type { OfflineRefund } from '../../rentals/open-items/index.ts';
+import { type OfflineRefund, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import { findOfflineRefund } from './offline-payment-store.ts';
 
@@ -68,7 +68,7 @@ export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId 
   await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
   await closeOfflineRefund(tx, booking, owed, { status: 'CREDITED' }, context);
   await context.emit({
-    type: 'offline_refund.credited',
+    type: offlineRefundEvents.credited,
     bookingId,
     data: { refundId, status: 'CREDITED', amountMinor, currency },
   });

@@ -25,7 +25,7 @@ import {
   paymentDue,
   stateRefused,
 } from '../../rentals/bookings/index.ts';
-import { findOfflineProofs, findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { findOfflineProofs, findWaitingOfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { closeCheckoutsOf, paymentFlagged } from '../checkout/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
@@ -97,8 +97,8 @@ export const reportOfflinePayment = command({
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
     await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
-    const data = { proofId, status: 'REPORTED', amountMinor, currency, dueAt: dueAt.toISOString() };
-    await emit({ type: 'offline_proof.reported', bookingId, data });
+    const data = { proofId, status: 'REPORTED' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
+    await emit({ type: offlineProofEvents.reported, bookingId, data });
     const view = await bookingView(tx, held, { side: 'RENTER', now, settings });
     return { ...view, proof: offlineProofView(proof, { now, settings }) };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { payoutBankEvents } from './events.ts';
 import { findBank, payoutBankLock, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
 
 export const removePayoutBank = command({
@@ -20,7 +21,7 @@ export const removePayoutBank = command({
     const none = payoutBankView(undefined, { now, settings });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
     await removeBank(tx, vendorId);
-    await emit({ type: 'account.bank_changed', data: { vendorId, account: null } });
+    await emit({ type: payoutBankEvents.changed, data: { vendorId, account: null } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
     return none;
   },

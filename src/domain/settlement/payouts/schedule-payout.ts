@@ -7,6 +7,7 @@ import { anyBooking } from '../../rentals/bookings/index.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';
+import { payoutEvents } from './events.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,12 +53,12 @@ export const schedulePayout = command({
     const data = {
       payoutId,
       vendorId,
-      status: 'SCHEDULED',
+      status: 'SCHEDULED' as const,
       amountMinor: amounts.amountMinor,
       currency,
       dueAt: dueAt.toISOString(),
     };
-    await emit({ type: 'payout.scheduled', bookingId, untold: true, data });
+    await emit({ type: payoutEvents.scheduled, bookingId, untold: true, data });
     return { payoutId, status: 'SCHEDULED' as const };
   },
 });

@@ -15,6 +15,7 @@ import {
 import { connectedAccountRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { recheckAt } from './recheck-payouts.ts';
+import { payoutBankEvents } from './events.ts';
 import { NOT_TAKEN } from './payout-lifecycle.ts';
 
 const MAX_WAITING = 500;
@@ -63,7 +64,7 @@ export const setPayoutBank = command({
     const ibanMasked = maskAccount(iban);
     const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
     await saveBank(tx, bank);
-    await emit({ type: 'account.bank_changed', data: { vendorId, account: ibanMasked } });
+    await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
 
     const waiting = await findPayoutsIn(tx, ['ON_HOLD', ...NOT_TAKEN], { vendorId, limit: MAX_WAITING });

@@ -5,6 +5,7 @@ import { CHARGEBACK_LOSS, entryLines, GATEWAY, ownerPayableOf, post, reverseEntr
 import {
   findPayment,
   movePayment,
+  paymentEvents,
   paymentLifecycle,
   type PaymentMove,
   type PaymentRow,
@@ -47,7 +48,7 @@ async function close(
   movedRow(rows, `Charge-back ${id}`);
   if (!won) {
     const data = { chargebackId: id, paymentId, status, amountMinor, currency };
-    await context.emit({ type: 'payment.chargeback_lost', bookingId, untold: true, data });
+    await context.emit({ type: paymentEvents.chargebackLost, bookingId, untold: true, data });
     return;
   }
   const payment: PaymentRow | undefined = await findPayment(tx, paymentId);
@@ -133,7 +134,7 @@ async function winChargeback(
   if (!last || !paymentLifecycle.can(payment.status, move)) {
     const { id: paymentId, status, amountMinor } = payment;
     const data = { paymentId, status, amountMinor, currency };
-    return context.emit({ type: 'payment.chargeback_won', bookingId, untold: true, data });
+    return context.emit({ type: paymentEvents.chargebackWon, bookingId, untold: true, data });
   }
   const won = await movePayment(tx, payment, move, { emit: context.emit });
   if (wasRefused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);

@@ -1,3 +1,4 @@
 export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { settleRefunds } from './settle-refunds.ts';
 export { storedData } from './stored-data.ts';
+export { refundSubscribers } from './subscribers.ts';

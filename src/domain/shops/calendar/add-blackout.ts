@@ -6,6 +6,7 @@ import { addDays, CivilDay, command, dayOf, daysBetween, IdInput, invalidInput, 
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, BlackoutView, blackoutView, findBookedDays, ownCalendar } from './blackouts.ts';
 import { daysTaken } from './calendar-errors.ts';
+import { calendarEvents } from './events.ts';
 
 export const addBlackout = command({
   name: 'add_blackout',
@@ -40,7 +41,7 @@ export const addBlackout = command({
     };
     await tx.insert(blackouts).values(row);
     await applyBlackouts(tx, asset, now);
-    await emit({ type: 'calendar.blackout_added', assetId, data: { blackoutId: row.id, ...period } });
+    await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, ...period } });
     return blackoutView(row);
   },
 });

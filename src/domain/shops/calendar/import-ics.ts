@@ -9,6 +9,7 @@ import { bookableOf } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay, command, type CommandContext, dayOf, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { applyBlackouts, type BlackoutRow, findBookedDays, ownCalendar } from './blackouts.ts';
 import { invalidCalendar } from './calendar-errors.ts';
+import { calendarEvents } from './events.ts';
 
 const YEARS_AHEAD_DAYS = 3 * 366;
 const MOST_TOLD = 50;
@@ -137,8 +138,9 @@ async function replaceImported(
 
   // One event says it all: a calendar may hold a thousand.
   const counts = { added: added.length, changed: changed.length, removed: removed.length };
-  if (counts.added + counts.changed > 0) await emit({ type: 'calendar.blackout_added', assetId, data: { calendar, ...counts } });
-  if (counts.removed > 0) await emit({ type: 'calendar.blackout_removed', assetId, data: { calendar, ...counts } });
+  if (counts.added + counts.changed > 0)
+    await emit({ type: calendarEvents.blackoutAdded, assetId, data: { calendar, ...counts } });
+  if (counts.removed > 0) await emit({ type: calendarEvents.blackoutRemoved, assetId, data: { calendar, ...counts } });
   return { ...counts, unchanged: periods.length - counts.added - counts.changed };
 }
 

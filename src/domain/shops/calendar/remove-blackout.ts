@@ -6,6 +6,7 @@ import { calendarLock } from '../../catalog/availability/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { applyBlackouts, type BlackoutRow, BlackoutView, blackoutView, findBlackout } from './blackouts.ts';
 import { blackoutNotFound } from './calendar-errors.ts';
+import { calendarEvents } from './events.ts';
 
 /** A blackout of one of the vendor's own assets; of the named one, where one is named. */
 const ownBlackout: Access<
@@ -43,7 +44,7 @@ export const removeBlackout = command({
     const removed = await tx.delete(blackouts).where(eq(blackouts.id, blackoutId)).returning({ id: blackouts.id });
     if (removed.length === 0) throw blackoutNotFound({ blackoutId });
     await applyBlackouts(tx, asset, now);
-    await emit({ type: 'calendar.blackout_removed', assetId, data: { blackoutId, startDate, endDate } });
+    await emit({ type: calendarEvents.blackoutRemoved, assetId, data: { blackoutId, startDate, endDate } });
     return blackoutView(blackout);
   },
 });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+const Due = z.object({ commissionId: z.string(), vendorId: z.string(), amountMinor: z.int(), currency: z.string() });
+const CommissionFacts = Due.extend({ status: z.enum(COMMISSION_STATES) });
+
+/** What is told of commissions that owners owe for transferred rents. */
+export const commissionEvents = {
+  due: declareEvent('commission.due', Due.extend({ dueAt: z.iso.datetime() })),
+  proofSubmitted: declareEvent('commission.proof_submitted', CommissionFacts),
+  settled: declareEvent('commission.settled', CommissionFacts),
+  rejected: declareEvent('commission.rejected', CommissionFacts),
+  overdue: declareEvent('commission.overdue', CommissionFacts),
+  waived: declareEvent('commission.waived', CommissionFacts),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CHARGEBACK_STATES, PAYMENT_STATES, REFUND_CAUSES } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+const PaymentFacts = z.object({
+  paymentId: z.string(),
+  status: z.enum(PAYMENT_STATES),
+  amountMinor: z.int(),
+  currency: z.string(),
+});
+
+/** What is told of payments. */
+export const paymentEvents = {
+  pending: declareEvent('payment.pending', PaymentFacts),
+  flagged: declareEvent('payment.flagged', PaymentFacts),
+  refused: declareEvent('payment.refused', PaymentFacts),
+  paid: declareEvent('payment.paid', PaymentFacts),
+  failed: declareEvent('payment.failed', PaymentFacts),
+  expired: declareEvent('payment.expired', PaymentFacts),
+  refunded: declareEvent('payment.refunded', PaymentFacts),
+  chargedBack: declareEvent('payment.charged_back', PaymentFacts),
+  chargebackWon: declareEvent('payment.chargeback_won', PaymentFacts),
+  chargebackLost: declareEvent(
+    'payment.chargeback_lost',
+    PaymentFacts.extend({ chargebackId: z.string(), status: z.enum(CHARGEBACK_STATES) }),
+  ),
+};
+
+const RefundFacts = z.object({ paymentId: z.string(), amountMinor: z.int(), currency: z.string() });
+
+/** What is told of refunds; that one has gone, the payment tells. */
+export const refundEvents = {
+  requested: declareEvent('refund.requested', RefundFacts.extend({ cause: z.enum(REFUND_CAUSES) })),
+  /** The gateway refused it (`refundId`), or it came back and the payment has its money again (`status`). */
+  failed: declareEvent(
+    'refund.failed',
+    RefundFacts.extend({ refundId: z.string().optional(), status: z.enum(PAYMENT_STATES).optional() }),
+  ),
+};
+
+/** What is told of holds that are captured. */
+export const captureEvents = {
+  requested: declareEvent(
+    'deposit.capture_requested',
+    z.object({ captureId: z.string(), paymentId: z.string(), amountMinor: z.int(), currency: z.string() }),
+  ),
+};

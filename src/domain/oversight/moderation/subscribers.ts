@@ -1,0 +1,13 @@
+import { assetEvents } from '../../catalog/assets/index.ts';
+import { accountEvents } from '../../people/accounts/index.ts';
+import { subscriber } from '../../platform/events/index.ts';
+import { endSuspendedRequests } from './end-suspended-requests.ts';
+
+export const moderationSubscribers = [
+  subscriber({
+    name: 'end_suspended_requests',
+    events: [accountEvents.suspended, assetEvents.suspended],
+    command: endSuspendedRequests,
+    input: ({ payload }) => ({ userId: payload().userId }),
+  }),
+];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+/** Of a booking's risk, or of what counts in a person's trust score. */
+const Review = z.object({ reviewId: z.string(), role: z.enum(SIDES).optional() });
+
+/** What is told of reviews that somebody asked for. */
+export const riskReviewEvents = {
+  requested: declareEvent(
+    'risk_review.requested',
+    Review.extend({ level: z.enum(RISK_LEVELS).optional(), contested: z.string().nullable().optional() }),
+  ),
+  decided: declareEvent(
+    'risk_review.decided',
+    Review.extend({
+      status: z.enum(RISK_REVIEW_STATES),
+      clearedAs: z.enum(RISK_LEVELS).nullable().optional(),
+      struck: z.array(z.string()).nullable().optional(),
+    }),
+  ),
+};

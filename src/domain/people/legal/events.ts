@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { LEGAL_TEXTS } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+/** What is told of the legal texts. */
+export const legalTextEvents = {
+  published: declareEvent(
+    'legal_text.published',
+    z.object({ kind: z.enum(LEGAL_TEXTS), version: z.string(), sha256: z.string() }),
+  ),
+};

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { eventCursors } from '../../../../db/schema/index.ts';
+import { eventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
+import type { Subscriber } from './subscriber.ts';
+
+export type EventCursor = typeof eventCursors.$inferSelect;
+
+/** For so long a process has a subscriber to itself. It asks for more while it works; of one that died others take over by then. */
+export const CLAIM_MS = 30_000;
+
+/** Gives subscribers that this database has not seen their place. Before the next event is numbered, so that none of them misses it. */
+export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber, 'name' | 'begins'>[]): Promise<void> {
+  await tx.lock(SEQUENCE_LOCK);
+  const last = await lastNumber(tx);
+  const rows = subscribers.map(({ name, begins }) => ({ id: name, seq: begins === 'NEXT' ? last : 0 }));
+  if (rows.length > 0) await tx.insert(eventCursors).values(rows).onConflictDoNothing();
+}
+
+export async function findCursors(from: Reader, names: readonly string[]): Promise<EventCursor[]> {
+  return from
+    .select()
+    .from(eventCursors)
+    .where(inArray(eventCursors.id, [...names]));
+}
+
+/** Makes a subscriber this process's for a while; null when another one has it. */
+export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {
+  await tx.lock(lockOf(name));
+  // What this process had kept is its own again: it broke off, since it never runs a subscriber twice at once.
+  const free = or(isUnclaimed(now), eq(eventCursors.holder, holder));
+  const [claimed] = await tx
+    .update(eventCursors)
+    .set({ holder, claimedUntil: claimFrom(now) })
+    .where(and(eq(eventCursors.id, name), free))
+    .returning();
+  return claimed ?? null;
+}
+
+/** Keeps it for longer, where it is still this process's. */
+export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date): Promise<void> {
+  const mine = and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? ''));
+  await tx
+    .update(eventCursors)
+    .set({ claimedUntil: claimFrom(now) })
+    .where(mine);
+}
+
+/** Moves the cursor and keeps it for longer; null when another process has it by now: then nothing more may be written. */
+export async function advanceCursor(tx: Tx, { id, holder }: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
+  await tx.lock(lockOf(id));
+  const [kept] = await tx
+    .update(eventCursors)
+    .set({ seq, claimedUntil: claimFrom(now) })
+    .where(and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? '')))
+    .returning();
+  return kept ?? null;
+}
+
+/**
+ * Gives the subscriber back, unless something for it was numbered meanwhile: whoever numbered it may have found it claimed.
+ * Answers whether it was given back.
+ */
+export async function leaveCursor(tx: Tx, cursor: EventCursor, types: readonly string[]): Promise<boolean> {
+  await tx.lock(lockOf(cursor.id));
+  const more = await eventsBehind(tx, cursor.seq, { types, limit: 1 });
+  if (more.length > 0) return false;
+  await releaseCursor(tx, cursor);
+  return true;
+}
+
+/** Gives the subscriber back with whatever is left, for another process. */
+export async function releaseCursor(tx: Tx, { id, holder }: EventCursor): Promise<void> {
+  const mine = and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? ''));
+  await tx.update(eventCursors).set({ holder: null, claimedUntil: null }).where(mine);
+}
+
+/** Takes cursors along that nothing up to `seq` concerns, so that they hold up no deletion of old events. */
+export async function takeCursorsAlong(tx: Tx, names: readonly string[], seq: number, now: Date): Promise<void> {
+  const idle = and(inArray(eventCursors.id, [...names]), lt(eventCursors.seq, seq), isUnclaimed(now));
+  await tx.update(eventCursors).set({ seq }).where(idle);
+}
+
+function isUnclaimed(now: Date) {
+  return or(isNull(eventCursors.claimedUntil), lte(eventCursors.claimedUntil, now));
+}
+
+function claimFrom(now: Date): Date {
+  return new Date(now.getTime() + CLAIM_MS);
+}
+
+function lockOf(name: string): string {
+  return `event-subscriber:${name}`;
+}

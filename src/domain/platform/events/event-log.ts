@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
+
+export type StoredEvent = typeof events.$inferSelect;
+
+/** Writes an event down, in the transaction of the command that reports it. It gets its number later. */
+export async function appendEvent(tx: Tx, event: Omit<typeof events.$inferInsert, 'seq'>): Promise<void> {
+  await tx.insert(events).values(event);
+}
+
+const NUMBERED_AT_ONCE = 100;
+
+/** Held by whoever gives numbers, or reads the last one to begin behind it. */
+export const SEQUENCE_LOCK = 'event-sequence';
+
+/** Every commit asks, and most have nothing new. */
+export async function hasUnnumbered(from: Reader): Promise<boolean> {
+  return (await findUnnumbered(from)).length > 0;
+}
+
+const findUnnumbered = prepared('event_unnumbered', (reader) =>
+  reader.select({ id: events.id }).from(events).where(isNull(events.seq)).limit(1),
+);
+
+/** Gives new events their place in the sequence, under one lock, so that no cursor misses one. Says whether there may be more. */
+export async function numberEvents(tx: Tx): Promise<{ more: boolean }> {
+  await tx.lock(SEQUENCE_LOCK);
+  const fresh = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(isNull(events.seq))
+    .orderBy(asc(events.at), asc(events.id))
+    .limit(NUMBERED_AT_ONCE);
+  let seq = fresh.length === 0 ? 0 : await lastNumber(tx);
+  for (const { id } of fresh) {
+    seq += 1;
+    await tx.update(events).set({ seq }).where(eq(events.id, id));
+  }
+  return { more: fresh.length === NUMBERED_AT_ONCE };
+}
+
+/** 0 where there is none. */
+export async function lastNumber(from: Reader): Promise<number> {
+  const [last] = await from.select({ seq: max(events.seq) }).from(events);
+  return last?.seq ?? 0;
+}
+
+/** Of each type that is among the events behind `after`, the last number. */
+export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await findNewestByType(from, { after });
+  return new Map(rows.map(({ type, seq }) => [type, seq ?? 0]));
+}
+
+const findNewestByType = prepared('event_newest_by_type', (reader) =>
+  reader
+    .select({ type: events.type, seq: max(events.seq) })
+    .from(events)
+    .where(gt(events.seq, placeholder('after', events.seq)))
+    .groupBy(events.type),
+);
+
+/** Events of these types behind `after`, in order. */
+export async function eventsBehind(
+  from: Reader,
+  after: number,
+  { types, limit }: { types: readonly string[]; limit: number },
+): Promise<StoredEvent[]> {
+  return from
+    .select()
+    .from(events)
+    .where(and(gt(events.seq, after), inArray(events.type, [...types])))
+    .orderBy(asc(events.seq))
+    .limit(limit);
+}
+
+/**
+ * Deletes the oldest events from before an instant that every subscriber has behind it and none has failed at. The last
+ * number that was given stays: the next event is numbered from it. Answers how many went.
+ */
+export async function deleteOldEvents(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const [slowest] = await tx.select({ seq: min(eventCursors.seq) }).from(eventCursors);
+  const failed = tx.select({ id: eventFailures.id }).from(eventFailures).where(eq(eventFailures.eventId, events.id));
+  const done = and(lte(events.seq, slowest?.seq ?? 0), lt(events.seq, await lastNumber(tx)), notExists(failed));
+  return deleteOldest(tx, events, { where: and(lt(events.at, before), done), by: events.at, limit });
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { eventFailures, events } from '../../../../db/schema/index.ts';
+import { DomainError, type Ids, visibleLine } from '../kernel/index.ts';
+import type { StoredEvent } from './event-log.ts';
+
+export type FailedDelivery = typeof eventFailures.$inferSelect;
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** About two days: a gateway that fails over a weekend is back by then, or somebody has looked. */
+const MOST_TRIES = 50;
+
+/** What a subscriber failed at and shall try again by now, in the order of the events. */
+export async function dueFailures(
+  from: Reader,
+  subscriber: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ failed: FailedDelivery; event: StoredEvent }[]> {
+  return from
+    .select({ failed: eventFailures, event: events })
+    .from(eventFailures)
+    .innerJoin(events, eq(events.id, eventFailures.eventId))
+    .where(and(eq(eventFailures.subscriber, subscriber), lte(eventFailures.nextTryAt, now)))
+    .orderBy(asc(events.seq))
+    .limit(limit);
+}
+
+/** The subscribers that have something to try again by now. */
+export async function subscribersDue(from: Reader, now: Date): Promise<ReadonlySet<string>> {
+  const rows = await from
+    .selectDistinct({ subscriber: eventFailures.subscriber })
+    .from(eventFailures)
+    .where(and(isNotNull(eventFailures.nextTryAt), lte(eventFailures.nextTryAt, now)));
+  return new Set(rows.map(({ subscriber }) => subscriber));
+}
+
+/** Writes down that a subscriber failed, for the first time or again: when it is tried again, or that it is given up. */
+export async function recordFailure(
+  tx: Tx,
+  { subscriber, eventId, failed, error }: { subscriber: string; eventId: string; failed: FailedDelivery | null; error: unknown },
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<FailedDelivery> {
+  const tries = (failed?.tries ?? 0) + 1;
+  const given = tries >= MOST_TRIES;
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  const row: FailedDelivery = {
+    id: failed?.id ?? ids.next('eventFailure'),
+    subscriber,
+    eventId,
+    tries,
+    failure: inOneLine(error),
+    failedAt: failed?.failedAt ?? now,
+    nextTryAt: given ? null : new Date(now.getTime() + waitMs),
+    deadSince: given ? now : null,
+  };
+  await tx
+    .insert(eventFailures)
+    .values(row)
+    .onConflictDoUpdate({ target: [eventFailures.subscriber, eventFailures.eventId], set: row });
+  return row;
+}
+
+export async function forgetFailure(tx: Tx, { id }: FailedDelivery): Promise<void> {
+  await tx.delete(eventFailures).where(eq(eventFailures.id, id));
+}
+
+const MOST_LETTERS = 300;
+
+/** What went wrong, without the values of a failed query: they may be anybody's. */
+function inOneLine(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something that is no error was thrown.';
+  const code = error instanceof DomainError ? `${error.code}: ` : '';
+  const words = 'query' in error ? 'A query failed.' : `${code}${error.message}`;
+  return visibleLine(words).slice(0, MOST_LETTERS).toWellFormed();
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Command, EventKind } from '../kernel/index.ts';
+import type { StoredEvent } from './event-log.ts';
+
+/** Somebody who acts on events: the platform performs the command for each of them, at least once. */
+export interface Subscriber {
+  /** For good: its cursor, its failures and its metrics go by it. */
+  readonly name: string;
+  readonly events: readonly EventKind[];
+  /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
+  readonly begins: 'NEXT' | 'FIRST';
+  readonly command: Command;
+  /** What the command is performed with; null where the event does not concern it. Throws where the payload does not fit. */
+  readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
+}
+
+interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extends Pick<Subscriber, 'name'> {
+  readonly events: readonly Kind[];
+  readonly begins?: Subscriber['begins'];
+  /** Idempotent: it may be performed twice for one event, and at the same time as any other. */
+  readonly command: Command<Input>;
+  /** How it finds in an event what the command is about. */
+  readonly input: (event: Delivered<Kind>) => z.input<Input> | null;
+}
+
+interface Delivered<Kind extends EventKind> {
+  readonly bookingId: string | null;
+  /** The payload as its kind declares it. Who goes by the booking alone need not ask, and goes on where it has a flaw. */
+  readonly payload: () => z.output<Kind['payload']>;
+}
+
+/** Declares a subscriber, in the context that acts. `src/jobs/subscribers.ts` knows all. */
+export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
+  name,
+  events,
+  begins = 'NEXT',
+  command,
+  input,
+}: Subscription<Kind, Input>): Subscriber {
+  return {
+    name,
+    events,
+    begins,
+    command,
+    inputOf({ type, bookingId, data }) {
+      const kind = events.find((known) => known.type === type);
+      return kind === undefined ? null : input({ bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
+    },
+  };
+}
+
+function payloadOf<Payload extends z.ZodObject>(payload: Payload, data: unknown): z.output<Payload> {
+  return payload.parse(data);
+}
+
+/** Of a command that is about the event's booking. */
+export function aboutBooking({ bookingId }: { readonly bookingId: string | null }): { bookingId: string } | null {
+  return bookingId === null ? null : { bookingId };
+}

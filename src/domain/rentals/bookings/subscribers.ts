@@ -1,0 +1,13 @@
+import { aboutBooking, subscriber } from '../../platform/events/index.ts';
+import { bookingEvents } from '../booking-records/index.ts';
+import { extensionEvents } from '../open-items/index.ts';
+import { expireUnservableRequests } from './expire-unservable-requests.ts';
+
+export const bookingSubscribers = [
+  subscriber({
+    name: 'expire_unservable_requests',
+    events: [bookingEvents.confirmed, extensionEvents.applied],
+    command: expireUnservableRequests,
+    input: aboutBooking,
+  }),
+];

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+const Document = z.object({ documentId: z.string(), kind: z.enum(DOCUMENT_KINDS) });
+const DocumentOfUser = Document.extend({ userId: z.string() });
+
+/** What is told of documents. */
+export const documentEvents = {
+  uploaded: declareEvent('document.uploaded', Document),
+  approved: declareEvent('document.approved', Document),
+  rejected: declareEvent('document.rejected', Document),
+  expiring: declareEvent('document.expiring', DocumentOfUser.extend({ expiresOn: z.iso.date().nullable() })),
+  erased: declareEvent('document.erased', DocumentOfUser),
+};

@@ -1,0 +1,7 @@
+import { aboutBooking, subscriber } from '../../platform/events/index.ts';
+import { bookingEvents } from '../../rentals/booking-records/index.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+
+export const checkoutSubscribers = [
+  subscriber({ name: 'close_checkouts', events: [bookingEvents.cancelled], command: closeCheckouts, input: aboutBooking }),
+];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { GATEWAY_REPORT_KINDS } from '../../../../db/values.ts';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+/** What is told of the gateway's reports about money that had moved before. */
+export const gatewayEvents = {
+  reported: declareEvent(
+    'gateway.reported',
+    z.object({
+      kind: z.enum(GATEWAY_REPORT_KINDS),
+      subjectId: z.string(),
+      matterId: z.string().optional(),
+      status: z.string(),
+      amountMinor: z.int(),
+      currency: z.string(),
+    }),
+  ),
+};

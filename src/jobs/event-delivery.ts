@@ -1,0 +1,137 @@
+import type { Database, Tx } from '../../db/database.ts';
+import {
+  advanceCursor,
+  CLAIM_MS,
+  claimCursor,
+  dueFailures,
+  type EventCursor,
+  eventsBehind,
+  type FailedDelivery,
+  forgetFailure,
+  keepCursor,
+  leaveCursor,
+  recordFailure,
+  releaseCursor,
+  type StoredEvent,
+  type Subscriber,
+} from '../domain/platform/events/index.ts';
+import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly perform: Perform;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The process, by a name of its own. */
+  readonly holder: string;
+  readonly log: { error(details: object, message: string): void };
+}
+
+interface Delivery {
+  readonly event: StoredEvent;
+  /** How it went before, where it is tried again. */
+  readonly failed: FailedDelivery | null;
+}
+
+/** `LOST`: it took so long that another process has the subscriber by now. */
+type Progress = EventCursor | 'LEFT' | 'LOST';
+type Outcome = { readonly worked: true } | { readonly worked: false; readonly error: unknown };
+
+const AT_ONCE = 50;
+/** Few, because what fails may be slow, and what is new waits for them. */
+const AGAIN_AT_ONCE = 10;
+
+/**
+ * A round of one subscriber: performs its command for each event behind its cursor, in order, and for each that it failed
+ * at and shall try again. One that fails stands in nobody's way: the cursor moves on. Of several processes on one database
+ * one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at is delivered again.
+ */
+export function deliverTo(
+  subscriber: Subscriber,
+  { database, perform, clock, ids, holder, log }: DeliveryParts,
+): (stopped: () => boolean) => Promise<boolean> {
+  const { name, command, inputOf } = subscriber;
+  const types = subscriber.events.map(({ type }) => type);
+
+  async function round(stopped: () => boolean): Promise<boolean> {
+    const claimed = await database.transaction((tx) => claimCursor(tx, name, holder, clock.now()));
+    if (claimed === null) return false;
+    let cursor = claimed;
+    const fresh = await eventsBehind(database.reader, cursor.seq, { types, limit: AT_ONCE });
+    const again = await dueFailures(database.reader, name, { now: clock.now(), limit: AGAIN_AT_ONCE });
+    const deliveries = [...fresh.map((event) => ({ event, failed: null })), ...again];
+    for (const delivery of deliveries) {
+      if (stopped()) break;
+      const outcome = await whileClaimed(cursor, () => attempt(delivery.event));
+      const progress = await record(cursor, delivery, { ...outcome, last: delivery === deliveries.at(-1) });
+      if (progress === 'LOST') return false;
+      if (progress === 'LEFT') return again.length === AGAIN_AT_ONCE;
+      cursor = progress;
+    }
+    if (!stopped()) return !(await database.transaction((tx) => leaveCursor(tx, cursor, types)));
+    await database.transaction((tx) => releaseCursor(tx, cursor));
+    return false;
+  }
+
+  /** Asks for more time while a command runs: a gateway may take longer than a claim lasts. */
+  async function whileClaimed<T>(cursor: EventCursor, work: () => Promise<T>): Promise<T> {
+    const keep = () => database.transaction((tx) => keepCursor(tx, cursor, clock.now()));
+    const timer = setInterval(() => void keep().catch(onError), CLAIM_MS / 3);
+    timer.unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  function onError(err: unknown): void {
+    log.error({ err, subscriber: name }, 'the claim of a subscriber could not be kept');
+  }
+
+  async function attempt(event: StoredEvent): Promise<Outcome> {
+    try {
+      const input = inputOf(event);
+      if (input !== null) await perform(command, input);
+      return { worked: true };
+    } catch (error) {
+      return { worked: false, error };
+    }
+  }
+
+  /** Notes how it went and moves on; after the last one leaves, in the same transaction, unless more has come. */
+  async function record(
+    cursor: EventCursor,
+    { event, failed }: Delivery,
+    outcome: Outcome & { last: boolean },
+  ): Promise<Progress> {
+    const now = clock.now();
+    const seq = failed === null ? (event.seq ?? cursor.seq) : cursor.seq;
+    const { progress, failure } = await database.transaction(async (tx) => {
+      const moved = await advanceCursor(tx, cursor, seq, now);
+      if (moved === null) return { progress: 'LOST' as const, failure: null };
+      const failure = await recordOutcome(tx, event, { failed, outcome });
+      const left = outcome.last && (await leaveCursor(tx, moved, types));
+      return { progress: left ? ('LEFT' as const) : moved, failure };
+    });
+    if (failure !== null && !outcome.worked) tell(event, failure, outcome.error);
+    return progress;
+  }
+
+  async function recordOutcome(
+    tx: Tx,
+    { id: eventId }: StoredEvent,
+    { failed, outcome }: { failed: FailedDelivery | null; outcome: Outcome },
+  ): Promise<FailedDelivery | null> {
+    if (outcome.worked && failed !== null) await forgetFailure(tx, failed);
+    if (outcome.worked) return null;
+    return recordFailure(tx, { subscriber: name, eventId, failed, error: outcome.error }, { ids, now: clock.now() });
+  }
+
+  function tell({ id: eventId, type }: StoredEvent, { tries, nextTryAt }: FailedDelivery, err: unknown): void {
+    const what = nextTryAt === null ? 'is given up until an admin tries it again' : 'will be tried again';
+    log.error({ err, subscriber: name, eventId, type, tries }, `the delivery of an event failed and ${what}`);
+  }
+
+  return round;
+}
