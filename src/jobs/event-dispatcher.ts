@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
-import { type Clock, EVENT_TYPES, type Perform } from '../domain/platform/kernel/index.ts';
+import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { CLAIM_MS, claimEvents, type StoredEvent } from './claim-events.ts';
-import { reactions, userReactions, vendorReactions } from './reactions.ts';
+import { reactTo } from './reactions.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 interface DispatcherParts {
@@ -59,26 +59,13 @@ export function startEventDispatcher({ database, perform, clock, log }: Dispatch
   async function tryOnce(event: StoredEvent): Promise<void> {
     const { id, type } = event;
     try {
-      await react(event);
+      await reactTo(event, perform);
       await save(id, { deliveredAt: clock.now(), claimedUntil: null });
     } catch (error) {
       const tries = event.tries + 1;
       log.error({ err: error, eventId: id, type, tries }, 'a reaction failed and will be tried again');
       const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
       await save(id, { tries, nextTryAt: new Date(clock.now().getTime() + waitMs), claimedUntil: null });
-    }
-  }
-
-  async function react(event: StoredEvent): Promise<void> {
-    const { bookingId, data } = event;
-    const type = EVENT_TYPES.find((known) => known === event.type);
-    for (const operation of (type && reactions[type]) ?? []) {
-      if (bookingId !== null) await perform(operation, { bookingId });
-    }
-    for (const operation of (type && userReactions[type]) ?? []) await perform(operation, { userId: data['userId'] });
-    const vendorId = data['vendorId'];
-    for (const operation of (type && vendorReactions[type]) ?? []) {
-      if (vendorId !== undefined) await perform(operation, { vendorId });
     }
   }
 

@@ -1,6 +1,6 @@
 import { endSuspendedRequests } from '../domain/oversight/moderation/index.ts';
 import { removeErasedFiles } from '../domain/oversight/personal-data/index.ts';
-import type { Command, EventType } from '../domain/platform/kernel/index.ts';
+import { type Command, EVENT_TYPES, type EventType, type Perform } from '../domain/platform/kernel/index.ts';
 import { expireUnservableRequests } from '../domain/rentals/bookings/index.ts';
 import { closeMootClaims } from '../domain/rentals/incidents/index.ts';
 import { closeCheckouts } from '../domain/settlement/checkout/index.ts';
@@ -55,3 +55,25 @@ export const vendorReactions: Partial<Record<EventType, readonly Command[]>> = {
   'commission.settled': [lookAtIndebtedPayouts],
   'commission.waived': [lookAtIndebtedPayouts],
 };
+
+/** Does everything that follows from an event. */
+export async function reactTo(event: Reported, perform: Perform): Promise<void> {
+  const { bookingId, data } = event;
+  const type = EVENT_TYPES.find((known) => known === event.type);
+  if (type === undefined) return;
+  for (const operation of reactions[type] ?? []) {
+    if (bookingId !== null) await perform(operation, { bookingId });
+  }
+  for (const operation of userReactions[type] ?? []) await perform(operation, { userId: data['userId'] });
+  const vendorId = data['vendorId'];
+  for (const operation of vendorReactions[type] ?? []) {
+    if (vendorId !== undefined) await perform(operation, { vendorId });
+  }
+}
+
+/** An event as the outbox keeps it. */
+interface Reported {
+  readonly type: string;
+  readonly bookingId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}

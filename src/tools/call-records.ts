@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import { placeholder, preparedWrite } from '../../db/prepared.ts';
 import { bookingTimeline, events } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
@@ -19,7 +20,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Eve
   const { at, ids, caller, via } = circumstances;
   const { type, bookingId, assetId, from = null, to = null, note = null, data = {} } = event;
   const actor = event.by ?? actorOf(circumstances);
-  await tx.insert(events).values({
+  await insertEvent(tx, {
     id: ids.next('event'),
     type,
     at,
@@ -29,10 +30,33 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Eve
     data,
   });
   if (bookingId === undefined || event.untold) return;
-  await tx
-    .insert(bookingTimeline)
-    .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+  await insertEntry(tx, { id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
+
+const insertEvent = preparedWrite('insert_event', (tx) =>
+  tx.insert(events).values({
+    id: placeholder('id'),
+    type: placeholder('type'),
+    at: placeholder('at'),
+    actor: placeholder('actor'),
+    bookingId: placeholder('bookingId'),
+    assetId: placeholder('assetId'),
+    data: placeholder('data'),
+  }),
+);
+
+const insertEntry = preparedWrite('insert_timeline_entry', (tx) =>
+  tx.insert(bookingTimeline).values({
+    id: placeholder('id'),
+    bookingId: placeholder('bookingId'),
+    at: placeholder('at'),
+    type: placeholder('type'),
+    actor: placeholder('actor'),
+    fromState: placeholder('fromState'),
+    toState: placeholder('toState'),
+    note: placeholder('note'),
+  }),
+);
 
 function actorOf({ caller, audience }: EventContext): 'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM' {
   if (caller.kind !== 'user') return 'SYSTEM';

@@ -15,4 +15,4 @@ export {
   SUSPENSE,
   TAX_PAYABLE,
 } from './accounts.ts';
-export { entryLines, type JournalEntry, post, reverseEntry, sumsByAccount } from './journal.ts';
+export { entryLines, type JournalEntry, post, postAll, reverseEntry, sumsByAccount } from './journal.ts';
