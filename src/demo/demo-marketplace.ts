@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
@@ -8,7 +8,7 @@ import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
-import { applyDueDeadlines, catchUpAllBookings } from '../domain/oversight/deadlines/index.ts';
+import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import type { Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { reactTo } from '../jobs/reactions.ts';
@@ -21,12 +21,12 @@ interface Parts {
   readonly ports: Ports;
 }
 
-type Act = <I extends z.ZodObject, O extends z.ZodType>(
+type Act = <I extends z.ZodObject>(
   user: DemoUser,
-  operation: Operation<I, O>,
+  operation: Operation<I>,
   input: z.input<I>,
   file?: UploadedFile,
-) => Promise<z.output<O>>;
+) => Promise<unknown>;
 
 /** The product itself on one open transaction, with a clock that is moved by hand. */
 export interface DemoMarketplace {
@@ -35,6 +35,13 @@ export interface DemoMarketplace {
   moveTo(instant: Date): Promise<void>;
   /** What a person does now, and what the platform does because of it. */
   readonly act: Act;
+  /** The same where the answer matters. */
+  ask<I extends z.ZodObject, O extends z.ZodType>(
+    user: DemoUser,
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    file?: UploadedFile,
+  ): Promise<z.output<O>>;
   /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
   pay(bookingId: string, redirectUrl: string): Promise<string | null>;
   /** Everybody is signed out, and nothing runs any more. */
@@ -86,14 +93,14 @@ export async function demoMarketplace(
     strict: true,
   });
   const callers = await signIn(tx, users, vendors, ids);
-  let delivered = 0;
+  let delivered = { seq: 0, id: '' };
 
   /** What follows from what was done, at once and in order: there is no other process to share the outbox with. */
   async function deliver(): Promise<void> {
-    for (let [event] = await nextEvent(tx); event !== undefined; [event] = await nextEvent(tx)) {
+    for (let [event] = await nextEvent(tx, delivered); event !== undefined; [event] = await nextEvent(tx, delivered)) {
       await reactTo(event, pipeline.perform);
-      delivered += 1;
-      await markDelivered(tx, { id: event.id, seq: delivered, now });
+      delivered = { seq: delivered.seq + 1, id: event.id };
+      await markDelivered(tx, { ...delivered, now });
     }
     if (failures.length > 0) throw new AggregateError(failures, 'What the demo asked the payment sandbox was not answered.');
   }
@@ -104,22 +111,27 @@ export async function demoMarketplace(
     return output;
   };
 
+  const act: Act = async (user, operation, input, file) => {
+    const caller = callers.get(user.id);
+    if (caller === undefined) throw new Error(`${user.email} has not signed in.`);
+    const call = { caller, address: '', via: 'mcp', client: null, requestId: ids.next('request'), rate: null } as const;
+    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
+    await deliver();
+    return output;
+  };
+
   return {
     tx,
     async moveTo(instant) {
-      for (let due = await nextDue(tx); due !== null && due <= instant; due = await nextDue(tx)) {
-        if (due > now) now = due;
-        await perform(catchUpAllBookings, {});
+      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
+        if (due.at > now) now = due.at;
+        await perform(applyDueDeadlines, { bookingId: due.bookingId });
       }
       now = instant;
     },
-    async act(user, operation, input, file) {
-      const caller = callers.get(user.id);
-      if (caller === undefined) throw new Error(`${user.email} has not signed in.`);
-      const call = { caller, address: '', via: 'mcp', client: null, requestId: ids.next('request'), rate: null } as const;
-      const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
-      await deliver();
-      return operation.output.parse(output);
+    act,
+    async ask(user, operation, input, file) {
+      return operation.output.parse(await act(user, operation, input, file));
     },
     async pay(bookingId, redirectUrl) {
       await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
@@ -133,21 +145,35 @@ export async function demoMarketplace(
   };
 }
 
-/** When something falls due next, which may be in the past. */
-async function nextDue(tx: Tx): Promise<Date | null> {
-  const [state] = await firstDueState(tx);
-  const [beside] = await firstDeadline(tx);
-  const dues = [state?.dueAt, beside?.dueAt].filter((due) => due != null);
-  return dues.length === 0 ? null : new Date(Math.min(...dues.map((due) => due.getTime())));
+/** What falls due next, which may be in the past, and about which booking. */
+async function nextDue(tx: Tx): Promise<{ at: Date; bookingId: string } | null> {
+  const all = [...(await firstDueState(tx)), ...(await firstDeadline(tx))];
+  const dues = all.flatMap(({ at, bookingId }) => (at === null ? [] : [{ at, bookingId }]));
+  return dues.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
 
-const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ dueAt: min(bookings.dueAt) }).from(bookings));
-const firstDeadline = prepared('demo_first_deadline', (reader) =>
-  reader.select({ dueAt: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
+const firstDueState = prepared('demo_first_due_state', (reader) =>
+  reader
+    .select({ at: bookings.dueAt, bookingId: bookings.id })
+    .from(bookings)
+    .where(isNotNull(bookings.dueAt))
+    .orderBy(asc(bookings.dueAt))
+    .limit(1),
 );
-
+const firstDeadline = prepared('demo_first_deadline', (reader) =>
+  reader
+    .select({ at: bookingDeadlines.dueAt, bookingId: bookingDeadlines.bookingId })
+    .from(bookingDeadlines)
+    .orderBy(asc(bookingDeadlines.dueAt))
+    .limit(1),
+);
 const nextEvent = prepared('demo_next_event', (reader) =>
-  reader.select().from(events).where(isNull(events.seq)).orderBy(asc(events.at), asc(events.id)).limit(1),
+  reader
+    .select({ id: events.id, type: events.type, bookingId: events.bookingId, data: events.data })
+    .from(events)
+    .where(gt(events.id, placeholder('id')))
+    .orderBy(asc(events.id))
+    .limit(1),
 );
 const markDelivered = preparedWrite('demo_mark_delivered', (tx) =>
   tx

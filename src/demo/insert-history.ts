@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
-import { depositOf, postAll } from '../domain/money/ledger/index.ts';
+import { depositOf, GATEWAY, postAll } from '../domain/money/ledger/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { completionEntry } from '../domain/rentals/bookings/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
 import { composeInvoice, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
+import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
 import { type PastRental, pastRental, pastTimeline, stepsOf } from './past-rental.ts';
 import type { PlacedRental } from './place-rental.ts';
@@ -14,6 +15,7 @@ import type { DemoUser } from './user-rows.ts';
 
 interface Context {
   readonly people: ReadonlyMap<string, DemoUser>;
+  readonly banks: ReadonlyMap<string, typeof schema.payoutBanks.$inferInsert>;
   readonly ids: Ids;
   readonly settings: Settings;
 }
@@ -43,6 +45,7 @@ export async function insertHistory(
   );
   await insertAll(tx, schema.gatewayEvents, past.map(reportOf));
   await insertRefunds(tx, past);
+  await insertPayouts(tx, past);
   await insertAll(
     tx,
     schema.invoiceCodes,
@@ -109,19 +112,17 @@ function invoicesOf(past: readonly PastRental[], { people, ids, settings }: Cont
 
 function entriesOf(past: readonly PastRental[]) {
   return past
-    .flatMap(({ placed, booking, payment, refund }) => [
+    .flatMap(({ placed, booking, payment, refund, payout }) => [
       { ...paymentEntry(payment), at: stepsOf(placed).paid },
       ...(booking.closedAt === null ? [] : [{ ...completionEntry(booking), at: booking.closedAt }]),
-      ...(refund === null
-        ? []
-        : [
-            {
-              ...refundEntry(refund, [{ account: depositOf(booking.id), amountMinor: refund.amountMinor }]),
-              at: refund.createdAt,
-            },
-          ]),
+      ...(refund === null ? [] : [{ ...refundEntry(refund, [depositLine(refund)]), at: refund.createdAt }]),
+      ...(payout?.sentAt == null ? [] : [{ ...payoutEntry(payout, GATEWAY), at: payout.sentAt }]),
     ])
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function depositLine({ bookingId, amountMinor }: NonNullable<PastRental['refund']>) {
+  return { account: depositOf(bookingId), amountMinor };
 }
 
 function reportOf({ payment, checkout }: PastRental): typeof schema.gatewayEvents.$inferInsert {
@@ -143,6 +144,28 @@ async function insertRefunds(tx: Tx, past: readonly PastRental[]): Promise<void>
     createdAt,
   }));
   await insertAll(tx, schema.sandboxRefunds, inSandbox);
+}
+
+async function insertPayouts(tx: Tx, past: readonly PastRental[]): Promise<void> {
+  const earned = past.flatMap(({ payout }) => payout ?? []);
+  await insertAll(tx, schema.payouts, earned);
+  const sent = earned.flatMap(({ id: payoutId, attempt, amountMinor, currency, destination, sentAt }) => {
+    if (sentAt == null || destination == null) return [];
+    const to = `…${destination.ibanMasked.slice(-4)}`;
+    const eventId = `sbxevt_${payoutId.toLowerCase()}`;
+    const transfer = {
+      payoutId,
+      attempt,
+      amountMinor,
+      currency,
+      destination: to,
+      status: 'PAID' as const,
+      reason: null,
+      eventId,
+    };
+    return [{ ...transfer, createdAt: sentAt, paidAt: sentAt, returnedAt: null }];
+  });
+  await insertAll(tx, schema.sandboxTransfers, sent);
 }
 
 function completionsOf({ booking }: PastRental, ids: Ids): (typeof schema.trustEvents.$inferInsert)[] {

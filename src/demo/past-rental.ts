@@ -1,4 +1,4 @@
-import type { bookingTimeline, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
+import type { bookingTimeline, payoutBanks, payouts, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
 import type { PaymentRow } from '../domain/money/payments/index.ts';
@@ -19,9 +19,16 @@ export interface PastRental {
   readonly checkout: typeof sandboxCheckouts.$inferInsert;
   /** Of a deposit that was charged. */
   readonly refund: typeof refunds.$inferInsert | null;
+  /** What the owner earned: sent, or waiting for an account. */
+  readonly payout: PastPayout | null;
 }
 
+type PastPayout = typeof payouts.$inferInsert & { readonly attempt: number };
+type Bank = typeof payoutBanks.$inferInsert;
+
 interface Context {
+  /** By vendor. */
+  readonly banks: ReadonlyMap<string, Bank>;
   readonly ids: Ids;
   readonly settings: Settings;
 }
@@ -37,7 +44,8 @@ export function pastRental(placed: PlacedRental, history: RenterHistory, context
   const refund = booking.state === 'COMPLETED' && payment.depositMinor > 0 ? refundOf(payment, booking, context) : null;
   const settled =
     refund === null ? payment : { ...payment, status: 'PARTIALLY_REFUNDED' as const, refundedMinor: refund.amountMinor };
-  return { placed, booking, payment: settled, checkout: checkoutOf(booking, settled), refund };
+  const payout = payoutOf(booking, context);
+  return { placed, booking, payment: settled, checkout: checkoutOf(booking, settled), refund, payout };
 }
 
 function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, settings }: Context): Booking {
@@ -135,6 +143,36 @@ function refundOf(
   const at = depositReleaseAt(returnedAt ?? closedAt ?? payment.createdAt, settings);
   const refund = { paymentId, bookingId, currency, amountMinor, fromHold: false, retryOf: null, createdAt: at, settledAt: at };
   return { id: ids.next('refund'), cause: 'DEPOSIT', status: 'SUCCEEDED', ...refund };
+}
+
+function payoutOf(booking: Booking, { banks, ids, settings }: Context): PastPayout | null {
+  const { id: bookingId, vendorId, mode, currency, price, closedAt } = booking;
+  if (closedAt === null) return null;
+  const grossMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
+  const dueAt = new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS);
+  const about = {
+    bookingId,
+    number: 1,
+    vendorId,
+    mode,
+    currency,
+    grossMinor,
+    amountMinor: grossMinor,
+    createdAt: closedAt,
+    dueAt,
+  };
+  const payout = { id: ids.next('payout'), ...about };
+  const bank = banks.get(vendorId);
+  if (bank === undefined) return { ...payout, status: 'ON_HOLD', holdReason: 'NO_BANK', attempt: 0 };
+  const { ibanSealed, ibanMasked, holder, bic = null } = bank;
+  return {
+    ...payout,
+    status: 'PAID',
+    attempt: 1,
+    destination: { ibanSealed, ibanMasked, holder, bic },
+    sentAt: dueAt,
+    paidAt: dueAt,
+  };
 }
 
 /** The payment in the sandbox's own books. */

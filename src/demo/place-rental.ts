@@ -65,8 +65,8 @@ function possibleSteps(rental: DemoRental, listing: CatalogAsset, period: Period
   };
   const steps = rentalSteps(rental, dates, context.now);
   const { created, promoted, offered, approved } = steps;
-  // The rules are asked again with each step that leads to the days being held.
-  const asked = [created, promoted, offered, approved].filter((step) => step !== null);
+  // The rules are asked with each step that leads to the days being held, and the last one is the strictest.
+  const asked = [created, approved ?? offered ?? promoted].filter((step) => step !== null);
   if (asked.some((step) => ruleProblems(rules, period, timeZone, step).length > 0)) return null;
   return isPossible(rental, steps, dates, context) ? steps : null;
 }

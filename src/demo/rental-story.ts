@@ -115,7 +115,7 @@ async function plan(market: DemoMarketplace, { renter, rental, startDate, endDat
   const {
     bookingId,
     totals: { totalMinor },
-  } = await market.act(renter, createBooking, { slug, startDate, endDate, ...wish });
+  } = await market.ask(renter, createBooking, { slug, startDate, endDate, ...wish });
   Object.assign(known, { bookingId, totalMinor });
 }
 
@@ -124,19 +124,19 @@ async function request(market: DemoMarketplace, { renter, rental, listing, known
   const asked = requirementsFor(category.requirements, asset, rental.rentalMode ?? 'SELF_OPERATED');
   const attestations = asked.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
   const { bookingId } = known;
-  const sent = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
+  const sent = await market.ask(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
   known.state = sent.state;
 }
 
 async function refuseDocument(market: DemoMarketplace, { owner, rental, known: { bookingId } }: Story): Promise<void> {
-  const { items } = await market.act(owner, listRenterDocuments, { bookingId });
+  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
   const { kind, reason = '' } = rental.refused ?? {};
   const documentId = items.find((document) => document.kind === kind)?.documentId ?? '';
   await market.act(owner, rejectRenterDocument, { bookingId, documentId, reason });
 }
 
 async function approveDocuments(market: DemoMarketplace, { owner, known: { bookingId } }: Story): Promise<void> {
-  const { items } = await market.act(owner, listRenterDocuments, { bookingId });
+  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
 }
 
@@ -168,7 +168,7 @@ function reportTransfer(
 }
 
 async function startPayment(market: DemoMarketplace, { renter, known }: Story): Promise<void> {
-  const { redirectUrl } = await market.act(renter, initiatePayment, { bookingId: known.bookingId });
+  const { redirectUrl } = await market.ask(renter, initiatePayment, { bookingId: known.bookingId });
   known.redirectUrl = redirectUrl ?? '';
 }
 
@@ -206,7 +206,7 @@ function takeBack(market: DemoMarketplace, { owner, known: { bookingId } }: Stor
 async function reportDamage(market: DemoMarketplace, { owner, rental, known }: Story, file?: Sent): Promise<void> {
   const { description = '', claimMinor = 0 } = rental.incident ?? {};
   const claim = { bookingId: known.bookingId, type: 'DAMAGE', description, claimMinor } as const;
-  const { incident } = await market.act(owner, reportIncident, claim, file);
+  const { incident } = await market.ask(owner, reportIncident, claim, file);
   known.incidentId = incident?.incidentId ?? '';
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { inArray } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { indexAsset } from '../../db/search.ts';
@@ -18,6 +19,7 @@ import type { Moment } from './moment.ts';
 import { seededIds } from './seeded-ids.ts';
 import { userRows } from './user-rows.ts';
 import { vendorRows } from './vendor-rows.ts';
+import { vendors } from './vendors.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
 export interface DemoSummary {
@@ -87,9 +89,13 @@ type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
 
 async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Making): Promise<Counts> {
   const { people, shops, story, files, passwordHash } = demo;
-  await insertPeople(tx, demo, ports);
+  const accounts = bankRows(shops, ports.cipher);
+  await insertPeople(tx, demo);
+  await insertAll(tx, schema.payoutBanks, accounts);
   await insertListings(tx, demo);
-  const ends = story.endsOf(await insertHistory(tx, story.past, { people, ids, settings }));
+  const ends = story.endsOf(
+    await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
+  );
   const market = await demoMarketplace(tx, people, [...shops.values()], { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
@@ -97,19 +103,20 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
   }
   await market.moveTo(now);
   await market.close();
+  const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
+  await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
   await tx.update(schema.users).set({ passwordHash: await passwordHash });
   return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
 }
 
 /** Nobody can sign in before the password comes, at the end: hashing it takes long. */
-async function insertPeople(tx: Tx, { people, shops, keys }: Demo, { cipher }: Ports): Promise<void> {
+async function insertPeople(tx: Tx, { people, shops, keys }: Demo): Promise<void> {
   await insertAll(
     tx,
     schema.users,
     [...people.values()].map((user) => ({ ...user, passwordHash: '' })),
   );
   await insertAll(tx, schema.vendors, [...shops.values()]);
-  await insertAll(tx, schema.payoutBanks, bankRows(shops, cipher));
   await insertAll(
     tx,
     schema.apiKeys,
@@ -132,16 +139,23 @@ async function hasUsers(from: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts into the storage what people will send. */
+/** Puts into the storage what people will send, the same photo once. */
 async function storeFiles(
   moments: readonly Moment[],
   { storage }: Ports,
   { maxUploadBytes }: Settings,
 ): Promise<ReadonlyMap<Moment, UploadedFile>> {
+  const once = new Map<Buffer, Promise<UploadedFile>>();
+  const store = async ({ name: fileName, content }: NonNullable<Moment['file']>): Promise<UploadedFile> => ({
+    ...(await storage.put(Readable.from([content]), maxUploadBytes)),
+    fileName,
+  });
   const stored = moments.map(async (moment): Promise<[Moment, UploadedFile][]> => {
     const { file } = moment;
     if (file === undefined) return [];
-    return [[moment, { ...(await storage.put(Readable.from([file.content]), maxUploadBytes)), fileName: file.name }]];
+    const kept = once.get(file.content) ?? store(file);
+    once.set(file.content, kept);
+    return [[moment, await kept]];
   });
   return new Map((await Promise.all(stored)).flat());
 }
