@@ -1,6 +1,6 @@
 import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
-import type { Reader } from './database.ts';
+import type { Reader, Tx } from './database.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
 import { UNDERLYING } from './tx.ts';
 
@@ -28,6 +28,14 @@ export function prepared<R>(
     }
     return query.execute(values);
   };
+}
+
+/** The same for what writes: in a transaction only. */
+export function preparedWrite<R>(
+  name: string,
+  build: (tx: Tx) => Preparable<R>,
+): (tx: Tx, values?: Record<string, unknown>) => R {
+  return prepared(name, (connection) => build(connection as Tx));
 }
 
 /** drizzle takes a mapper of ours where its relational queries bring theirs; what is no select keeps what it has. */

@@ -7,7 +7,7 @@ import { vendors } from './vendors.ts';
 const DAY_MS = 86_400_000;
 const NAMED_AFTER = 3;
 
-/** The accounts to which renters may transfer, each named days after its vendor joined. */
+/** The accounts of vendors, each named days after its vendor joined. */
 export function bankRows(
   vendorRows: ReadonlyMap<string, CatalogAsset['vendor']>,
   cipher: Cipher,
@@ -25,7 +25,7 @@ export function bankRows(
         bic: null,
         changedAt: new Date(createdAt.getTime() + NAMED_AFTER * DAY_MS),
         changedBy,
-        acceptTransfers: true,
+        acceptTransfers: bank.acceptTransfers ?? false,
       },
     ];
   });

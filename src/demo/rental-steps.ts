@@ -1,81 +1,127 @@
 import type { Settings } from '../domain/platform/kernel/index.ts';
-import { assumedReturnAt, claimUntil } from '../domain/rentals/booking-records/index.ts';
+import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
 
-/** When each step of a rental was taken; null for a step that was not. */
+/** When each step of a rental is taken; null for a step that is not. */
 export interface RentalSteps {
   readonly created: Date;
   readonly promoted: Date | null;
   readonly offered: Date | null;
   readonly approved: Date | null;
   readonly paymentStarted: Date | null;
-  /** Reported by the renter; `paid` is then when the owner confirmed it. */
+  /** Reported by the renter; `paid` is then when the owner confirms it. */
   readonly transferred: Date | null;
   readonly paid: Date | null;
   readonly handedOver: Date | null;
+  readonly extended: Date | null;
   readonly overdue: Date | null;
-  readonly returned: Date | null;
-  readonly closed: Date | null;
+  readonly back: Date | null;
+  readonly incident: Date | null;
+  readonly dispute: Date | null;
+  /** Cancelled, declined, or said not to have come. */
+  readonly ended: Date | null;
 }
 
-const HOUR_MS = 3_600_000;
+export interface RentalDates {
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly noticeHours: number;
+}
+
 /** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
 const TO_REQUEST = 1;
 const TO_PAYMENT = 0.5;
 const ON_PAGE = 0.1;
 const ON_THE_WAY = 7;
 const LONGEST_ANSWER = 20;
+/** A handover is reported as soon as that, in hours. */
+const JUST_NOW = 0.5;
 
-export function rentalSteps(
-  rental: DemoRental,
-  dates: { startAt: Date; endAt: Date; noticeHours: number },
-  { now, settings }: { now: Date; settings: Settings },
-): RentalSteps {
-  const { when } = rental;
-  return 'leadHours' in when ? finished(rental, when, dates, settings) : asTold(rental, when, { now, endAt: dates.endAt });
+export function rentalSteps(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps {
+  const { planned, overdueAfterHours, backAfterHours, incident, dispute } = rental;
+  const { startAt, endAt } = dates;
+  const plan = 'leadHours' in planned ? ahead(planned, dates) : asTold(planned, now);
+  const latest = after(now, -JUST_NOW);
+  const back = afterwards(endAt, backAfterHours);
+  const reported = back && afterwards(back, incident?.afterHours);
+  return {
+    ...plan,
+    handedOver: rental.handedOver ? (startAt < latest ? startAt : latest) : null,
+    extended: ago(now, rental.extension?.hoursAgo),
+    overdue: afterwards(endAt, overdueAfterHours),
+    back,
+    incident: reported,
+    dispute: reported && afterwards(reported, dispute?.afterHours),
+    ended: endedAt(rental, startAt, now),
+  };
 }
 
-function finished(
-  { byTransfer }: DemoRental,
-  { leadHours, cancelledAfterHours, backLate }: Lead,
-  { startAt, endAt, noticeHours }: { startAt: Date; endAt: Date; noticeHours: number },
-  settings: Settings,
-): RentalSteps {
+/** Whether all of it can have happened by now, in this order, and leaves the rental in the state that it should be in. */
+export function isPossible(
+  { state, handedOver: isHandedOver }: DemoRental,
+  steps: RentalSteps,
+  { startAt, endAt }: RentalDates,
+  { now, settings }: { now: Date; settings: Settings },
+): boolean {
+  const { created, promoted, offered, approved, paymentStarted, transferred, paid, handedOver } = steps;
+  const planning = [created, promoted, offered, approved, paymentStarted, transferred, paid].filter((step) => step !== null);
+  const living = [handedOver, steps.extended, steps.overdue, steps.back, steps.incident, steps.dispute, steps.ended].filter(
+    (step) => step !== null,
+  );
+  const all = [...planning, ...living];
+  if (!inOrder(planning) || !inOrder(living) || all.some((step) => step > now)) return false;
+  if (planning.some((step) => step >= startAt)) return false;
+  if (handedOver !== null && handedOver < checkInFrom(startAt)) return false;
+  const until = assumedReturnAt(endAt);
+  if (state === 'CONFIRMED') return until > now;
+  if (state === 'ACTIVE') return steps.overdue !== null || after(endAt, -1) > now;
+  return state !== 'RETURNED' || isHandedOver === true || (until <= now && claimUntil(until, settings) > now);
+}
+
+function inOrder(steps: readonly Date[]): boolean {
+  return steps.every((step, index) => index === 0 || step >= (steps[index - 1] ?? step));
+}
+
+type Planning = Pick<RentalSteps, 'created' | 'promoted' | 'offered' | 'approved' | 'paymentStarted' | 'transferred' | 'paid'>;
+
+function ahead({ leadHours, byTransfer }: Lead, { startAt, noticeHours }: RentalDates): Planning {
   const lead = Math.max(leadHours, noticeHours + 12);
   const created = after(startAt, -lead);
   const promoted = after(created, TO_REQUEST);
   const approved = after(promoted, Math.min(LONGEST_ANSWER, lead / 4));
   const payment = after(approved, TO_PAYMENT);
-  const paid = after(payment, byTransfer ? ON_THE_WAY : ON_PAGE);
   const way = byTransfer ? { paymentStarted: null, transferred: payment } : { paymentStarted: payment, transferred: null };
-  const begun = { created, promoted, offered: null, approved, ...way, paid, handedOver: null, overdue: null };
-  if (backLate !== undefined) {
-    const returned = after(endAt, backLate.returnedAfterHours);
-    const overdue = after(endAt, backLate.reportedAfterHours);
-    return { ...begun, handedOver: startAt, overdue, returned, closed: claimUntil(returned, settings) };
-  }
-  if (cancelledAfterHours !== undefined) return { ...begun, returned: null, closed: after(startAt, cancelledAfterHours) };
-  const returned = assumedReturnAt(endAt);
-  return { ...begun, returned, closed: claimUntil(returned, settings) };
+  return { created, promoted, offered: null, approved, ...way, paid: after(payment, byTransfer ? ON_THE_WAY : ON_PAGE) };
 }
 
-function asTold({ state, matters }: DemoRental, hours: HoursAgo, { now, endAt }: { now: Date; endAt: Date }): RentalSteps {
-  const at = (ago: number | undefined) => (ago === undefined ? null : after(now, -ago));
+function asTold(hours: HoursAgo, now: Date): Planning {
   return {
     created: after(now, -hours.created),
-    promoted: at(hours.promoted),
-    offered: at(hours.offered),
-    approved: at(hours.approved),
-    paymentStarted: at(hours.paymentStarted),
-    transferred: at(hours.transferred),
-    paid: at(hours.paid),
-    handedOver: at(hours.handedOver),
-    overdue: at(matters?.overdue?.hoursAgo),
-    returned: hours.broughtBack ? after(endAt, -1) : state === 'RETURNED' ? assumedReturnAt(endAt) : null,
-    closed: at(hours.closed),
+    promoted: ago(now, hours.promoted),
+    offered: ago(now, hours.offered),
+    approved: ago(now, hours.approved),
+    paymentStarted: ago(now, hours.paymentStarted),
+    transferred: ago(now, hours.transferred),
+    paid: ago(now, hours.paid),
   };
+}
+
+function endedAt({ noShowAfterHours, cancelled, declined }: DemoRental, startAt: Date, now: Date): Date | null {
+  return (
+    afterwards(startAt, noShowAfterHours ?? cancelled?.afterStartHours) ?? ago(now, cancelled?.hoursAgo ?? declined?.hoursAgo)
+  );
+}
+
+function ago(now: Date, hours: number | undefined): Date | null {
+  return hours === undefined ? null : after(now, -hours);
+}
+
+function afterwards(instant: Date, hours: number | undefined): Date | null {
+  return hours === undefined ? null : after(instant, hours);
 }
 
 function after(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + Math.round(hours * HOUR_MS));
 }
+
+const HOUR_MS = 3_600_000;

@@ -17,10 +17,7 @@ export interface DemoRenter {
 
 interface DemoPaper {
   readonly kind: DocumentKind;
-  /** What the owners made of it; APPROVED when absent. */
-  readonly status?: 'APPROVED' | 'REJECTED' | 'PENDING_REVIEW';
-  /** Long ago when absent. */
-  readonly uploadedHoursAgo?: number;
+  readonly uploadedHoursAgo: number;
 }
 
 const NEW_HERE = { emailVerified: true, documents: [], regular: false };
@@ -46,12 +43,12 @@ export const renters: readonly DemoRenter[] = [
     joinedDaysAgo: 720,
     phone: '+447700900102',
     documents: [
-      { kind: 'IDENTITY_DOCUMENT' },
-      { kind: 'DRIVING_LICENCE' },
-      { kind: 'BOAT_LICENCE' },
-      { kind: 'DRONE_LICENCE' },
-      { kind: 'COMPANY_CERTIFICATE' },
-      { kind: 'OPERATOR_CERTIFICATE' },
+      { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 129.5 },
+      { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 129.5 },
+      { kind: 'BOAT_LICENCE', uploadedHoursAgo: 129.5 },
+      { kind: 'DRONE_LICENCE', uploadedHoursAgo: 129.5 },
+      { kind: 'COMPANY_CERTIFICATE', uploadedHoursAgo: 129.5 },
+      { kind: 'OPERATOR_CERTIFICATE', uploadedHoursAgo: 129.5 },
     ],
   },
   {
@@ -62,7 +59,11 @@ export const renters: readonly DemoRenter[] = [
     country: 'DE',
     joinedDaysAgo: 640,
     phone: '+447700900103',
-    documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }, { kind: 'OPERATOR_CERTIFICATE' }],
+    documents: [
+      { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 123.5 },
+      { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 123.5 },
+      { kind: 'OPERATOR_CERTIFICATE', uploadedHoursAgo: 123.5 },
+    ],
   },
   {
     ...REGULAR,
@@ -100,8 +101,8 @@ export const renters: readonly DemoRenter[] = [
     joinedDaysAgo: 410,
     phone: '+447700900107',
     documents: [
-      { kind: 'IDENTITY_DOCUMENT', status: 'REJECTED', uploadedHoursAgo: 26.5 },
-      { kind: 'BOAT_LICENCE', status: 'PENDING_REVIEW', uploadedHoursAgo: 26.4 },
+      { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 26.5 },
+      { kind: 'BOAT_LICENCE', uploadedHoursAgo: 26.4 },
     ],
   },
   {
@@ -132,7 +133,10 @@ export const renters: readonly DemoRenter[] = [
     country: 'GB',
     joinedDaysAgo: 560,
     phone: '+447700900110',
-    documents: [{ kind: 'IDENTITY_DOCUMENT' }, { kind: 'DRIVING_LICENCE' }],
+    documents: [
+      { kind: 'IDENTITY_DOCUMENT', uploadedHoursAgo: 24 * 24 },
+      { kind: 'DRIVING_LICENCE', uploadedHoursAgo: 24 * 24 },
+    ],
   },
   {
     ...NEW_HERE,

@@ -1,13 +1,25 @@
-import type { Database, Reader } from '../../db/database.ts';
-import { users } from '../../db/schema/index.ts';
+import { Readable } from 'node:stream';
+import { inArray } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '../../db/database.ts';
+import { insertAll } from '../../db/insert-all.ts';
+import { indexAsset } from '../../db/search.ts';
+import * as schema from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
-import type { Cipher } from '../adapters/aes-cipher.ts';
-import type { Passwords } from '../adapters/argon2-passwords.ts';
-import type { FileStorage } from '../adapters/file-storage.ts';
-import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
-import { insertDemo } from './insert-demo.ts';
+import type { Ports } from '../adapters/ports.ts';
+import { searchDocument } from '../domain/catalog/search/index.ts';
+import type { Ids, Settings, UploadedFile } from '../domain/platform/kernel/index.ts';
+import { bankRows } from './bank-rows.ts';
+import { categories } from './categories.ts';
+import { demoKeys } from './demo-keys.ts';
+import { demoListings } from './demo-listings.ts';
+import { demoMarketplace } from './demo-marketplace.ts';
+import { type DemoStory, demoStory } from './demo-story.ts';
+import { insertHistory } from './insert-history.ts';
+import type { Moment } from './moment.ts';
 import { seededIds } from './seeded-ids.ts';
-import { type Demo, tellDemo } from './tell-demo.ts';
+import { userRows } from './user-rows.ts';
+import { vendorRows } from './vendor-rows.ts';
+import { vendors } from './vendors.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
 export interface DemoSummary {
@@ -16,59 +28,145 @@ export interface DemoSummary {
   readonly counts: Readonly<Record<'users' | 'vendors' | 'assets' | 'bookings' | 'documents', number>>;
 }
 
-interface SeedContext {
+interface SeedContext extends Ports {
   readonly now: Date;
   /** Seeded by `now` when absent. */
   readonly ids?: Ids;
-  readonly passwords: Passwords;
   readonly settings: Settings;
-  readonly storage: FileStorage;
-  readonly cipher: Cipher;
 }
 
 const PASSWORD = 'demo-password-1';
 const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
 
 /**
- * Fills an empty database with a small marketplace in which every booking state occurs. The same for the same `now`,
- * but for secrets and the names of stored files. Does nothing, and answers null, where there are users.
+ * Fills an empty database with a small marketplace in which every booking state occurs: people and listings as they are
+ * written down, everything else by what people do, with the product's own commands. One transaction, so that nobody ever
+ * sees a part of it. The same for the same `now`, but for secrets, what the payment sandbox calls things, and the names of
+ * stored files. Does nothing, and answers null, where there are users.
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
-  const { now, ids = seededIds(now), passwords, settings, storage, cipher } = context;
-  // Hashing runs on other threads meanwhile.
-  const [passwordHash, demo] = await Promise.all([passwords.hash(PASSWORD), tellDemo({ now, ids, settings, storage, cipher })]);
-  const seeded = await database.transaction(async (tx) => {
+  const { now, ids = seededIds(now), settings, ...ports } = context;
+  const passwordHash = ports.passwords.hash(PASSWORD);
+  // Whoever waits for it, at the end of the transaction, hears of its failure.
+  passwordHash.catch(() => {});
+  const people = userRows({ now, ids });
+  const shops = vendorRows(people, ids);
+  const listings = demoListings(shops, { ids, settings });
+  const keys = demoKeys(people, { ids, now });
+  const story = demoStory({ people, listings, now, settings });
+  // Files belong in no transaction; hashing runs on another thread until the end of it.
+  const files = await storeFiles(story.moments, ports, settings);
+  const demo = { people, shops, listings, keys, story, files, passwordHash };
+  const counts = await database.transaction(async (tx) => {
     await tx.lock('demo-data');
-    if (await hasUsers(tx)) return false;
-    await insertDemo(tx, demo, passwordHash);
-    return true;
+    return (await hasUsers(tx)) ? null : insertDemo(tx, demo, { now, ids, settings, ports });
   });
-  if (seeded) return summaryOf(demo);
+  if (counts !== null) return summaryOf(demo, counts);
   // Another process was faster: its files are kept, ours belong to nobody.
-  const files = [...demo.documents, demo.photo, ...demo.transfers.proofs.map(({ file }) => file)];
-  await Promise.all(files.map(({ fileKey }) => storage.remove(fileKey)));
+  await Promise.all([...files.values()].map(({ key }) => ports.storage.remove(key)));
   return null;
 }
 
+interface Demo {
+  readonly people: ReturnType<typeof userRows>;
+  readonly shops: ReturnType<typeof vendorRows>;
+  readonly listings: ReturnType<typeof demoListings>;
+  readonly keys: ReturnType<typeof demoKeys>;
+  readonly story: DemoStory;
+  readonly files: ReadonlyMap<Moment, UploadedFile>;
+  readonly passwordHash: Promise<string>;
+}
+
+interface Making {
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly settings: Settings;
+  readonly ports: Ports;
+}
+
+type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
+
+async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Making): Promise<Counts> {
+  const { people, shops, story, files, passwordHash } = demo;
+  const accounts = bankRows(shops, ports.cipher);
+  await insertPeople(tx, demo);
+  await insertAll(tx, schema.payoutBanks, accounts);
+  await insertListings(tx, demo);
+  const ends = story.endsOf(
+    await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
+  );
+  const market = await demoMarketplace(tx, people, [...shops.values()], { settings, ids, ports });
+  for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await market.moveTo(moment.at);
+    await moment.happen(market, files.get(moment));
+  }
+  await market.moveTo(now);
+  await market.close();
+  const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
+  await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
+  await tx.update(schema.users).set({ passwordHash: await passwordHash });
+  return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
+}
+
+/** Nobody can sign in before the password comes, at the end: hashing it takes long. */
+async function insertPeople(tx: Tx, { people, shops, keys }: Demo): Promise<void> {
+  await insertAll(
+    tx,
+    schema.users,
+    [...people.values()].map((user) => ({ ...user, passwordHash: '' })),
+  );
+  await insertAll(tx, schema.vendors, [...shops.values()]);
+  await insertAll(
+    tx,
+    schema.apiKeys,
+    keys.map(({ row }) => row),
+  );
+}
+
+async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
+  await insertAll(tx, schema.categories, categories);
+  await insertAll(
+    tx,
+    schema.assets,
+    listings.map(({ asset }) => asset),
+  );
+  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
+}
+
 async function hasUsers(from: Reader): Promise<boolean> {
-  const rows = await from.select({ id: users.id }).from(users).limit(1);
+  const rows = await from.select({ id: schema.users.id }).from(schema.users).limit(1);
   return rows.length > 0;
 }
 
-function summaryOf(demo: Demo): DemoSummary {
+/** Puts into the storage what people will send, the same photo once. */
+async function storeFiles(
+  moments: readonly Moment[],
+  { storage }: Ports,
+  { maxUploadBytes }: Settings,
+): Promise<ReadonlyMap<Moment, UploadedFile>> {
+  const once = new Map<Buffer, Promise<UploadedFile>>();
+  const store = async ({ name: fileName, content }: NonNullable<Moment['file']>): Promise<UploadedFile> => ({
+    ...(await storage.put(Readable.from([content]), maxUploadBytes)),
+    fileName,
+  });
+  const stored = moments.map(async (moment): Promise<[Moment, UploadedFile][]> => {
+    const { file } = moment;
+    if (file === undefined) return [];
+    const kept = once.get(file.content) ?? store(file);
+    once.set(file.content, kept);
+    return [[moment, await kept]];
+  });
+  return new Map((await Promise.all(stored)).flat());
+}
+
+function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
     accounts: SHOWN.flatMap((email) => {
-      const user = demo.users.get(email);
+      const user = people.get(email);
       return user === undefined ? [] : [{ email, password: PASSWORD, role: user.role }];
     }),
-    keys: demo.keys.map(({ label, secret }) => ({ label, secret })),
-    counts: {
-      users: demo.users.size,
-      vendors: demo.vendors.size,
-      assets: demo.listings.length,
-      bookings: demo.bookings.length,
-      documents: demo.documents.length,
-    },
+    keys: keys.map(({ label, secret }) => ({ label, secret })),
+    counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };
 }

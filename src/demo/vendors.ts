@@ -19,8 +19,15 @@ export interface DemoVendor {
   readonly hours: string;
   readonly joinedDaysAgo: number;
   readonly durationRules: Partial<DurationRules>;
-  /** Takes transfers to this account, long known. */
-  readonly bank?: { readonly iban: string; readonly holder: string };
+  /** Payouts go to this account, long known. */
+  readonly bank?: {
+    readonly iban: string;
+    readonly holder: string;
+    /** Renters may transfer their rent straight to it. */
+    readonly acceptTransfers?: true;
+    /** Taken away at last, so that naming one, and a payout that waits for it, can be tried. */
+    readonly removed?: true;
+  };
 }
 
 const LISBON = { city: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon', currency: 'EUR' };
@@ -43,6 +50,7 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 09:00–19:00',
     joinedDaysAgo: 980,
     durationRules: {},
+    bank: { iban: 'PT50002700000001234567833', holder: 'Atlantic Outdoors Lda', removed: true },
   },
   {
     ...LISBON,
@@ -85,7 +93,7 @@ export const vendors: readonly DemoVendor[] = [
         { minDays: 10, bps: 1_000 },
       ],
     },
-    bank: { iban: 'PT50000201231234567890154', holder: 'Douro Hire Lda' },
+    bank: { iban: 'PT50000201231234567890154', holder: 'Douro Hire Lda', acceptTransfers: true },
   },
   {
     ...BERLIN,
@@ -176,6 +184,6 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 08:00–20:00',
     joinedDaysAgo: 540,
     durationRules: {},
-    bank: { iban: 'HR1210010051863000160', holder: 'Marin Babić' },
+    bank: { iban: 'HR1210010051863000160', holder: 'Marin Babić', acceptTransfers: true },
   },
 ];

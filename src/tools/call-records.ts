@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import { placeholder, preparedWrite } from '../../db/prepared.ts';
 import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
 import { appendEvent } from '../domain/platform/events/index.ts';
@@ -37,9 +38,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Eve
     data: payloadOf(event, circumstances),
   });
   if (bookingId === undefined || event.untold) return;
-  await tx
-    .insert(bookingTimeline)
-    .values({ id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+  await insertEntry(tx, { id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
 
 function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<string, unknown> {
@@ -47,6 +46,19 @@ function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<strin
   if (!parsed.success) onMisfit(event, parsed.error);
   return parsed.success ? parsed.data : event.data;
 }
+
+const insertEntry = preparedWrite('insert_timeline_entry', (tx) =>
+  tx.insert(bookingTimeline).values({
+    id: placeholder('id'),
+    bookingId: placeholder('bookingId'),
+    at: placeholder('at'),
+    type: placeholder('type'),
+    actor: placeholder('actor'),
+    fromState: placeholder('fromState'),
+    toState: placeholder('toState'),
+    note: placeholder('note'),
+  }),
+);
 
 function actorOf({ caller, audience }: EventContext): 'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM' {
   if (caller.kind !== 'user') return 'SYSTEM';

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { demoBookings } from '../../src/demo/demo-bookings.ts';
 import { demoListings } from '../../src/demo/demo-listings.ts';
+import { demoStory } from '../../src/demo/demo-story.ts';
+import type { PlacedRental } from '../../src/demo/place-rental.ts';
 import { seededIds } from '../../src/demo/seeded-ids.ts';
 import { userRows } from '../../src/demo/user-rows.ts';
 import { vendorRows } from '../../src/demo/vendor-rows.ts';
-import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
-import { approvalDueAt } from '../../src/domain/rentals/booking-records/booking-clock.ts';
+import { bookableOf } from '../../src/domain/catalog/assets/index.ts';
+import { blockedDays } from '../../src/domain/catalog/availability/index.ts';
+import { addDays, dayOf, eachDay } from '../../src/domain/platform/kernel/index.ts';
 import { demoSettings as settings } from './demo-settings.ts';
 
 const DAY_MS = 86_400_000;
 
 function told(now: Date) {
   const ids = seededIds(now);
-  const users = userRows({ now, ids });
-  const listings = demoListings(vendorRows(users, ids), { ids, settings });
-  return {
-    users: new Map([...users.values()].map((user) => [user.id, user])),
-    bookings: demoBookings({ listings, users, documents: [], ids, now, settings }),
-  };
+  const people = userRows({ now, ids });
+  const listings = demoListings(vendorRows(people, ids), { ids, settings });
+  return { people, ...demoStory({ people, listings, now, settings }) };
 }
 
 /** Every weekday, the turns of the seasons and of summer time, early and late in the day. */
@@ -33,38 +32,42 @@ const instants = [
   ].map((text) => new Date(text)),
 ];
 
-describe.each(instants)('the demo bookings as of %s', (now) => {
-  const { users, bookings } = told(now);
+describe.each(instants)('the demo rentals as of %s', (now) => {
+  const { people, past, lately, moments } = told(now);
+  const all = [...past, ...lately];
 
   it('find room, and happen in an order that can be', () => {
-    expect(bookings.filter(({ booking }) => booking.state === 'COMPLETED')).toHaveLength(120);
-    for (const { booking, placed } of bookings) {
-      const { created, promoted, approved, paymentStarted, paid, returned, closed } = placed.steps;
-      const taken = [created, promoted, approved, paymentStarted, paid].flatMap((step) =>
-        step === null ? [] : [step.getTime()],
-      );
+    expect(all.filter(({ rental }) => rental.state === 'COMPLETED')).toHaveLength(120);
+    for (const { rental, steps, startDate } of all) {
+      const { created, promoted, approved, paymentStarted, transferred, paid } = steps;
+      const taken = [created, promoted, approved, paymentStarted, transferred, paid].flatMap((step) => step?.getTime() ?? []);
       expect(taken).toEqual(taken.toSorted((a, b) => a - b));
-      expect(Math.max(...taken)).toBeLessThan(booking.startAt.getTime());
-      for (const step of [...taken, returned?.getTime() ?? 0, closed?.getTime() ?? 0])
-        expect(step).toBeLessThanOrEqual(now.getTime());
-      expect(created.getTime()).toBeGreaterThan(users.get(booking.renterId)?.createdAt.getTime() ?? 0);
-      const { overdue, incident } = placed.rental.matters ?? {};
-      const waits = overdue !== undefined || incident !== undefined || placed.steps.transferred !== null;
-      expect(closed === null && !waits).toBe(booking.dueAt !== null);
-      expect(booking.dueAt === null || booking.dueAt > now).toBe(true);
-      const { silentAcceptanceHours } = placed.listing.category;
-      const answerDueAt = promoted && approvalDueAt(promoted, booking.startAt, silentAcceptanceHours, settings);
-      expect(approved === null || (answerDueAt !== null && approved <= answerDueAt)).toBe(true);
+      expect(dayOf(new Date(Math.max(...taken)), 'UTC') <= startDate).toBe(true);
+      expect(created.getTime()).toBeGreaterThan(people.get(rental.renter)?.createdAt.getTime() ?? Infinity);
     }
+    for (const { at } of moments) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('are written before they are lived: whatever was long ago was paid before anybody does anything', () => {
+    const first = Math.min(...moments.filter(({ file }) => file?.name !== 'photo.png').map(({ at }) => at.getTime()));
+    const lastPaid = Math.max(...past.map(({ steps }) => steps.paid?.getTime() ?? 0));
+    expect(lastPaid).toBeLessThan(Math.max(first, now.getTime() - 22 * DAY_MS));
   });
 
   it('never share a unit on a day, and leave the two fixed assets free from 30 days ahead', () => {
-    const rows = bookings.flatMap(({ booking, placed }) =>
-      placed.blocked.flatMap((day) => placed.unitNos.map((unitNo) => `${booking.assetId} ${day} ${unitNo}`)),
-    );
-    expect(new Set(rows).size).toBe(rows.length);
-    const fixed = bookings.filter(({ booking }) => ['tandem-sea-kayak', 'coastline-camper'].includes(booking.asset.slug));
+    const paid = all.filter(({ steps, rental }) => steps.paid !== null && rental.state !== 'CANCELLED');
+    const perDay = new Map<string, number>();
+    for (const { listing, rental, ...period } of paid) {
+      const { from, to } = blockedDays(bookableOf(listing, settings).rules, period);
+      for (const day of eachDay(from, to)) {
+        const key = `${listing.asset.slug} ${day}`;
+        perDay.set(key, (perDay.get(key) ?? 0) + (rental.units ?? 1));
+      }
+    }
+    const unitsOf = new Map(all.map(({ listing: { asset } }: PlacedRental) => [asset.slug, asset.units]));
+    for (const [key, units] of perDay) expect(units).toBeLessThanOrEqual(unitsOf.get(key.split(' ')[0] ?? '') ?? 0);
     const from = addDays(dayOf(now, 'Europe/Lisbon'), 30);
-    for (const { booking } of fixed) expect(booking.endDate < from).toBe(true);
+    const fixed = all.filter(({ rental }) => ['tandem-sea-kayak', 'coastline-camper'].includes(rental.asset));
+    for (const { endDate } of fixed) expect(endDate < from).toBe(true);
   });
 });

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import * as schema from '../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../db/values.ts';
-import { aesCipher } from '../../src/adapters/aes-cipher.ts';
-import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
-import { fileSealing } from '../../src/adapters/file-sealing.ts';
-import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
 import { demoImage } from '../../src/demo/demo-image.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { bookableOf, type CatalogAsset, findAssetBySlug, priceTermsOf } from '../../src/domain/catalog/assets/index.ts';
@@ -29,21 +25,24 @@ import { riskOfBooking } from '../../src/domain/rentals/booking-risk/risk-assess
 import { postCompletion } from '../../src/domain/rentals/bookings/complete-booking.ts';
 import { bookingLifecycle, newBooking } from '../../src/domain/rentals/bookings/index.ts';
 import { postPayment } from '../../src/domain/settlement/booking-payments/settle-payment.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { startServer } from '../../src/start-server.ts';
+import { CHEAP, testConfig } from '../harness/test-config.ts';
+import { openTestDatabase, testDatabaseUrl } from '../harness/test-database.ts';
 import { demoSettings as settings } from './demo-settings.ts';
 
 const now = new Date('2027-03-17T11:20:00Z');
 const FIXED = ['tandem-sea-kayak', 'coastline-camper'];
-const passwords = argon2Passwords({ parallel: 1, cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } });
-const cipher = aesCipher('a secret of the tests');
 
 async function seeded() {
-  const database = await openTestDatabase();
-  const storage = localFileStorage(join(database.folder, 'documents'), fileSealing('the tests'));
+  const { url, folder, remove } = await testDatabaseUrl();
+  const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
+  const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
   const before = process.cpuUsage();
-  const summary = await seedDemo(database, { now, passwords, settings, storage, cipher });
+  const summary = await seedDemo(server.database, { now, settings, ...server.ports });
   const { user, system } = process.cpuUsage(before);
-  return { database, storage, summary: summary as DemoSummary, milliseconds: (user + system) / 1_000 };
+  const { database, ports } = server;
+  const close = () => server.stop().then(remove);
+  return { database, ports, close, summary: summary as DemoSummary, milliseconds: (user + system) / 1_000 };
 }
 
 let demo: Awaited<ReturnType<typeof seeded>>;
@@ -53,7 +52,7 @@ beforeAll(async () => {
   demo = await seeded();
   again = await seeded();
 });
-afterAll(() => Promise.all([demo.database.close(), again.database.close()]));
+afterAll(() => Promise.all([demo.close(), again.close()]));
 
 async function listing(slug: string): Promise<CatalogAsset> {
   return (await findAssetBySlug(demo.database.reader, slug)) as CatalogAsset;
@@ -74,24 +73,28 @@ describe('the demo data', () => {
     ]);
   });
 
-  it.runIf(dialect === 'sqlite')('is loaded in less than a second of computing', () => {
-    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(1_000);
+  it.runIf(dialect === 'sqlite')('is loaded in a moment, also where others compute beside it', () => {
+    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(2_500);
   });
 
   it('leaves a database with users alone', async () => {
-    const { database, storage } = demo;
-    expect(await seedDemo(database, { now, passwords, settings, storage, cipher })).toBeNull();
+    const { database, ports } = demo;
+    expect(await seedDemo(database, { now, settings, ...ports })).toBeNull();
     expect(await database.reader.select().from(schema.vendors)).toHaveLength(8);
   });
 
   it('comes out the same for the same instant, but for secrets', async () => {
     const secret = new Set(['passwordHash', 'fileKey', 'preview', 'hash', 'redirectUrl', 'token', 'ibanSealed']);
-    for (const table of Object.values(schema)) {
+    // The payment sandbox stands for a gateway outside: what it calls things is its own affair.
+    const foreign = (text: string) => text.replaceAll(/sbx_[0-9a-f]{24}|sbxevt_[0-9a-f-]{36}/g, 'sandbox');
+    // What the server itself has made when it started: its secrets, and what it noted about files.
+    const own = new Set<unknown>([schema.serverSecrets, schema.fileIntakes, schema.jobLeases]);
+    for (const table of Object.values(schema).filter((each) => !own.has(each))) {
       const rows = await Promise.all(
         [demo, again].map(({ database }) => database.reader.select().from(table as typeof schema.users)),
       );
       const [first, second] = rows.map((list) =>
-        list.map((row) => JSON.stringify(row, (key, value) => (secret.has(key) ? '' : value))).toSorted(),
+        list.map((row) => foreign(JSON.stringify(row, (key, value) => (secret.has(key) ? '' : value)))).toSorted(),
       );
       expect(second).toEqual(first);
     }
@@ -100,7 +103,7 @@ describe('the demo data', () => {
   it('signs the three accounts in with the shown password', async () => {
     for (const { email, password } of demo.summary.accounts) {
       const [user] = await demo.database.reader.select().from(schema.users).where(eq(schema.users.email, email));
-      expect(await passwords.verify(user?.passwordHash ?? null, password)).toBe(true);
+      expect(await demo.ports.passwords.verify(user?.passwordHash ?? null, password)).toBe(true);
     }
   });
 
@@ -285,7 +288,7 @@ describe('the demo people', () => {
       'BOAT_LICENCE PENDING_REVIEW',
     ]);
     for (const { fileKey, sha256, bytes, mimeType } of rows) {
-      const file = await buffer(await demo.storage.read(fileKey));
+      const file = await buffer(await demo.ports.storage.read(fileKey));
       expect(file.byteLength).toBe(bytes);
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
       expect((await fileTypeFromBuffer(file))?.mime).toBe(mimeType);
@@ -355,7 +358,7 @@ describe('the demo money', () => {
       expect(refunded.get(id) ?? 0).toBe(refundedMinor);
       expect(refundedMinor).toBeLessThanOrEqual(amountMinor);
       const asked = checkouts.filter(({ paymentId }) => paymentId === id);
-      expect(asked).toMatchObject(gateway === 'offline' ? [] : [{ reference, amountMinor }]);
+      expect(asked).toMatchObject(gateway === 'sandbox' ? [{ reference, amountMinor }] : []);
     }
   });
 });

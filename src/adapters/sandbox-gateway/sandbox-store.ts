@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
+import { placeholder, prepared } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
 import type { CheckoutRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
@@ -31,9 +32,16 @@ export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date
 }
 
 export async function checkoutByReference(reader: Reader, reference: string): Promise<SandboxCheckout> {
-  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.reference, reference));
+  const [row] = await findByReference(reader, { reference });
   return existing(row, reference);
 }
+
+const findByReference = prepared('sandbox_checkout', (reader) =>
+  reader
+    .select()
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.reference, placeholder('reference'))),
+);
 
 export async function checkoutByToken(reader: Reader, token: string): Promise<SandboxCheckout | null> {
   const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.token, token));

@@ -11,8 +11,16 @@ export type Award = typeof awards.$inferSelect;
 
 /** Everything that one side of the booking was to pay the other, the oldest first. */
 export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]> {
-  return from.select().from(awards).where(eq(awards.bookingId, bookingId)).orderBy(asc(awards.createdAt), asc(awards.id));
+  return findAwards(from, { bookingId });
 }
+
+const findAwards = prepared('awards_of_booking', (reader) =>
+  reader
+    .select()
+    .from(awards)
+    .where(eq(awards.bookingId, placeholder('bookingId')))
+    .orderBy(asc(awards.createdAt), asc(awards.id)),
+);
 
 /** What is left to pay of it, minor units. */
 export function owedOf({ amountMinor, coveredMinor, paidMinor }: Award): Minor {

@@ -15,5 +15,5 @@ export {
   SUSPENSE,
   TAX_PAYABLE,
 } from './accounts.ts';
-export { entryLines, type JournalEntry, post, reverseEntry, sumsByAccount } from './journal.ts';
+export { entryLines, type JournalEntry, post, postAll, reverseEntry, sumsByAccount } from './journal.ts';
 export { storedData } from './stored-data.ts';

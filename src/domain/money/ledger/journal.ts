@@ -1,6 +1,7 @@
 import { and, asc, eq, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
+import { insertAll } from '../../../../db/insert-all.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
 import type { Ids, Minor } from '../../platform/kernel/index.ts';
 
@@ -58,6 +59,28 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   if (head === undefined) return false;
 
   await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
+  await moveBalances(tx, lines, currency);
+  return true;
+}
+
+/** Writes many double entries at once, each with the instant of its fact; none of them may have been posted before. */
+export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readonly at: Date })[], ids: Ids): Promise<void> {
+  const heads: (typeof journal.$inferInsert)[] = [];
+  const lines: (typeof postings.$inferInsert)[] = [];
+  for (const { lines: all, currency, kind, bookingId, idemKey, memo, at } of entries) {
+    const moved = all.filter(({ amountMinor }) => amountMinor !== 0);
+    assertBalanced({ idemKey }, moved);
+    if (moved.length === 0) continue;
+    const id = ids.next('journal');
+    heads.push({ id, at, kind, bookingId, idemKey, memo });
+    lines.push(...moved.map((line, index) => ({ journalId: id, line: index + 1, currency, ...line })));
+  }
+  await insertAll(tx, journal, heads);
+  await insertAll(tx, postings, lines);
+  for (const [currency, inCurrency] of Map.groupBy(lines, (line) => line.currency)) await moveBalances(tx, inCurrency, currency);
+}
+
+async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: string): Promise<void> {
   await tx
     .insert(accountBalances)
     .values(changesByAccount(lines).map(([account, balanceMinor]) => ({ account, currency, balanceMinor })))
@@ -65,7 +88,6 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
       target: [accountBalances.account, accountBalances.currency],
       set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
     });
-  return true;
 }
 
 /** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */
@@ -75,7 +97,7 @@ function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
   return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function assertBalanced({ idemKey }: JournalEntry, lines: JournalEntry['lines']): void {
+function assertBalanced({ idemKey }: Pick<JournalEntry, 'idemKey'>, lines: JournalEntry['lines']): void {
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (sum !== 0) throw new Error(`The entry ${idemKey} does not balance: ${sum}.`);
   if (!lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)))

@@ -9,9 +9,16 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await from.select().from(payments).where(eq(payments.id, paymentId));
+  const [row] = await findById(from, { paymentId });
   return row;
 }
+
+const findById = prepared('payment_by_id', (reader) =>
+  reader
+    .select()
+    .from(payments)
+    .where(eq(payments.id, placeholder('paymentId'))),
+);
 
 export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
@@ -26,14 +33,18 @@ export async function findRetryOf(from: Reader, refundId: string): Promise<Refun
 
 /** The booking's newest payment. */
 export async function findLatestPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
-  const [row] = await from
-    .select()
-    .from(payments)
-    .where(eq(payments.bookingId, bookingId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(1);
+  const [row] = await findLatest(from, { bookingId });
   return row;
 }
+
+const findLatest = prepared('latest_payment', (reader) =>
+  reader
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, placeholder('bookingId')))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1),
+);
 
 /** Payments that the person may still make, the newest first. */
 export async function findOpenPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
@@ -84,12 +95,16 @@ export async function findDepositPayment(from: Reader, bookingId: string): Promi
 
 /** Payments whose money is there and waits for an admin, the oldest first. */
 export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
+  return findFlagged(from, { bookingId });
+}
+
+const findFlagged = prepared('flagged_payments', (reader) =>
+  reader
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'FLAGGED')))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-}
+    .where(and(eq(payments.bookingId, placeholder('bookingId')), eq(payments.status, 'FLAGGED')))
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
 
 /** Payments that nobody paid in time and nobody closed: of one booking or of all, the longest overdue first. */
 export async function findOverduePayments(
@@ -128,22 +143,21 @@ export async function findRequestedRefunds(
   from: Reader,
   bookingId: string,
 ): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
-  return from
+  return (await findRefundsOf(from, { bookingId })).filter(({ refund }) => refund.status === 'REQUESTED');
+}
+
+const findRefundsOf = prepared('refunds_of_booking', (reader) =>
+  reader
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.bookingId, bookingId), eq(refunds.status, 'REQUESTED')))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
+    .where(eq(refunds.bookingId, placeholder('bookingId')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+);
 
 /** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
 export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
-  const rows = await from
-    .select({ refund: refunds, payment: payments })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.bookingId, bookingId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const rows = await findRefundsOf(from, { bookingId });
   const standing = new Set(standingOf(rows.map(({ refund }) => refund)));
   return rows.filter(({ refund }) => standing.has(refund) && (refund.status === 'REQUESTED' || refund.status === 'FAILED'));
 }

@@ -1,15 +1,27 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
 
 /** Writes an event down, in the transaction of the command that reports it. It gets its number later. */
 export async function appendEvent(tx: Tx, event: Omit<typeof events.$inferInsert, 'seq'>): Promise<void> {
-  await tx.insert(events).values(event);
+  await insertEvent(tx, { ...event, bookingId: event.bookingId ?? null, assetId: event.assetId ?? null });
 }
+
+const insertEvent = preparedWrite('insert_event', (tx) =>
+  tx.insert(events).values({
+    id: placeholder('id'),
+    type: placeholder('type'),
+    at: placeholder('at'),
+    actor: placeholder('actor'),
+    bookingId: placeholder('bookingId'),
+    assetId: placeholder('assetId'),
+    data: placeholder('data'),
+  }),
+);
 
 const NUMBERED_AT_ONCE = 100;
 

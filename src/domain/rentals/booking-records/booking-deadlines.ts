@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values.ts';
 
@@ -48,9 +49,13 @@ export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<
 
 /** The booking's deadlines, the earliest first. */
 export async function findDeadlines(from: Reader, bookingId: string): Promise<Deadline[]> {
-  return from
+  return findOfBooking(from, { bookingId });
+}
+
+const findOfBooking = prepared('deadlines_of_booking', (reader) =>
+  reader
     .select()
     .from(bookingDeadlines)
-    .where(eq(bookingDeadlines.bookingId, bookingId))
-    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.kind), asc(bookingDeadlines.subjectId));
-}
+    .where(eq(bookingDeadlines.bookingId, placeholder('bookingId')))
+    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.kind), asc(bookingDeadlines.subjectId)),
+);

@@ -1,7 +1,15 @@
 import type { Tx } from '../../../../db/database.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
-import { escrowOf, ownerPayableOf, post, REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../../money/ledger/index.ts';
+import {
+  escrowOf,
+  type JournalEntry,
+  ownerPayableOf,
+  post,
+  REV_COMMISSION,
+  REV_SERVICE_FEE,
+  TAX_PAYABLE,
+} from '../../money/ledger/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, type DueContext, reviewsUntil, setDeadline } from '../booking-records/index.ts';
@@ -40,28 +48,29 @@ export async function postCompletion(
   booking: Booking,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<void> {
-  const { id: bookingId, vendorId, currency } = booking;
-  const { totalMinor, ownerNetMinor, rentalTaxMinor, commissionMinor, serviceFeeMinor, feeTaxMinor } = booking.price.totals;
   if (booking.paymentChannel === 'OFFLINE') {
-    const fact = { kind: 'COMPLETION', idemKey: `completion:${bookingId}`, memo: 'rental completed' } as const;
-    return settleOffline(tx, booking, shareOf(booking.price.totals), fact, context);
+    return settleOffline(tx, booking, shareOf(booking.price.totals), factOf(booking), context);
   }
-  await post(
-    tx,
-    {
-      kind: 'COMPLETION',
-      bookingId,
-      currency,
-      idemKey: `completion:${bookingId}`,
-      memo: 'rental completed',
-      lines: [
-        { account: escrowOf(bookingId), amountMinor: totalMinor },
-        { account: ownerPayableOf(vendorId), amountMinor: -(ownerNetMinor + rentalTaxMinor) },
-        { account: REV_COMMISSION, amountMinor: -commissionMinor },
-        { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
-        { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
-      ],
-    },
-    context,
-  );
+  await post(tx, completionEntry(booking), context);
+}
+
+export function completionEntry(booking: Pick<Booking, 'id' | 'vendorId' | 'currency' | 'price'>): JournalEntry {
+  const { id: bookingId, vendorId, currency, price } = booking;
+  const { totalMinor, ownerNetMinor, rentalTaxMinor, commissionMinor, serviceFeeMinor, feeTaxMinor } = price.totals;
+  return {
+    ...factOf(booking),
+    bookingId,
+    currency,
+    lines: [
+      { account: escrowOf(bookingId), amountMinor: totalMinor },
+      { account: ownerPayableOf(vendorId), amountMinor: -(ownerNetMinor + rentalTaxMinor) },
+      { account: REV_COMMISSION, amountMinor: -commissionMinor },
+      { account: REV_SERVICE_FEE, amountMinor: -serviceFeeMinor },
+      { account: TAX_PAYABLE, amountMinor: -feeTaxMinor },
+    ],
+  };
+}
+
+function factOf({ id }: Pick<Booking, 'id'>) {
+  return { kind: 'COMPLETION', idemKey: `completion:${id}`, memo: 'rental completed' } as const;
 }

@@ -23,7 +23,7 @@ export {
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
 export { BookingView, bookingView } from './booking-view.ts';
-export { completeBooking } from './complete-booking.ts';
+export { completeBooking, completionEntry } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';
 export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';

@@ -1,4 +1,4 @@
 export { clearFlagged, flaggedPaymentDue, refusePayment } from './flagged-payment.ts';
 export { confirmOrRefund } from './rental-payment.ts';
-export { settlePayment } from './settle-payment.ts';
+export { paymentEntry, settlePayment } from './settle-payment.ts';
 export { storedData } from './stored-data.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values.ts';
-import { depositOf, escrowOf, GATEWAY, post } from '../../money/ledger/index.ts';
+import { depositOf, escrowOf, GATEWAY, type JournalEntry, post } from '../../money/ledger/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { type Access, command, IdInput, type Ids, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
@@ -71,22 +71,24 @@ export const settlePayment = command({
 
 /** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
 export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
+  await post(tx, paymentEntry(payment), context);
+}
+
+export function paymentEntry(
+  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
+): JournalEntry {
   const { id: paymentId, bookingId, currency, amountMinor } = payment;
   const depositMinor = Math.min(payment.depositMinor, amountMinor);
-  await post(
-    tx,
-    {
-      kind: 'PAYMENT',
-      bookingId,
-      currency,
-      idemKey: `payment:${paymentId}`,
-      memo: 'paid through the gateway',
-      lines: [
-        { account: GATEWAY, amountMinor },
-        { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
-        { account: depositOf(bookingId), amountMinor: -depositMinor },
-      ],
-    },
-    context,
-  );
+  return {
+    kind: 'PAYMENT',
+    bookingId,
+    currency,
+    idemKey: `payment:${paymentId}`,
+    memo: 'paid through the gateway',
+    lines: [
+      { account: GATEWAY, amountMinor },
+      { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
+      { account: depositOf(bookingId), amountMinor: -depositMinor },
+    ],
+  };
 }

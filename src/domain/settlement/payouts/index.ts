@@ -9,6 +9,7 @@ export { maskAccount } from './payout-bank.ts';
 export { idempotencyKeyNeeded } from './payout-errors.ts';
 export { onPayoutDue } from './payout-release.ts';
 export { payoutsLock } from './payout-store.ts';
+export { payoutEntry } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';
 export { removePayoutBank } from './remove-payout-bank.ts';
 export { runPayouts } from './run-payouts.ts';

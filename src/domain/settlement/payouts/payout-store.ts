@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -14,8 +15,16 @@ export async function findPayout(from: Reader, payoutId: string): Promise<Payout
 
 /** All of one booking, in the order in which they were scheduled. */
 export async function findPayoutsOfBooking(from: Reader, bookingId: string): Promise<PayoutRow[]> {
-  return from.select().from(payouts).where(eq(payouts.bookingId, bookingId)).orderBy(asc(payouts.number));
+  return findOfBooking(from, { bookingId });
 }
+
+const findOfBooking = prepared('payouts_of_booking', (reader) =>
+  reader
+    .select()
+    .from(payouts)
+    .where(eq(payouts.bookingId, placeholder('bookingId')))
+    .orderBy(asc(payouts.number)),
+);
 
 /** One vendor's in these states, those that have waited longest first. */
 export async function findPayoutsIn(

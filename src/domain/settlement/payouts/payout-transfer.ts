@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { journal, postings } from '../../../../db/schema/index.ts';
-import { type BANK, GATEWAY, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import { type BANK, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
 import { type PayoutRow, savePayout } from './payout-store.ts';
@@ -50,23 +50,25 @@ export async function postPayout(
   account: typeof GATEWAY | typeof BANK,
   context: Context,
 ): Promise<void> {
-  const { bookingId, vendorId, currency, amountMinor } = payout;
-  await post(
-    tx,
-    {
-      kind: 'PAYOUT',
-      bookingId,
-      currency,
-      idemKey: keyOf(payout),
-      memo: 'paid out',
-      lines: [
-        { account: ownerPayableOf(vendorId), amountMinor },
-        { account, amountMinor: -amountMinor },
-      ],
-    },
-    context,
-  );
+  await post(tx, payoutEntry(payout, account), context);
 }
+
+export function payoutEntry(payout: Sent, account: typeof GATEWAY | typeof BANK): JournalEntry {
+  const { bookingId, vendorId, currency, amountMinor } = payout;
+  return {
+    kind: 'PAYOUT',
+    bookingId,
+    currency,
+    idemKey: keyOf(payout),
+    memo: 'paid out',
+    lines: [
+      { account: ownerPayableOf(vendorId), amountMinor },
+      { account, amountMinor: -amountMinor },
+    ],
+  };
+}
+
+type Sent = Pick<PayoutRow, 'id' | 'attempt' | 'bookingId' | 'vendorId' | 'currency' | 'amountMinor'>;
 
 /** It came back: the entry is undone by its opposite, and the vendor is owed it again. */
 async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<void> {
@@ -86,6 +88,6 @@ async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<
   );
 }
 
-function keyOf({ id, attempt }: PayoutRow): string {
+function keyOf({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
   return `payout:${id}:${attempt}`;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { gatewayReports } from '../../../../db/schema/index.ts';
-import { GATEWAY, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
+import { GATEWAY, type JournalEntry, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
 import {
   findPayment,
   findRefund,
@@ -35,7 +35,7 @@ export async function recordRefund(
   { refund, status, reason }: SettledRefund,
   context: Context,
 ): Promise<boolean> {
-  const { id, paymentId, bookingId, amountMinor, currency, cause } = refund;
+  const { id, paymentId, amountMinor } = refund;
   const { now, emit } = context;
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
@@ -44,18 +44,7 @@ export async function recordRefund(
   await moveRefund(tx, refund, failure === null ? 'succeed' : 'fail', { emit, changes: { failure, settledAt: now } });
   if (failure !== null) return false;
 
-  await post(
-    tx,
-    {
-      kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
-      bookingId,
-      currency,
-      idemKey: `refund:${id}`,
-      memo: `given back: ${cause}`,
-      lines: [...(await refundSources(tx, refund, payment)), { account: GATEWAY, amountMinor: -amountMinor }],
-    },
-    context,
-  );
+  await post(tx, refundEntry(refund, await refundSources(tx, refund, payment)), context);
   // The hold is beside the payment: what comes back of it leaves the payment as it is.
   if (refund.fromHold) return true;
   const refundedMinor = payment.refundedMinor + amountMinor;
@@ -65,6 +54,22 @@ export async function recordRefund(
   else await savePayment(tx, payment, { refundedMinor });
   await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);
   return true;
+}
+
+/** What left the gateway, out of the accounts that it lay on. */
+export function refundEntry(
+  refund: Pick<RefundRow, 'id' | 'bookingId' | 'currency' | 'cause' | 'amountMinor'>,
+  sources: JournalEntry['lines'],
+): JournalEntry {
+  const { id, bookingId, currency, cause, amountMinor } = refund;
+  return {
+    kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
+    bookingId,
+    currency,
+    idemKey: `refund:${id}`,
+    memo: `given back: ${cause}`,
+    lines: [...sources, { account: GATEWAY, amountMinor: -amountMinor }],
+  };
 }
 
 async function cameBack(from: Reader, refundId: string): Promise<string | null> {
