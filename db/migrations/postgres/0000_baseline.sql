@@ -822,6 +822,24 @@ CREATE TABLE "payouts" (
 	"paid_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "event_cursors" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"holder" text,
+	"claimed_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "event_failures" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"subscriber" text collate "C" NOT NULL,
+	"event_id" text collate "C" NOT NULL,
+	"tries" bigint NOT NULL,
+	"failure" text NOT NULL,
+	"failed_at" timestamp (3) with time zone NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"dead_since" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"seq" bigint,
@@ -830,11 +848,7 @@ CREATE TABLE "events" (
 	"actor" jsonb NOT NULL,
 	"booking_id" text collate "C",
 	"asset_id" text collate "C",
-	"data" jsonb NOT NULL,
-	"delivered_at" timestamp (3) with time zone,
-	"tries" bigint DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp (3) with time zone,
-	"claimed_until" timestamp (3) with time zone
+	"data" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -1171,9 +1185,13 @@ CREATE INDEX "payouts_vendor_idx" ON "payouts" USING btree ("vendor_id","mode","
 CREATE INDEX "payouts_sent_idx" ON "payouts" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "payouts_turn_idx" ON "payouts" USING btree ("status","looked_at");--> statement-breakpoint
 CREATE INDEX "payouts_waiting_idx" ON "payouts" USING btree ("vendor_id","status","due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_failures_key" ON "event_failures" USING btree ("subscriber","event_id");--> statement-breakpoint
+CREATE INDEX "event_failures_event_idx" ON "event_failures" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "event_failures_due_idx" ON "event_failures" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "event_failures_age_idx" ON "event_failures" USING btree ("failed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_seq_key" ON "events" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "events_booking_idx" ON "events" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "events_delivery_idx" ON "events" USING btree ("delivered_at","at");--> statement-breakpoint
+CREATE INDEX "events_age_idx" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_key" ON "reviews" USING btree ("booking_id","by");--> statement-breakpoint
 CREATE INDEX "reviews_asset_idx" ON "reviews" USING btree ("asset_id","status","published_at");--> statement-breakpoint

@@ -1005,6 +1005,28 @@ CREATE INDEX `payouts_vendor_idx` ON `payouts` (`vendor_id`,`mode`,`created_at`)
 CREATE INDEX `payouts_sent_idx` ON `payouts` (`sent_at`);--> statement-breakpoint
 CREATE INDEX `payouts_turn_idx` ON `payouts` (`status`,`looked_at`);--> statement-breakpoint
 CREATE INDEX `payouts_waiting_idx` ON `payouts` (`vendor_id`,`status`,`due_at`);--> statement-breakpoint
+CREATE TABLE `event_cursors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL,
+	`holder` text,
+	`claimed_until` integer
+);
+--> statement-breakpoint
+CREATE TABLE `event_failures` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subscriber` text NOT NULL,
+	`event_id` text NOT NULL,
+	`tries` integer NOT NULL,
+	`failure` text NOT NULL,
+	`failed_at` integer NOT NULL,
+	`next_try_at` integer,
+	`dead_since` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_failures_key` ON `event_failures` (`subscriber`,`event_id`);--> statement-breakpoint
+CREATE INDEX `event_failures_event_idx` ON `event_failures` (`event_id`);--> statement-breakpoint
+CREATE INDEX `event_failures_due_idx` ON `event_failures` (`next_try_at`);--> statement-breakpoint
+CREATE INDEX `event_failures_age_idx` ON `event_failures` (`failed_at`);--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`seq` integer,
@@ -1013,16 +1035,12 @@ CREATE TABLE `events` (
 	`actor` text NOT NULL,
 	`booking_id` text,
 	`asset_id` text,
-	`data` text NOT NULL,
-	`delivered_at` integer,
-	`tries` integer DEFAULT 0 NOT NULL,
-	`next_try_at` integer,
-	`claimed_until` integer
+	`data` text NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_seq_key` ON `events` (`seq`);--> statement-breakpoint
 CREATE INDEX `events_booking_idx` ON `events` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `events_delivery_idx` ON `events` (`delivered_at`,`at`);--> statement-breakpoint
+CREATE INDEX `events_age_idx` ON `events` (`at`);--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`principal` text NOT NULL,
 	`operation` text NOT NULL,
