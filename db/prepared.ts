@@ -1,4 +1,4 @@
-import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
+import { type Column, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
@@ -59,6 +59,11 @@ export function preparedVariants<R>(
     }
     return variant(reader, values);
   };
+}
+
+/** The same where a value is set, which drizzle takes as an expression. */
+export function givenValue(name: string): SQL {
+  return sql`${sql.placeholder(name)}`;
 }
 
 /** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */

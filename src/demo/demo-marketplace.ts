@@ -1,14 +1,14 @@
-import { asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
-import { placeholder, prepared, preparedWrite } from '../../db/prepared.ts';
+import { placeholder, prepared } from '../../db/prepared.ts';
 import { bookingDeadlines, bookings, events, sessions } from '../../db/schema/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
-import { openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
+import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import type { Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
@@ -97,17 +97,20 @@ export async function demoMarketplace(
     strict: true,
   });
   const callers = await signIn(tx, users, vendors, ids);
-  let delivered = { seq: 0, id: '' };
+  let delivered = '';
 
   /** What follows from what was done, at once and in order: there is no other process to share the outbox with. */
   async function deliver(): Promise<void> {
-    for (let [event] = await nextEvent(tx, delivered); event !== undefined; [event] = await nextEvent(tx, delivered)) {
+    for (
+      let [event] = await nextEvent(tx, { id: delivered });
+      event !== undefined;
+      [event] = await nextEvent(tx, { id: delivered })
+    ) {
       for (const { inputOf, command } of subscribers) {
         const input = inputOf(event);
         if (input !== null) await pipeline.perform(command, input);
       }
-      delivered = { seq: delivered.seq + 1, id: event.id };
-      await numberEvent(tx, delivered);
+      delivered = event.id;
     }
     if (failures.length > 0) throw new AggregateError(failures, 'What the demo asked the payment sandbox was not answered.');
   }
@@ -149,13 +152,10 @@ export async function demoMarketplace(
       const ended = [...callers.values()].map(({ credential }) => credential.id);
       await tx.delete(sessions).where(inArray(sessions.id, ended));
       // Everybody has had these events, whether the server has opened its cursors before or will.
+      for (let more = true; more;) ({ more } = await numberEvents(tx));
+      const names = subscribers.map(({ name }) => name);
       await openCursors(tx, subscribers);
-      await takeCursorsAlong(
-        tx,
-        subscribers.map(({ name }) => name),
-        delivered.seq,
-        now,
-      );
+      await takeCursorsAlong(tx, names, await lastNumber(tx), now);
     },
   };
 }
@@ -189,12 +189,6 @@ const nextEvent = prepared('demo_next_event', (reader) =>
     .where(gt(events.id, placeholder('id')))
     .orderBy(asc(events.id))
     .limit(1),
-);
-const numberEvent = preparedWrite('demo_number_event', (tx) =>
-  tx
-    .update(events)
-    .set({ seq: sql`${placeholder('seq')}` })
-    .where(eq(events.id, placeholder('id'))),
 );
 
 /** By a session for each; what they may, they may as themselves. */

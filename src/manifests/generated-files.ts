@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
+import { exampleCommand, exampleContext } from './examples.ts';
 import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
 import { guideSections } from './guide-sections.ts';
 import { llmsText } from './llms-text.ts';
@@ -46,6 +47,7 @@ export function generatedFiles({ source, inventory, operations, environment, rea
     filled('docs/extra-routes.md', extraRouteSections(routes, endpoints, inventory)),
     filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
     filled('docs/adding-a-command.md', exampleCommand(read)),
+    filled('docs/adding-a-context.md', exampleContext(read)),
     filled('README.md', { configuration: configurationTable(environment) }),
   ];
 }
@@ -70,41 +72,4 @@ function valuesOf({ type, enum: choices, minimum, maximum }: JsonSchema): string
   if (choices?.includes('true')) return 'true, false';
   if (choices !== undefined) return choices.join(', ');
   return type === 'integer' ? `${String(minimum)} to ${String(maximum)}` : '';
-}
-
-const DEFINITION = 'src/domain/rentals/disputes/withdraw-dispute.ts';
-/** Whatever names the command beside its own file and its test. */
-const TABLES = [
-  'src/domain/rentals/disputes/index.ts',
-  'src/tools/shared-tools.ts',
-  'src/rest/routes/bookings.ts',
-  'tests/generated/sample-inputs.ts',
-];
-
-/** Sections of `docs/adding-a-command.md`: a command that exists, and the lines of the tables that name it. */
-function exampleCommand(read: (file: string) => string | null): Record<string, string> {
-  const source = (file: string) => {
-    const text = read(file);
-    if (text === null) throw new Error(`The example of a command has no file ${file}.`);
-    return text;
-  };
-  const lines = TABLES.map((file) => `// ${file}\n${lineThatNames(source(file), file)}`);
-  return { 'example-command': block(withoutImports(source(DEFINITION))), 'example-lines': block(lines.join('\n\n')) };
-}
-
-function withoutImports(source: string): string {
-  return source.slice(source.indexOf('\nexport const ') + 1).trimEnd();
-}
-
-/** In an import the name stands alone with its comma. */
-const NAMES_IT = /\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
-
-function lineThatNames(source: string, file: string): string {
-  const line = source.split('\n').find((text) => NAMES_IT.test(text));
-  if (line === undefined) throw new Error(`No line of ${file} names the example of a command.`);
-  return line.trim();
-}
-
-function block(code: string): string {
-  return `\`\`\`ts\n${code}\n\`\`\``;
 }

@@ -66,4 +66,4 @@ const DECLARED = [
 export const EVENT_KINDS: readonly EventKind[] = DECLARED.flatMap((kinds) => Object.values<EventKind>(kinds));
 
 type KindIn<Table> = Table extends Readonly<Record<string, EventKind>> ? Table[keyof Table] : never;
-export type EventType = KindIn<(typeof DECLARED)[number]>['type'];
+type EventType = KindIn<(typeof DECLARED)[number]>['type'];

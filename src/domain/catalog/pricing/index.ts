@@ -1,12 +1,12 @@
 export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
 export { billedLines } from './billed-lines.ts';
-export { type CancellationOutcome, cancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
+export { cancellationOutcome, type CancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
 export {
   type Deposit,
   DEPOSIT_METHODS,
   depositFor,
-  type DepositMethod,
   depositMethod,
+  type DepositMethod,
   highRiskDeposit,
 } from './deposit-amount.ts';
 export { lateFee, ownerPenalty } from './penalties.ts';

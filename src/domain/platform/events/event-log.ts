@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { givenValue, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -49,10 +49,17 @@ export async function numberEvents(tx: Tx): Promise<{ more: boolean }> {
   let seq = fresh.length === 0 ? 0 : await lastNumber(tx);
   for (const { id } of fresh) {
     seq += 1;
-    await tx.update(events).set({ seq }).where(eq(events.id, id));
+    await giveNumber(tx, { id, seq });
   }
   return { more: fresh.length === NUMBERED_AT_ONCE };
 }
+
+const giveNumber = preparedWrite('event_number', (tx) =>
+  tx
+    .update(events)
+    .set({ seq: givenValue('seq') })
+    .where(eq(events.id, placeholder('id'))),
+);
 
 /** 0 where there is none. */
 export async function lastNumber(from: Reader): Promise<number> {

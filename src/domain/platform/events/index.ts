@@ -12,13 +12,13 @@ export {
 } from './event-cursor.ts';
 export {
   appendEvent,
-  deleteOldEvents,
   eventsBehind,
   hasUnnumbered,
+  lastNumber,
   newestByType,
   numberEvents,
   type StoredEvent,
 } from './event-log.ts';
 export { dueFailures, type FailedDelivery, forgetFailure, recordFailure, subscribersDue } from './failed-delivery.ts';
-export { aboutBooking, subscriber, type Subscriber } from './subscriber.ts';
 export { storedData } from './stored-data.ts';
+export { aboutBooking, type Subscriber, subscriber } from './subscriber.ts';

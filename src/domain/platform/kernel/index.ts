@@ -1,4 +1,3 @@
-export { collectFailures } from './failures.ts';
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
 export {
   actsAsAdmin,
@@ -33,6 +32,7 @@ export {
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
+export { collectFailures } from './failures.ts';
 export { ID_PREFIXES, IdInput, type Ids, randomIds, secretHash } from './ids.ts';
 export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
@@ -49,7 +49,7 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
-export { pageInput, pageOf, pagination, Pagination } from './page.ts';
+export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export {
   confirmationDenied,
   confirmationRequired,
@@ -84,8 +84,8 @@ export {
   NOT_PERSONAL,
   type Purge,
   purgeExpired,
-  type Section,
   section,
+  type Section,
   sectionsOfBookings,
   shopSection,
   type StoredTable,

@@ -17,7 +17,6 @@ export { schedulePayout } from './schedule-payout.ts';
 export { sendPayout } from './send-payout.ts';
 export { setPayoutBank } from './set-payout-bank.ts';
 export { settleTransfer } from './settle-transfer.ts';
-export { settleTransfersOf } from './settle-transfers-of.ts';
 export { storedData } from './stored-data.ts';
 export { payoutSubscribers } from './subscribers.ts';
 export { takePayoutTurns } from './take-payout-turns.ts';

@@ -1,4 +1,3 @@
-export { actOnGatewayReports } from './act-on-gateway-reports.ts';
 export { refundEntry } from './refund-outcome.ts';
 export { settleRefunds } from './settle-refunds.ts';
 export { storedData } from './stored-data.ts';

@@ -1,0 +1,66 @@
+type Read = (file: string) => string | null;
+
+const COMMAND = 'src/domain/rentals/disputes/withdraw-dispute.ts';
+/** In an import the name stands alone with its comma. */
+const NAMES_COMMAND = /\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
+/** Whatever names the command beside its own file and its test. */
+const COMMAND_TABLES = [
+  'src/domain/rentals/disputes/index.ts',
+  'src/tools/shared-tools.ts',
+  'src/rest/routes/bookings.ts',
+  'tests/generated/sample-inputs.ts',
+];
+
+/** Sections of `docs/adding-a-command.md`: a command that exists, and the lines of the tables that name it. */
+export function exampleCommand(read: Read): Record<string, string> {
+  return {
+    'example-command': block(withoutImports(sourceOf(COMMAND, read))),
+    'example-lines': linesIn(COMMAND_TABLES, NAMES_COMMAND, read),
+  };
+}
+
+const NAMES_CONTEXT = /'reviews',|reviews\.ts'|rentals\/reviews\/index/;
+/** Whatever names the context outside its own folder; the tables of tools and routes name its commands. */
+const CONTEXT_TABLES = [
+  'db/schema/index.ts',
+  '.dependency-cruiser.mjs',
+  'src/domain/oversight/retention/stored-tables.ts',
+  'src/tools/event-kinds.ts',
+];
+
+/** Sections of `docs/adding-a-context.md`: what a context that exists says of itself, and where it is named. */
+export function exampleContext(read: Read): Record<string, string> {
+  const shown = (file: string) => block(`// ${file}\n${withoutImports(sourceOf(file, read))}`);
+  return {
+    'example-data': shown('src/domain/rentals/reviews/stored-data.ts'),
+    'example-events': shown('src/domain/rentals/reviews/events.ts'),
+    'example-subscribers': shown('src/domain/rentals/incidents/subscribers.ts'),
+    'example-context-lines': linesIn(CONTEXT_TABLES, NAMES_CONTEXT, read),
+  };
+}
+
+function sourceOf(file: string, read: Read): string {
+  const text = read(file);
+  if (text === null) throw new Error(`An example has no file ${file}.`);
+  return text;
+}
+
+function withoutImports(source: string): string {
+  return source.slice(source.indexOf('\nexport const ') + 1).trimEnd();
+}
+
+/** The first line of each file that names the example. */
+function linesIn(files: readonly string[], names: RegExp, read: Read): string {
+  const lines = files.map((file) => {
+    const line = sourceOf(file, read)
+      .split('\n')
+      .find((text) => names.test(text));
+    if (line === undefined) throw new Error(`No line of ${file} names its example.`);
+    return `// ${file}\n${line.trim()}`;
+  });
+  return block(lines.join('\n\n'));
+}
+
+function block(code: string): string {
+  return `\`\`\`ts\n${code}\n\`\`\``;
+}
