@@ -14,11 +14,7 @@ export const events = table(
     assetId: ref(),
     data: json<Record<string, unknown>>().notNull(),
   },
-  (t) => [
-    uniqueIndex('events_seq_key').on(t.seq),
-    index('events_booking_idx').on(t.bookingId),
-    index('events_age_idx').on(t.at),
-  ],
+  (t) => [uniqueIndex('events_seq_key').on(t.seq), index('events_booking_idx').on(t.bookingId), index('events_age_idx').on(t.at)],
 );
 
 /** How far each subscriber has come in the numbered events, and which process runs it now. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
 import { eventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';

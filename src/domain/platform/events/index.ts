@@ -12,6 +12,7 @@ export {
 } from './event-cursor.ts';
 export {
   appendEvent,
+  countBehind,
   deleteOldEvents,
   eventsBehind,
   hasUnnumbered,
@@ -19,5 +20,14 @@ export {
   numberEvents,
   type StoredEvent,
 } from './event-log.ts';
-export { dueFailures, type FailedDelivery, forgetFailure, recordFailure, subscribersDue } from './failed-delivery.ts';
+export {
+  countFailures,
+  dueFailures,
+  type FailedDelivery,
+  forgetFailure,
+  recordFailure,
+  subscribersDue,
+} from './failed-delivery.ts';
+export { listFailedEvents } from './list-failed-events.ts';
+export { retryFailedEvent } from './retry-failed-event.ts';
 export { aboutBooking, subscriber, type Subscriber } from './subscriber.ts';

@@ -24,7 +24,6 @@ export { bookingReadiness } from './booking-readiness.ts';
 export { BookingView, bookingView } from './booking-view.ts';
 export { completeBooking } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';
-export { expireUnservableRequests } from './expire-unservable-requests.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';

@@ -1,5 +1,4 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
-export { closeMootClaims } from './close-moot-claims.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
 export { incidentDue, noShowDue } from './incident-deadlines.ts';
 export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';

@@ -1,6 +1,6 @@
 export { applyCredit } from './apply-credit.ts';
 export { rentalCheckout } from './checkout-page.ts';
-export { closeCheckouts, closeCheckoutsOf } from './close-checkouts.ts';
+export { closeCheckoutsOf } from './close-checkouts.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';

@@ -15,7 +15,6 @@ export { schedulePayout } from './schedule-payout.ts';
 export { sendPayout } from './send-payout.ts';
 export { setPayoutBank } from './set-payout-bank.ts';
 export { settleTransfer } from './settle-transfer.ts';
-export { settleTransfersOf } from './settle-transfers-of.ts';
 export { payoutSubscribers } from './subscribers.ts';
 export { takePayoutTurns } from './take-payout-turns.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';

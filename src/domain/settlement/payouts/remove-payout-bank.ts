@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
-import { findBank, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
 import { payoutBankEvents } from './events.ts';
+import { findBank, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
 
 export const removePayoutBank = command({
   name: 'remove_payout_bank',
