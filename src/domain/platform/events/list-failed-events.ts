@@ -10,7 +10,7 @@ export const listFailedEvents = query({
   access: anyAdmin,
   input: z.strictObject({
     status: z.enum(FAILURE_STATES).optional(),
-    subscriber: z.string().max(80).optional(),
+    subscriber: z.string().max(80).regex(/^[a-z_]+$/).optional(),
     ...pageInput,
   }),
   output: pageOf(FailedEventView),
