@@ -15,6 +15,7 @@ import { publicKeySet } from './domain/people/sign-in/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
 import { type Clock, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { syncPayments } from './domain/settlement/checkout/index.ts';
+import { eventBacklog } from './jobs/event-backlog.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
@@ -93,7 +94,7 @@ export async function composeMarketplace(surroundings: MarketplaceParts): Promis
   const { gateway, sandbox } = await connectGateway(surroundings, clock);
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(surroundings, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
-  const observed = metrics(config.production ? config.cronSecret : null);
+  const observed = metrics(config.production ? config.cronSecret : null, () => eventBacklog(database.reader, subscribers));
   const usage = startUsageRecorder({ database, log });
   const switches = switchBoard({ reader: database.reader, namesOf: names.namesOf });
   const woken: { wake(): void }[] = [];

@@ -106,9 +106,9 @@ export async function demoMarketplace(
       event !== undefined;
       [event] = await nextEvent(tx, { id: delivered })
     ) {
-      for (const { inputOf, command } of subscribers) {
+      for (const { inputOf, commands } of subscribers) {
         const input = inputOf(event);
-        if (input !== null) await pipeline.perform(command, input);
+        if (input !== null) for (const command of commands) await pipeline.perform(command, input);
       }
       delivered = event.id;
     }

@@ -42,7 +42,7 @@ const AT_ONCE = 50;
 const AGAIN_AT_ONCE = 10;
 
 /**
- * A round of one subscriber: performs its command for each event behind its cursor, in order, and for each that it failed
+ * A round of one subscriber: performs its commands for each event behind its cursor, in order, and for each that it failed
  * at and shall try again. One that fails stands in nobody's way: the cursor moves on. Of several processes on one database
  * one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at is delivered again.
  */
@@ -50,7 +50,7 @@ export function deliverTo(
   subscriber: Subscriber,
   { database, perform, clock, ids, holder, log }: DeliveryParts,
 ): (stopped: () => boolean) => Promise<boolean> {
-  const { name, command, inputOf } = subscriber;
+  const { name, commands, inputOf } = subscriber;
   const types = subscriber.events.map(({ type }) => type);
 
   async function round(stopped: () => boolean): Promise<boolean> {
@@ -92,7 +92,7 @@ export function deliverTo(
   async function attempt(event: StoredEvent): Promise<Outcome> {
     try {
       const input = inputOf(event);
-      if (input !== null) await perform(command, input);
+      if (input !== null) for (const command of commands) await perform(command, input);
       return { worked: true };
     } catch (error) {
       return { worked: false, error };

@@ -45,6 +45,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /files/evidence/{evidenceId}/photos/{photoId}':
     'opens a photo that was added to a dispute for both sides and the admin, by a signed link that runs out',
   'GET /admin/audit': 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
+  'GET /admin/events/failed': 'events that the platform could not act on wait for a person, who must see them',
+  'POST /admin/events/failed/{failureId}/retry': 'how an admin has one tried again once the cause is mended',
   'POST /risk-reviews': 'REST form of manage_booking_dispute with request_review: a person looks at a high or blocked risk',
   'POST /trust-profile/me/reviews':
     'REST form of manage_booking_dispute with contest_score: a person looks at what counts against somebody in a score',

@@ -1,8 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { forbidden, type Operation } from '../domain/platform/kernel/index.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
+
+interface Backlog {
+  readonly subscriber: string;
+  /** Events that it has before it, and those that it failed at and tries again. */
+  readonly waiting: number;
+  /** Events that it has given up. */
+  readonly dead: number;
+}
 
 export interface Metrics {
   /** Counts one call of an operation with its outcome. */
@@ -12,8 +20,8 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** `GET /metrics` in the Prometheus text format. With a secret, it must be sent as Bearer. */
-export function metrics(secret: string | null): Metrics {
+/** `GET /metrics` in the Prometheus text format. With a secret, it must be sent as Bearer. Each time it asks for the backlog. */
+export function metrics(secret: string | null, eventBacklog: () => Promise<readonly Backlog[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Counter({
@@ -30,6 +38,19 @@ export function metrics(secret: string | null): Metrics {
     registers: [registry],
   });
 
+  const waiting = gaugeOfSubscribers('rentwire_events_waiting', 'Events that a subscriber has yet to act on.', registry);
+  const dead = gaugeOfSubscribers('rentwire_events_dead', 'Events that a subscriber has given up.', registry);
+
+  async function measureBacklog(): Promise<void> {
+    waiting.reset();
+    dead.reset();
+    // Without a database the rest still says how the process is.
+    for (const { subscriber, ...backlog } of await eventBacklog().catch(() => [])) {
+      waiting.set({ subscriber }, backlog.waiting);
+      dead.set({ subscriber }, backlog.dead);
+    }
+  }
+
   return {
     observe({ name }, outcome, milliseconds) {
       calls.inc({ operation: name, outcome });
@@ -38,10 +59,15 @@ export function metrics(secret: string | null): Metrics {
     async middleware(ctx, next) {
       if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
       if (secret !== null) assertSecret(ctx, secret);
+      await measureBacklog();
       ctx.type = registry.contentType;
       ctx.body = await registry.metrics();
     },
   };
+}
+
+function gaugeOfSubscribers(name: string, help: string, registry: Registry): Gauge<'subscriber'> {
+  return new Gauge({ name, help, labelNames: ['subscriber'], registers: [registry] });
 }
 
 function assertSecret(ctx: Context, secret: string): void {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { assets, bookings, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
+import { assets, bookings, eventFailures, events, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
 import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
@@ -342,6 +342,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   publish_legal_text: (world) =>
     by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
+  list_failed_events: async (world) => failedEvent(world).then(() => by(world.admin, { limit: 2 })),
+  retry_failed_event: async (world) => by(world.admin, { failureId: await failedEvent(world) }),
   assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
   request_risk_review: async (world) => about(await riskyPlan(world), { message: 'It is for my aunt' }),
   contest_score: async (world) => by(await world.newcomer(), { role: 'RENTER', message: 'Nobody has asked me for a document' }),
@@ -423,6 +425,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   subjectId: 'private',
 
   confirmationId: 'private',
+  failureId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -456,6 +459,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   settle_debt: ['vendorId'],
   decide_payout: ['payoutId'],
   get_agent_usage: ['keyId', 'userId'],
+  retry_failed_event: ['failureId'],
 };
 
 /** The plan of a renter who owes money for an earlier booking. */
@@ -637,6 +641,19 @@ async function indebted(world: World): Promise<string> {
 }
 
 /** A refund that the gateway refused. */
+/** Something that a subscriber has given up. */
+export async function failedEvent({ market: { database, clock } }: World): Promise<string> {
+  const [id, eventId, at] = [randomIds.next('eventFailure'), randomIds.next('event'), clock.now()];
+  const event = { id: eventId, type: 'payout.ready', at, actor: { type: 'SYSTEM', id: null, via: 'system' }, data: {} };
+  // Nobody is called so: it stays until it is asked for again.
+  const failure = { subscriber: 'sample', eventId, tries: 50, failure: 'not now', failedAt: at, deadSince: at };
+  await database.transaction(async (tx) => {
+    await tx.insert(events).values(event);
+    await tx.insert(eventFailures).values({ id, ...failure });
+  });
+  return id;
+}
+
 async function failedRefund(world: World): Promise<string> {
   const { id: paymentId, bookingId, currency } = await paid(world);
   const [id, now] = [randomIds.next('refund'), world.market.clock.now()];

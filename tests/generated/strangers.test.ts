@@ -6,7 +6,7 @@ import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
-import { ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf } from './sample-inputs.ts';
+import { failedEvent, ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
 import { openWorld, type World } from './world.ts';
@@ -165,6 +165,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     subjectId: 'ast_of_somebody',
     // Only the signed link opens one, so that none has to exist.
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
+    // Only an admin uses it, and may.
+    failureId: await failedEvent(world),
   };
 }
 

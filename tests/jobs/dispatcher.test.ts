@@ -44,7 +44,7 @@ const lost = declareEvent('letter.lost', z.object({ letterId: z.string() }));
 
 /** Somebody who does `work` about the booking of each letter. */
 function reader(name: string, kinds: EventKind[] = [posted], begins: 'NEXT' | 'FIRST' = 'NEXT'): Subscriber {
-  return subscriber({ name, events: kinds, begins, command: workOf(name), input: aboutBooking });
+  return subscriber({ name, events: kinds, begins, commands: [workOf(name)], input: aboutBooking });
 }
 
 function workOf(name: string) {
@@ -151,7 +151,7 @@ describe('a subscriber', () => {
     const strict = subscriber({
       name: 'dora',
       events: [posted],
-      command: workOf('dora'),
+      commands: [workOf('dora')],
       input: ({ payload }) => ({ bookingId: payload().letterId }),
     });
     dispatch([reader('anna'), strict]);

@@ -42,6 +42,7 @@ import { registerVendorAccount, sendEmailVerification, verifyEmail } from '../..
 import { listSessions, openAccountPage, ownerLogin } from '../../domain/people/sign-in/index.ts';
 import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
 import { listAuditLog } from '../../domain/platform/audit/index.ts';
+import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
 import { getEvidencePhoto } from '../../domain/rentals/disputes/index.ts';
 import {
   deleteMyDocument,
@@ -102,6 +103,8 @@ export const extraRoutes = [
   get('/files/incidents/{incidentId}/photos/{photoId}', getIncidentPhoto, { answer: 'file', root: true }),
   get('/files/evidence/{evidenceId}/photos/{photoId}', getEvidencePhoto, { answer: 'file', root: true }),
   get('/admin/audit', listAuditLog),
+  get('/admin/events/failed', listFailedEvents),
+  post('/admin/events/failed/{failureId}/retry', retryFailedEvent),
   post('/risk-reviews', requestRiskReview, { status: 201 }),
   post('/trust-profile/me/reviews', contestScore, { status: 201 }),
   get('/admin/risk-reviews', listRiskReviews),

@@ -5,8 +5,8 @@ import type { CommandContext, Emit, Minor } from '../../platform/kernel/index.ts
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
-import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
 import { commissionEvents } from './events.ts';
+import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
-import { findDepositPayment } from './payment-store.ts';
 import { captureEvents } from './events.ts';
+import { findDepositPayment } from './payment-store.ts';
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
 

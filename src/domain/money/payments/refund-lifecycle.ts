@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import type { RefundRow } from './payment-store.ts';
 import { paymentEvents, refundEvents } from './events.ts';
+import type { RefundRow } from './payment-store.ts';
 
 /** Money that goes back. ABSORBED: the payer's bank had given it back already, which its credit note tells. A failed one is tried again by another refund. @public: tests go over every table of moves. */
 export const refundLifecycle = lifecycle(REFUND_STATES, {

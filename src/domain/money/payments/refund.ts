@@ -3,6 +3,7 @@ import { refunds } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values.ts';
 import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { findCapture } from './deposit-capture.ts';
+import { refundEvents } from './events.ts';
 import {
   findDepositPayment,
   findFlaggedPayments,
@@ -12,7 +13,6 @@ import {
   type RefundRow,
 } from './payment-store.ts';
 import { refundPart, wasNeverCleared } from './refund-sources.ts';
-import { refundEvents } from './events.ts';
 
 /**
  * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment

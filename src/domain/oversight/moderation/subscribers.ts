@@ -7,7 +7,7 @@ export const moderationSubscribers = [
   subscriber({
     name: 'end_suspended_requests',
     events: [accountEvents.suspended, assetEvents.suspended],
-    command: endSuspendedRequests,
+    commands: [endSuspendedRequests],
     input: ({ payload }) => ({ userId: payload().userId }),
   }),
 ];

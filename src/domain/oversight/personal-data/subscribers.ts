@@ -7,7 +7,7 @@ export const personalDataSubscribers = [
   subscriber({
     name: 'remove_erased_files',
     events: [accountEvents.erased, documentEvents.erased],
-    command: removeErasedFiles,
+    commands: [removeErasedFiles],
     input: ({ payload }) => ({ userId: payload().userId }),
   }),
 ];

@@ -11,8 +11,8 @@ import {
   ScoreReviewView,
   scoreReviewView,
 } from '../../rentals/trust-profiles/index.ts';
-import { notInScore } from './risk-review-errors.ts';
 import { riskReviewEvents } from './events.ts';
+import { notInScore } from './risk-review-errors.ts';
 
 export const contestScore = command({
   name: 'contest_score',

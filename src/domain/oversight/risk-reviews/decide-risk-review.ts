@@ -24,8 +24,8 @@ import { findRiskReview, riskChanges, riskOfBooking, type RiskReview, saveRiskRe
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
-import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
 import { riskReviewEvents } from './events.ts';
+import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
 
 /** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. @public: tests go over every table of moves. */
 export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {

@@ -6,8 +6,8 @@ import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index
 import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
-import { nothingToReview } from './risk-review-errors.ts';
 import { riskReviewEvents } from './events.ts';
+import { nothingToReview } from './risk-review-errors.ts';
 
 /** A review of the risk of a booking as its renter sees it. */
 const RiskReviewView = ReviewView.extend({

@@ -5,8 +5,8 @@ import { command, IdInput, named, secretHash } from '../../platform/kernel/index
 import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
-import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
 import { apiKeyEvents } from './events.ts';
+import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { legalTexts } from '../../../../db/schema/index.ts';
 import { anyAdmin, command, plainText } from '../../platform/kernel/index.ts';
+import { legalTextEvents } from './events.ts';
 import { findLegalText, legalVersionTaken } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
 import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
-import { legalTextEvents } from './events.ts';
 
 const MAX_CHARACTERS = 60_000;
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow, type NextAction } from '../../platform/kernel/index.ts';
-import type { LoginLinkRow } from './login-link-store.ts';
 import { loginLinkEvents } from './events.ts';
+import type { LoginLinkRow } from './login-link-store.ts';
 
 /** What becomes of a login link. One that nobody answers stays PENDING and is worth nothing after `expiresAt`. @public: tests go over every table of moves. */
 export const loginLinkLifecycle = lifecycle(LOGIN_LINK_STATES, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { givenValue, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
@@ -93,6 +93,28 @@ export async function eventsBehind(
     .where(and(gt(events.seq, after), inArray(events.type, [...types])))
     .orderBy(asc(events.seq))
     .limit(limit);
+}
+
+interface Behind {
+  /** Null: they have no number yet, and are before everybody. */
+  readonly subscriber: string | null;
+  readonly type: string;
+  readonly count: number;
+}
+
+/** How many events of each type each cursor has before it, whether they concern the subscriber or not. */
+export async function countBehind(from: Reader): Promise<Behind[]> {
+  const numbered = await from
+    .select({ subscriber: eventCursors.id, type: events.type, count: count() })
+    .from(eventCursors)
+    .innerJoin(events, gt(events.seq, eventCursors.seq))
+    .groupBy(eventCursors.id, events.type);
+  const unnumbered = await from
+    .select({ type: events.type, count: count() })
+    .from(events)
+    .where(isNull(events.seq))
+    .groupBy(events.type);
+  return [...numbered, ...unnumbered.map((row) => ({ ...row, subscriber: null }))];
 }
 
 /**

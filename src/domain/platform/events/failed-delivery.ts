@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
 import { DomainError, type Ids, visibleLine } from '../kernel/index.ts';
@@ -63,6 +63,14 @@ export async function recordFailure(
 
 export async function forgetFailure(tx: Tx, { id }: FailedDelivery): Promise<void> {
   await tx.delete(eventFailures).where(eq(eventFailures.id, id));
+}
+
+/** Of each subscriber that has failed at anything: how many events, and how many of them are given up. */
+export async function countFailures(from: Reader): Promise<{ subscriber: string; all: number; dead: number }[]> {
+  return from
+    .select({ subscriber: eventFailures.subscriber, all: count(), dead: count(eventFailures.deadSince) })
+    .from(eventFailures)
+    .groupBy(eventFailures.subscriber);
 }
 
 const MOST_LETTERS = 300;

@@ -12,6 +12,8 @@ export {
 } from './event-cursor.ts';
 export {
   appendEvent,
+  countBehind,
+  deleteOldEvents,
   eventsBehind,
   hasUnnumbered,
   lastNumber,
@@ -19,6 +21,15 @@ export {
   numberEvents,
   type StoredEvent,
 } from './event-log.ts';
-export { dueFailures, type FailedDelivery, forgetFailure, recordFailure, subscribersDue } from './failed-delivery.ts';
+export {
+  countFailures,
+  dueFailures,
+  type FailedDelivery,
+  forgetFailure,
+  recordFailure,
+  subscribersDue,
+} from './failed-delivery.ts';
+export { listFailedEvents } from './list-failed-events.ts';
+export { retryFailedEvent } from './retry-failed-event.ts';
 export { storedData } from './stored-data.ts';
 export { aboutBooking, type Subscriber, subscriber } from './subscriber.ts';

@@ -2,24 +2,27 @@ import type { z } from 'zod';
 import type { Command, EventKind } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 
-/** Somebody who acts on events: the platform performs the command for each of them, at least once. */
+/** Somebody who acts on events: the platform performs the commands for each of them, at least once. */
 export interface Subscriber {
   /** For good: its cursor, its failures and its metrics go by it. */
   readonly name: string;
   readonly events: readonly EventKind[];
   /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
   readonly begins: 'NEXT' | 'FIRST';
-  readonly command: Command;
-  /** What the command is performed with; null where the event does not concern it. Throws where the payload does not fit. */
+  readonly commands: readonly Command[];
+  /** What the commands are performed with; null where the event does not concern it. Throws where the payload does not fit. */
   readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
 }
 
 interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extends Pick<Subscriber, 'name'> {
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
-  /** Idempotent: it may be performed twice for one event, and at the same time as any other. */
-  readonly command: Command<Input>;
-  /** How it finds in an event what the command is about. */
+  /**
+   * Idempotent: they may be performed twice for one event, and at the same time as those of any other subscriber. One as a
+   * rule; several, one after the other, where each counts on what those before it have done.
+   */
+  readonly commands: readonly Command<Input>[];
+  /** How it finds in an event what the commands are about. */
   readonly input: (event: Delivered<Kind>) => z.input<Input> | null;
 }
 
@@ -34,14 +37,14 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   name,
   events,
   begins = 'NEXT',
-  command,
+  commands,
   input,
 }: Subscription<Kind, Input>): Subscriber {
   return {
     name,
     events,
     begins,
-    command,
+    commands,
     inputOf({ type, bookingId, data }) {
       const kind = events.find((known) => known.type === type);
       return kind === undefined ? null : input({ bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
@@ -53,7 +56,7 @@ function payloadOf<Payload extends z.ZodObject>(payload: Payload, data: unknown)
   return payload.parse(data);
 }
 
-/** Of a command that is about the event's booking. */
+/** Of commands that are about the event's booking. */
 export function aboutBooking({ bookingId }: { readonly bookingId: string | null }): { bookingId: string } | null {
   return bookingId === null ? null : { bookingId };
 }

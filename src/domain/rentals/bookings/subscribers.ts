@@ -7,7 +7,7 @@ export const bookingSubscribers = [
   subscriber({
     name: 'expire_unservable_requests',
     events: [bookingEvents.confirmed, extensionEvents.applied],
-    command: expireUnservableRequests,
+    commands: [expireUnservableRequests],
     input: aboutBooking,
   }),
 ];

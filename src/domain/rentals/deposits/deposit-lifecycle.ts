@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../db/database.ts';
 import { DEPOSIT_STATES } from '../../../../db/values.ts';
+import { refundEvents } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';
 import { collateralEvents, depositEvents } from './events.ts';
-import { refundEvents } from '../../money/payments/index.ts';
 
 /**
  * What secures a booking. HELD is authorised, CHARGED is taken and still the renter's. What is over without a trace of money

@@ -5,8 +5,8 @@ import { type CommandContext, declareError, IdInput, NextAction, type UserCaller
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';
 import { bookingFacts, nextActions } from '../next-actions/index.ts';
-import { documentEvents } from './events.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
+import { documentEvents } from './events.ts';
 
 export const documentNotFound = declareError({
   code: 'not_found',

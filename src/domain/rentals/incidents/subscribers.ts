@@ -6,7 +6,7 @@ export const incidentSubscribers = [
   subscriber({
     name: 'close_moot_claims',
     events: [bookingEvents.started, bookingEvents.cancelled],
-    command: closeMootClaims,
+    commands: [closeMootClaims],
     input: aboutBooking,
   }),
 ];

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import type { ConditionReport } from './open-items.ts';
 import { conditionEvents } from './events.ts';
+import type { ConditionReport } from './open-items.ts';
 
 /** What becomes of a condition report. It is never edited; whoever sees it otherwise sends another. @public: tests go over every table of moves. */
 export const conditionReportLifecycle = lifecycle(REPORT_STATES, {

@@ -5,11 +5,11 @@ import { reviews } from '../../../../db/schema/index.ts';
 import { command, type CommandContext, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
+import { reviewEvents } from './events.ts';
 import { nothingToReply, reviewsClosed } from './review-errors.ts';
 import { publishReviews } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
-import { reviewEvents } from './events.ts';
 
 export const submitReview = command({
   name: 'submit_review',

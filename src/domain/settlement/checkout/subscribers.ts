@@ -3,5 +3,5 @@ import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { closeCheckouts } from './close-checkouts.ts';
 
 export const checkoutSubscribers = [
-  subscriber({ name: 'close_checkouts', events: [bookingEvents.cancelled], command: closeCheckouts, input: aboutBooking }),
+  subscriber({ name: 'close_checkouts', events: [bookingEvents.cancelled], commands: [closeCheckouts], input: aboutBooking }),
 ];

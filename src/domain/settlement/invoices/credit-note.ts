@@ -3,12 +3,12 @@ import { invoices } from '../../../../db/schema/index.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
 import { dayOf, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
+import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findInvoicesOf, findVendor, type Invoice } from './invoice-store.ts';
 import { type IssueContext, totalsOf } from './invoice.ts';
-import { invoiceEvents } from './events.ts';
 
 /**
  * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that

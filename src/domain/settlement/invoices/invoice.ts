@@ -4,11 +4,11 @@ import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { dayOf, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
+import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findExtension, findInvoicesOf, findVendor, type Invoice, type VendorRow } from './invoice-store.ts';
-import { invoiceEvents } from './events.ts';
 
 export interface IssueContext {
   readonly ids: Ids;

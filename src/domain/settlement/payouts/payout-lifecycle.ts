@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../db/database.ts';
 import { PAYOUT_STATES, type PayoutState } from '../../../../db/values.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
-import { type PayoutRow, savePayout } from './payout-store.ts';
 import { payoutEvents } from './events.ts';
+import { type PayoutRow, savePayout } from './payout-store.ts';
 
 /** What a booking has earned, on its way to the owner's bank. What was PAID may still come back from the bank. */
 export const payoutLifecycle = lifecycle(PAYOUT_STATES, {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { setDeadline } from '../../rentals/booking-records/index.ts';
+import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
+import { payoutEvents } from './events.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { releasePayout } from './payout-release.ts';
-import { findPayoutsOfBooking } from './payout-store.ts';
-import { payoutEvents } from './events.ts';
+import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +28,7 @@ export const schedulePayout = command({
     const earlier = await findPayoutsOfBooking(tx, bookingId);
     const open = earlier.findLast(({ status }) => status !== 'PAID');
     if (open !== undefined) {
+      if (open.status === 'SCHEDULED') await expectAnew(tx, booking, open);
       const looked = open.status === 'ON_HOLD' ? await releasePayout(tx, booking, open, { emit, now, settings }) : open;
       return { payoutId: looked.id, status: looked.status };
     }
@@ -62,3 +64,10 @@ export const schedulePayout = command({
     return { payoutId, status: 'SCHEDULED' as const };
   },
 });
+
+/** An award may have been settled since it was scheduled. What is really sent is worked out when its time has come. */
+async function expectAnew(tx: Tx, booking: Booking, scheduled: PayoutRow): Promise<void> {
+  const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), booking.id);
+  const { grossMinor, amountMinor } = scheduled;
+  if (grossMinor !== amounts.grossMinor || amountMinor !== amounts.amountMinor) await savePayout(tx, scheduled, amounts);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command, named } from '../../platform/kernel/index.ts';
+import { payoutBankEvents } from './events.ts';
 import {
   bankInput,
   findBank,
@@ -15,7 +16,6 @@ import {
 import { connectedAccountRefused } from './payout-errors.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { recheckAt } from './recheck-payouts.ts';
-import { payoutBankEvents } from './events.ts';
 import { NOT_TAKEN } from './payout-lifecycle.ts';
 
 const MAX_WAITING = 500;

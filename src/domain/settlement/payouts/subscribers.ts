@@ -5,7 +5,9 @@ import { accountEvents } from '../../people/accounts/index.ts';
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { disputeEvents, incidentEvents } from '../../rentals/open-items/index.ts';
+import { settleAwards } from '../deposit-settlement/index.ts';
 import { gatewayEvents } from '../gateway-reports/index.ts';
+import { settleRefunds } from '../refunds/index.ts';
 import { payoutBankEvents, payoutEvents } from './events.ts';
 import { lookAtHeldPayouts } from './look-at-held-payouts.ts';
 import { lookAtIndebtedPayouts } from './look-at-indebted-payouts.ts';
@@ -15,35 +17,43 @@ import { settleTransfersOf } from './settle-transfers-of.ts';
 
 export const payoutSubscribers = [
   subscriber({
+    name: 'settle_and_schedule',
+    events: [bookingEvents.completed, bookingEvents.cancelled, incidentEvents.resolved, disputeEvents.resolved],
+    // The payout counts what was decided.
+    commands: [settleAwards, schedulePayout],
+    input: aboutBooking,
+  }),
+  subscriber({
+    name: 'schedule_after_charge_back',
+    events: [paymentEvents.chargebackWon, paymentEvents.chargebackLost],
+    // It counts what the bank gave back in the place of a refund.
+    commands: [settleRefunds, schedulePayout],
+    input: aboutBooking,
+  }),
+  subscriber({
     name: 'schedule_payout',
     events: [
-      bookingEvents.completed,
-      bookingEvents.cancelled,
       awardEvents.settled,
-      incidentEvents.resolved,
-      disputeEvents.resolved,
       // A late fee may be paid after its booking was paid out.
       paymentEvents.paid,
       paymentEvents.chargedBack,
-      paymentEvents.chargebackWon,
-      paymentEvents.chargebackLost,
       // More may have been earned meanwhile than was sent.
       payoutEvents.paid,
     ],
-    command: schedulePayout,
+    commands: [schedulePayout],
     input: aboutBooking,
   }),
-  subscriber({ name: 'send_payout', events: [payoutEvents.ready], command: sendPayout, input: aboutBooking }),
+  subscriber({ name: 'send_payout', events: [payoutEvents.ready], commands: [sendPayout], input: aboutBooking }),
   subscriber({
     name: 'settle_transfers_of',
     events: [gatewayEvents.reported],
-    command: settleTransfersOf,
+    commands: [settleTransfersOf],
     input: aboutBooking,
   }),
   subscriber({
     name: 'look_at_held_payouts',
     events: [accountEvents.reinstated, payoutBankEvents.changed],
-    command: lookAtHeldPayouts,
+    commands: [lookAtHeldPayouts],
     input({ payload }) {
       const { vendorId } = payload();
       return vendorId === undefined ? null : { vendorId };
@@ -52,7 +62,7 @@ export const payoutSubscribers = [
   subscriber({
     name: 'look_at_indebted_payouts',
     events: [payoutEvents.scheduled, commissionEvents.settled, commissionEvents.waived],
-    command: lookAtIndebtedPayouts,
+    commands: [lookAtIndebtedPayouts],
     input: ({ payload }) => ({ vendorId: payload().vendorId }),
   }),
 ];

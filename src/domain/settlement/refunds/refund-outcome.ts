@@ -9,7 +9,6 @@ import {
   moveRefund,
   paymentLifecycle,
   type RefundRow,
-  refundEvents,
   refundSources,
   savePayment,
 } from '../../money/payments/index.ts';
@@ -127,8 +126,6 @@ export async function recordReturnedRefund(
     await movePayment(tx, payment, move, { emit: context.emit, changes: { refundedMinor } });
   } else {
     await savePayment(tx, payment, { refundedMinor });
-    const data = { refundId: id, paymentId, amountMinor, currency };
-    await context.emit({ type: refundEvents.failed, bookingId, untold: true, data });
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { paymentEvents, refundEvents } from '../../money/payments/index.ts';
+import { refundEvents } from '../../money/payments/index.ts';
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { depositEvents } from '../../rentals/deposits/index.ts';
@@ -8,25 +8,16 @@ import { settleRefunds } from './settle-refunds.ts';
 
 export const refundSubscribers = [
   subscriber({
-    name: 'act_on_gateway_reports',
-    events: [gatewayEvents.reported],
-    command: actOnGatewayReports,
+    name: 'settle_refunds',
+    events: [bookingEvents.cancelled, refundEvents.requested, depositEvents.released],
+    commands: [settleRefunds],
     input: aboutBooking,
   }),
   subscriber({
-    name: 'settle_refunds',
-    events: [
-      bookingEvents.cancelled,
-      refundEvents.requested,
-      depositEvents.released,
-      gatewayEvents.reported,
-      // The report was acted on: what was to be given back may be with the payer already.
-      paymentEvents.chargedBack,
-      paymentEvents.chargebackWon,
-      paymentEvents.chargebackLost,
-      refundEvents.failed,
-    ],
-    command: settleRefunds,
+    name: 'act_on_gateway_reports',
+    events: [gatewayEvents.reported],
+    // A refund that came back may be with the payer already, by way of the bank.
+    commands: [actOnGatewayReports, settleRefunds],
     input: aboutBooking,
   }),
 ];
