@@ -6,13 +6,13 @@ import { placeholder, prepared, preparedWrite } from '../../db/prepared.ts';
 import { bookingDeadlines, bookings, events, sessions } from '../../db/schema/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
+import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
-import type { Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
+import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { reactTo } from '../jobs/reactions.ts';
-import { createPipeline } from '../tools/pipeline.ts';
+import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './user-rows.ts';
 
 interface Parts {
@@ -21,20 +21,17 @@ interface Parts {
   readonly ports: Ports;
 }
 
-type Act = <I extends z.ZodObject>(
-  user: DemoUser,
-  operation: Operation<I>,
-  input: z.input<I>,
-  file?: UploadedFile,
-) => Promise<unknown>;
+interface People {
+  readonly users: Iterable<DemoUser>;
+  readonly vendors: Iterable<{ readonly id: string; readonly userId: string }>;
+}
 
 /** The product itself on one open transaction, with a clock that is moved by hand. */
 export interface DemoMarketplace {
-  readonly tx: Tx;
   /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
   moveTo(instant: Date): Promise<void>;
   /** What a person does now, and what the platform does because of it. */
-  readonly act: Act;
+  act<I extends z.ZodObject>(user: DemoUser, operation: Operation<I>, input: z.input<I>, file?: UploadedFile): Promise<unknown>;
   /** The same where the answer matters. */
   ask<I extends z.ZodObject, O extends z.ZodType>(
     user: DemoUser,
@@ -44,28 +41,57 @@ export interface DemoMarketplace {
   ): Promise<z.output<O>>;
   /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
   pay(bookingId: string, redirectUrl: string): Promise<string | null>;
-  /** Everybody is signed out, and nothing runs any more. */
+  /** Everybody is signed out. */
   close(): Promise<void>;
 }
 
-/**
- * Composes the pipeline over `tx` as if it were a database: all that happens in it is committed together or not at all, and
- * nobody else sees any of it before. What would reach the outside ends here.
- */
-export async function demoMarketplace(
-  tx: Tx,
-  users: ReadonlyMap<string, DemoUser>,
-  vendors: readonly { readonly id: string; readonly userId: string }[],
-  { settings, ids, ports }: Parts,
-): Promise<DemoMarketplace> {
+/** Everything that happens in it is in `tx`: committed together or not at all, and nobody else sees any of it before. */
+export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts: Parts): Promise<DemoMarketplace> {
   let now = new Date(0);
-  const clock = { now: () => now };
-  const database: Database = {
-    reader: tx,
-    transaction: (work) => work(tx),
-    ping: async () => {},
-    close: async () => {},
+  const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
+  const callers = await signIn(tx, { users, vendors }, parts.ids);
+  const deliver = delivery(tx, pipeline.perform);
+
+  const perform: Perform = async (operation, input) => {
+    const output = await pipeline.perform(operation, input);
+    await deliver(now);
+    return output;
   };
+  const act: DemoMarketplace['act'] = async ({ id, email }, operation, input, file) => {
+    const caller = callers.get(id);
+    if (caller === undefined) throw new Error(`${email} has not signed in.`);
+    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
+    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
+    await deliver(now);
+    return output;
+  };
+
+  return {
+    act,
+    ask: async (user, operation, input, file) => operation.output.parse(await act(user, operation, input, file)),
+    async moveTo(instant) {
+      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
+        if (due.at > now) now = due.at;
+        await perform(applyDueDeadlines, { bookingId: due.bookingId });
+      }
+      now = instant;
+    },
+    async pay(bookingId, redirectUrl) {
+      await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
+      await perform(syncPayments, { bookingId, patience: 'NOW' });
+      return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
+    },
+    async close() {
+      const opened = [...callers.values()].map(({ credential }) => credential.id);
+      await tx.delete(sessions).where(inArray(sessions.id, opened));
+    },
+  };
+}
+
+/** The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here. */
+function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts): { pipeline: Pipeline; gateway: SandboxGateway } {
+  const nothing = async () => {};
+  const database: Database = { reader: tx, transaction: (work) => work(tx), ping: nothing, close: nothing };
   const gateway = sandboxGateway({
     database,
     clock,
@@ -74,8 +100,11 @@ export async function demoMarketplace(
     callbackUrl: () => '',
     deliver: async () => true,
   });
-  const failures: unknown[] = [];
-  const log = { warn: (details: object, message: string) => void failures.push(new Error(message, { cause: details })) };
+  const log = {
+    warn(details: object, message: string) {
+      throw new Error(message, { cause: details });
+    },
+  };
   const pipeline = createPipeline({
     database,
     clock,
@@ -87,63 +116,41 @@ export async function demoMarketplace(
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     describeAction: () => null,
-    switches: { assertOn: async () => {} },
+    switches: { assertOn: nothing },
     onCommitted() {},
     onCall() {},
     strict: true,
   });
-  const callers = await signIn(tx, users, vendors, ids);
-  let delivered = { seq: 0, id: '' };
+  return { pipeline, gateway };
+}
 
-  /** What follows from what was done, at once and in order: there is no other process to share the outbox with. */
-  async function deliver(): Promise<void> {
-    for (let [event] = await nextEvent(tx, delivered); event !== undefined; [event] = await nextEvent(tx, delivered)) {
-      await reactTo(event, pipeline.perform);
-      delivered = { seq: delivered.seq + 1, id: event.id };
-      await markDelivered(tx, { ...delivered, now });
+/** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
+function delivery(tx: Tx, perform: Perform): (now: Date) => Promise<void> {
+  let last = { seq: 0, id: '' };
+  return async (now) => {
+    for (let [event] = await nextEvent(tx, last); event !== undefined; [event] = await nextEvent(tx, last)) {
+      await reactTo(event, perform);
+      last = { seq: last.seq + 1, id: event.id };
+      await markDelivered(tx, { ...last, now });
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'What the demo asked the payment sandbox was not answered.');
-  }
-
-  const perform: Perform = async (operation, input) => {
-    const output = await pipeline.perform(operation, input);
-    await deliver();
-    return output;
-  };
-
-  const act: Act = async (user, operation, input, file) => {
-    const caller = callers.get(user.id);
-    if (caller === undefined) throw new Error(`${user.email} has not signed in.`);
-    const call = { caller, address: '', via: 'mcp', client: null, requestId: ids.next('request'), rate: null } as const;
-    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
-    await deliver();
-    return output;
-  };
-
-  return {
-    tx,
-    async moveTo(instant) {
-      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
-        if (due.at > now) now = due.at;
-        await perform(applyDueDeadlines, { bookingId: due.bookingId });
-      }
-      now = instant;
-    },
-    act,
-    async ask(user, operation, input, file) {
-      return operation.output.parse(await act(user, operation, input, file));
-    },
-    async pay(bookingId, redirectUrl) {
-      await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await perform(syncPayments, { bookingId, patience: 'NOW' });
-      return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
-    },
-    async close() {
-      const ended = [...callers.values()].map(({ credential }) => credential.id);
-      await tx.delete(sessions).where(inArray(sessions.id, ended));
-    },
   };
 }
+
+const nextEvent = prepared('demo_next_event', (reader) =>
+  reader
+    .select({ id: events.id, type: events.type, bookingId: events.bookingId, data: events.data })
+    .from(events)
+    .where(gt(events.id, placeholder('id')))
+    .orderBy(asc(events.id))
+    .limit(1),
+);
+
+const markDelivered = preparedWrite('demo_mark_delivered', (tx) =>
+  tx
+    .update(events)
+    .set({ seq: sql`${placeholder('seq')}`, deliveredAt: sql`${placeholder('now', events.deliveredAt)}` })
+    .where(eq(events.id, placeholder('id'))),
+);
 
 /** What falls due next, which may be in the past, and about which booking. */
 async function nextDue(tx: Tx): Promise<{ at: Date; bookingId: string } | null> {
@@ -157,60 +164,28 @@ const firstDueState = prepared('demo_first_due_state', (reader) =>
     .select({ at: bookings.dueAt, bookingId: bookings.id })
     .from(bookings)
     .where(isNotNull(bookings.dueAt))
-    .orderBy(asc(bookings.dueAt))
+    .orderBy(asc(bookings.dueAt), asc(bookings.id))
     .limit(1),
 );
+
 const firstDeadline = prepared('demo_first_deadline', (reader) =>
   reader
     .select({ at: bookingDeadlines.dueAt, bookingId: bookingDeadlines.bookingId })
     .from(bookingDeadlines)
-    .orderBy(asc(bookingDeadlines.dueAt))
+    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.bookingId))
     .limit(1),
-);
-const nextEvent = prepared('demo_next_event', (reader) =>
-  reader
-    .select({ id: events.id, type: events.type, bookingId: events.bookingId, data: events.data })
-    .from(events)
-    .where(gt(events.id, placeholder('id')))
-    .orderBy(asc(events.id))
-    .limit(1),
-);
-const markDelivered = preparedWrite('demo_mark_delivered', (tx) =>
-  tx
-    .update(events)
-    .set({ seq: sql`${placeholder('seq')}`, deliveredAt: sql`${placeholder('now', events.deliveredAt)}` })
-    .where(eq(events.id, placeholder('id'))),
 );
 
-/** By a session for each; what they may, they may as themselves. */
-async function signIn(
-  tx: Tx,
-  users: ReadonlyMap<string, DemoUser>,
-  vendors: Parameters<typeof demoMarketplace>[2],
-  ids: Ids,
-): Promise<ReadonlyMap<string, UserCaller>> {
-  const vendorOf = new Map(vendors.map(({ id, userId }) => [userId, id]));
-  const opened = [...users.values()].map(({ id: userId, createdAt }) => ({
-    id: ids.next('session'),
-    userId,
-    createdAt,
-    expiresAt: createdAt,
-  }));
+/** A session for everybody. */
+async function signIn(tx: Tx, { users, vendors }: People, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
+  const vendorOf = new Map([...vendors].map(({ id, userId }) => [userId, id]));
+  const callers = [...users].map(({ id: userId, role }): UserCaller => {
+    const credential = { kind: 'session', id: ids.next('session') } as const;
+    const vendorId = vendorOf.get(userId) ?? null;
+    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
+  });
+  const until = new Date(0);
+  const opened = callers.map(({ userId, credential }) => ({ id: credential.id, userId, createdAt: until, expiresAt: until }));
   await insertAll(tx, sessions, opened);
-  const sessionOf = new Map(opened.map(({ id, userId }) => [userId, id]));
-  return new Map(
-    [...users.values()].map(({ id: userId, role }) => [
-      userId,
-      {
-        kind: 'user',
-        userId,
-        role,
-        vendorId: vendorOf.get(userId) ?? null,
-        scopes: 'all',
-        mode: 'live',
-        credential: { kind: 'session', id: sessionOf.get(userId) ?? '' },
-        client: null,
-      },
-    ]),
-  );
+  return new Map(callers.map((caller) => [caller.userId, caller]));
 }

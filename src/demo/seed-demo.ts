@@ -96,7 +96,7 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
   const ends = story.endsOf(
     await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
   );
-  const market = await demoMarketplace(tx, people, [...shops.values()], { settings, ids, ports });
+  const market = await demoMarketplace(tx, { users: people.values(), vendors: shops.values() }, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
     await moment.happen(market, files.get(moment));
