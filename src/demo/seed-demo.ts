@@ -59,7 +59,8 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   const files = await storeFiles(story.moments, ports, settings);
   const demo = { people, shops, listings, keys, story, files, passwordHash };
   const counts = await database.transaction(async (tx) => {
-    await tx.lock('demo-data');
+    // Events are numbered in here too.
+    await tx.lock('demo-data', 'event-sequence');
     return (await hasUsers(tx)) ? null : insertDemo(tx, demo, { now, ids, settings, ports });
   });
   if (counts !== null) return summaryOf(demo, counts);

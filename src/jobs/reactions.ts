@@ -48,7 +48,7 @@ export const userReactions: Partial<Record<EventType, readonly Command[]>> = {
 };
 
 /** The same after an event about a shop: what is asked for is the `vendorId` of the event's data. */
-export const vendorReactions: Partial<Record<EventType, readonly Command[]>> = {
+const vendorReactions: Partial<Record<EventType, readonly Command[]>> = {
   'account.reinstated': [lookAtHeldPayouts],
   'account.bank_changed': [lookAtHeldPayouts],
   'payout.scheduled': [lookAtIndebtedPayouts],

@@ -51,7 +51,7 @@ let again: Awaited<ReturnType<typeof seeded>>;
 beforeAll(async () => {
   demo = await seeded();
   again = await seeded();
-});
+}, 180_000);
 afterAll(() => Promise.all([demo.close(), again.close()]));
 
 async function listing(slug: string): Promise<CatalogAsset> {

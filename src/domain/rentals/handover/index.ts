@@ -5,7 +5,7 @@ export { denyReturn } from './deny-return.ts';
 export { getActiveBooking } from './get-active-booking.ts';
 export { getConditionPhoto } from './get-condition-photo.ts';
 export { notLateYet } from './handover-errors.ts';
-export { countLateDay, lateDaysBegun, nextLateDay, reportOverdue } from './late-return.ts';
+export { countLateDay, reportOverdue } from './late-return.ts';
 export { listConditionReports } from './list-condition-reports.ts';
 export { assumeHandover } from './rental-start.ts';
 export { reportCondition } from './report-condition.ts';

@@ -20,12 +20,12 @@ export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now
 }
 
 /** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
-export function lateDaysBegun({ endAt, asset }: Pick<Booking, 'endAt' | 'asset'>, now: Date): number {
+function lateDaysBegun({ endAt, asset }: Pick<Booking, 'endAt' | 'asset'>, now: Date): number {
   return Math.max(0, localDaysBetween(endAt, now, asset.timeZone) + (now < endAt ? 0 : 1));
 }
 
 /** When the next late day begins. */
-export function nextLateDay(booking: Pick<Booking, 'endAt' | 'asset'>, now: Date): Date {
+function nextLateDay(booking: Pick<Booking, 'endAt' | 'asset'>, now: Date): Date {
   return addLocalDays(booking.endAt, lateDaysBegun(booking, now), booking.asset.timeZone);
 }
 

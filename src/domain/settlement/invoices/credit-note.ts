@@ -65,7 +65,7 @@ const NOT_BILLED = new Set<RefundRow['cause']>(['DEPOSIT', 'LATE_PAYMENT', 'AMOU
  * What stands on the credit note of a refund: names and places as on the invoice, whatever has become of them. Null where
  * the refund takes back nothing that was billed.
  */
-export function composeCreditNote(
+function composeCreditNote(
   [invoice, ...earlier]: readonly Invoice[],
   { cause, amountMinor }: Pick<RefundRow, 'cause' | 'amountMinor'>,
   { at, timeZone }: { at: Date; timeZone: string },

@@ -1,4 +1,4 @@
-export { composeCreditNote, creditNoteOf, issueCreditNote } from './credit-note.ts';
+export { creditNoteOf, issueCreditNote } from './credit-note.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export type { Invoice } from './invoice-store.ts';
