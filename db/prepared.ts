@@ -61,9 +61,9 @@ export function preparedVariants<R>(
   };
 }
 
-/** The same where a value is set, which drizzle takes as an expression. */
-export function givenValue(name: string): SQL {
-  return sql`${sql.placeholder(name)}`;
+/** A value of a column that an update sets, given at execution and encoded as the column stores it. */
+export function givenFor(column: Column, name: string): SQL {
+  return sql`${placeholder(name, column)}`;
 }
 
 /** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */

@@ -6,14 +6,14 @@ import { placeholder, prepared } from '../../db/prepared.ts';
 import { bookingDeadlines, bookings, events, sessions } from '../../db/schema/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
+import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
-import type { Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
+import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
-import { createPipeline } from '../tools/pipeline.ts';
+import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './user-rows.ts';
 
 interface Parts {
@@ -22,20 +22,17 @@ interface Parts {
   readonly ports: Ports;
 }
 
-type Act = <I extends z.ZodObject>(
-  user: DemoUser,
-  operation: Operation<I>,
-  input: z.input<I>,
-  file?: UploadedFile,
-) => Promise<unknown>;
+interface People {
+  readonly users: Iterable<DemoUser>;
+  readonly vendors: Iterable<{ readonly id: string; readonly userId: string }>;
+}
 
 /** The product itself on one open transaction, with a clock that is moved by hand. */
 export interface DemoMarketplace {
-  readonly tx: Tx;
   /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
   moveTo(instant: Date): Promise<void>;
   /** What a person does now, and what the platform does because of it. */
-  readonly act: Act;
+  act<I extends z.ZodObject>(user: DemoUser, operation: Operation<I>, input: z.input<I>, file?: UploadedFile): Promise<unknown>;
   /** The same where the answer matters. */
   ask<I extends z.ZodObject, O extends z.ZodType>(
     user: DemoUser,
@@ -45,28 +42,59 @@ export interface DemoMarketplace {
   ): Promise<z.output<O>>;
   /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
   pay(bookingId: string, redirectUrl: string): Promise<string | null>;
-  /** Everybody is signed out, and nothing runs any more. */
+  /** Everybody is signed out. */
   close(): Promise<void>;
 }
 
-/**
- * Composes the pipeline over `tx` as if it were a database: all that happens in it is committed together or not at all, and
- * nobody else sees any of it before. What would reach the outside ends here.
- */
-export async function demoMarketplace(
-  tx: Tx,
-  users: ReadonlyMap<string, DemoUser>,
-  vendors: readonly { readonly id: string; readonly userId: string }[],
-  { settings, ids, ports }: Parts,
-): Promise<DemoMarketplace> {
+/** Everything that happens in it is in `tx`: committed together or not at all, and nobody else sees any of it before. */
+export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts: Parts): Promise<DemoMarketplace> {
   let now = new Date(0);
-  const clock = { now: () => now };
-  const database: Database = {
-    reader: tx,
-    transaction: (work) => work(tx),
-    ping: async () => {},
-    close: async () => {},
+  const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
+  const callers = await signIn(tx, { users, vendors }, parts.ids);
+  const deliver = delivery(tx, pipeline.perform);
+
+  const perform: Perform = async (operation, input) => {
+    const output = await pipeline.perform(operation, input);
+    await deliver();
+    return output;
   };
+  const act: DemoMarketplace['act'] = async ({ id, email }, operation, input, file) => {
+    const caller = callers.get(id);
+    if (caller === undefined) throw new Error(`${email} has not signed in.`);
+    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
+    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
+    await deliver();
+    return output;
+  };
+
+  return {
+    act,
+    ask: async (user, operation, input, file) => operation.output.parse(await act(user, operation, input, file)),
+    async moveTo(instant) {
+      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
+        if (due.at > now) now = due.at;
+        await perform(applyDueDeadlines, { bookingId: due.bookingId });
+      }
+      now = instant;
+    },
+    async pay(bookingId, redirectUrl) {
+      await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
+      await perform(syncPayments, { bookingId, patience: 'NOW' });
+      return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
+    },
+    async close() {
+      const opened = [...callers.values()].map(({ credential }) => credential.id);
+      await tx.delete(sessions).where(inArray(sessions.id, opened));
+      await closeOutbox(tx, now);
+    },
+  };
+}
+
+/** The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here. */
+function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts): { pipeline: Pipeline; gateway: SandboxGateway } {
+  const nothing = async () => {};
+  const alone = withoutLocks(tx);
+  const database: Database = { reader: tx, transaction: (work) => work(alone), ping: nothing, close: nothing };
   const gateway = sandboxGateway({
     database,
     clock,
@@ -75,8 +103,11 @@ export async function demoMarketplace(
     callbackUrl: () => '',
     deliver: async () => true,
   });
-  const failures: unknown[] = [];
-  const log = { warn: (details: object, message: string) => void failures.push(new Error(message, { cause: details })) };
+  const log = {
+    warn(details: object, message: string) {
+      throw new Error(message, { cause: details });
+    },
+  };
   const pipeline = createPipeline({
     database,
     clock,
@@ -88,7 +119,7 @@ export async function demoMarketplace(
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     describeAction: () => null,
-    switches: { assertOn: async () => {} },
+    switches: { assertOn: nothing },
     onCommitted() {},
     onCall() {},
     onMisfit(_event, error) {
@@ -96,68 +127,44 @@ export async function demoMarketplace(
     },
     strict: true,
   });
-  const callers = await signIn(tx, users, vendors, ids);
-  let delivered = '';
+  return { pipeline, gateway };
+}
 
-  /** What follows from what was done, at once and in order: there is no other process to share the outbox with. */
-  async function deliver(): Promise<void> {
-    for (
-      let [event] = await nextEvent(tx, { id: delivered });
-      event !== undefined;
-      [event] = await nextEvent(tx, { id: delivered })
-    ) {
+/** What nobody else sees before the commit, nobody else can be in the way of. */
+function withoutLocks(tx: Tx): Tx {
+  const none = async () => {};
+  return new Proxy(tx, { get: (target, name) => (name === 'lock' || name === 'share' ? none : Reflect.get(target, name)) });
+}
+
+/** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
+function delivery(tx: Tx, perform: Perform): () => Promise<void> {
+  let last = '';
+  return async () => {
+    for (let [event] = await nextEvent(tx, { id: last }); event !== undefined; [event] = await nextEvent(tx, { id: last })) {
       for (const { inputOf, commands } of subscribers) {
         const input = inputOf(event);
-        if (input !== null) for (const command of commands) await pipeline.perform(command, input);
+        if (input !== null) for (const command of commands) await perform(command, input);
       }
-      delivered = event.id;
+      last = event.id;
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'What the demo asked the payment sandbox was not answered.');
-  }
-
-  const perform: Perform = async (operation, input) => {
-    const output = await pipeline.perform(operation, input);
-    await deliver();
-    return output;
   };
+}
 
-  const act: Act = async (user, operation, input, file) => {
-    const caller = callers.get(user.id);
-    if (caller === undefined) throw new Error(`${user.email} has not signed in.`);
-    const call = { caller, address: '', via: 'mcp', client: null, requestId: ids.next('request'), rate: null } as const;
-    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
-    await deliver();
-    return output;
-  };
+const nextEvent = prepared('demo_next_event', (reader) =>
+  reader
+    .select()
+    .from(events)
+    .where(gt(events.id, placeholder('id')))
+    .orderBy(asc(events.id))
+    .limit(1),
+);
 
-  return {
-    tx,
-    async moveTo(instant) {
-      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
-        if (due.at > now) now = due.at;
-        await perform(applyDueDeadlines, { bookingId: due.bookingId });
-      }
-      now = instant;
-    },
-    act,
-    async ask(user, operation, input, file) {
-      return operation.output.parse(await act(user, operation, input, file));
-    },
-    async pay(bookingId, redirectUrl) {
-      await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await perform(syncPayments, { bookingId, patience: 'NOW' });
-      return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
-    },
-    async close() {
-      const ended = [...callers.values()].map(({ credential }) => credential.id);
-      await tx.delete(sessions).where(inArray(sessions.id, ended));
-      // Everybody has had these events, whether the server has opened its cursors before or will.
-      for (let more = true; more;) ({ more } = await numberEvents(tx));
-      const names = subscribers.map(({ name }) => name);
-      await openCursors(tx, subscribers);
-      await takeCursorsAlong(tx, names, await lastNumber(tx), now);
-    },
-  };
+/** Everybody has had what there is, whether the server has opened its cursors before or will. */
+async function closeOutbox(tx: Tx, now: Date): Promise<void> {
+  for (let more = true; more;) ({ more } = await numberEvents(tx));
+  await openCursors(tx, subscribers);
+  const names = subscribers.map(({ name }) => name);
+  await takeCursorsAlong(tx, names, await lastNumber(tx), now);
 }
 
 /** What falls due next, which may be in the past, and about which booking. */
@@ -172,54 +179,28 @@ const firstDueState = prepared('demo_first_due_state', (reader) =>
     .select({ at: bookings.dueAt, bookingId: bookings.id })
     .from(bookings)
     .where(isNotNull(bookings.dueAt))
-    .orderBy(asc(bookings.dueAt))
+    .orderBy(asc(bookings.dueAt), asc(bookings.id))
     .limit(1),
 );
+
 const firstDeadline = prepared('demo_first_deadline', (reader) =>
   reader
     .select({ at: bookingDeadlines.dueAt, bookingId: bookingDeadlines.bookingId })
     .from(bookingDeadlines)
-    .orderBy(asc(bookingDeadlines.dueAt))
-    .limit(1),
-);
-const nextEvent = prepared('demo_next_event', (reader) =>
-  reader
-    .select()
-    .from(events)
-    .where(gt(events.id, placeholder('id')))
-    .orderBy(asc(events.id))
+    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.bookingId))
     .limit(1),
 );
 
-/** By a session for each; what they may, they may as themselves. */
-async function signIn(
-  tx: Tx,
-  users: ReadonlyMap<string, DemoUser>,
-  vendors: Parameters<typeof demoMarketplace>[2],
-  ids: Ids,
-): Promise<ReadonlyMap<string, UserCaller>> {
-  const vendorOf = new Map(vendors.map(({ id, userId }) => [userId, id]));
-  const opened = [...users.values()].map(({ id: userId, createdAt }) => ({
-    id: ids.next('session'),
-    userId,
-    createdAt,
-    expiresAt: createdAt,
-  }));
+/** A session for everybody. */
+async function signIn(tx: Tx, { users, vendors }: People, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
+  const vendorOf = new Map([...vendors].map(({ id, userId }) => [userId, id]));
+  const callers = [...users].map(({ id: userId, role }): UserCaller => {
+    const credential = { kind: 'session', id: ids.next('session') } as const;
+    const vendorId = vendorOf.get(userId) ?? null;
+    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
+  });
+  const until = new Date(0);
+  const opened = callers.map(({ userId, credential }) => ({ id: credential.id, userId, createdAt: until, expiresAt: until }));
   await insertAll(tx, sessions, opened);
-  const sessionOf = new Map(opened.map(({ id, userId }) => [userId, id]));
-  return new Map(
-    [...users.values()].map(({ id: userId, role }) => [
-      userId,
-      {
-        kind: 'user',
-        userId,
-        role,
-        vendorId: vendorOf.get(userId) ?? null,
-        scopes: 'all',
-        mode: 'live',
-        credential: { kind: 'session', id: sessionOf.get(userId) ?? '' },
-        client: null,
-      },
-    ]),
-  );
+  return new Map(callers.map((caller) => [caller.userId, caller]));
 }

@@ -59,7 +59,8 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   const files = await storeFiles(story.moments, ports, settings);
   const demo = { people, shops, listings, keys, story, files, passwordHash };
   const counts = await database.transaction(async (tx) => {
-    await tx.lock('demo-data');
+    // Events are numbered in here too.
+    await tx.lock('demo-data', 'event-sequence');
     return (await hasUsers(tx)) ? null : insertDemo(tx, demo, { now, ids, settings, ports });
   });
   if (counts !== null) return summaryOf(demo, counts);
@@ -96,7 +97,7 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
   const ends = story.endsOf(
     await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
   );
-  const market = await demoMarketplace(tx, people, [...shops.values()], { settings, ids, ports });
+  const market = await demoMarketplace(tx, { users: people.values(), vendors: shops.values() }, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
     await moment.happen(market, files.get(moment));

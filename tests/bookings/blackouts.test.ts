@@ -145,11 +145,11 @@ test('only the owner of the asset may: a renter, another vendor, an admin and no
 
 test('the maintenance of the demo data is a blackout like any other', async () => {
   const vendors = ['vendor', 'rui', 'teresa', 'dirk', 'mira', 'eleni', 'callum', 'marin'];
-  const found: { source: string }[] = [];
+  const found: { reason: string | null }[] = [];
   for (const name of vendors) {
     const owner = await market.signIn(`${name}@demo.test`, 'mcp-owner');
     const { assets } = await owner.call('get_owner_calendar', {});
-    found.push(...assets.flatMap((asset: { blackouts: { source: string }[] }) => asset.blackouts));
+    found.push(...assets.flatMap((asset: { blackouts: { reason: string | null }[] }) => asset.blackouts));
   }
-  expect(found.map(({ source }) => source)).toContain('MAINTENANCE');
+  expect(found.map(({ reason }) => reason)).toContain('Maintenance');
 });

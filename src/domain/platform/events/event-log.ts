@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { givenValue, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { givenFor, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -57,7 +57,7 @@ export async function numberEvents(tx: Tx): Promise<{ more: boolean }> {
 const giveNumber = preparedWrite('event_number', (tx) =>
   tx
     .update(events)
-    .set({ seq: givenValue('seq') })
+    .set({ seq: givenFor(events.seq, 'seq') })
     .where(eq(events.id, placeholder('id'))),
 );
 
