@@ -9,7 +9,7 @@ export interface Declared {
   readonly operation: Operation;
 }
 
-type AnyLifecycle = Lifecycle<string, string, string>;
+type AnyLifecycle = Lifecycle<string, string, string | null>;
 
 const DOMAIN = join(import.meta.dirname, '../src/domain');
 

@@ -1,6 +1,8 @@
 export { type CaptureRow, findCapture, requestCapture, saveCapture } from './deposit-capture.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 export {
+  addPaidPayment,
+  addPayment,
   findAwaitedPayments,
   findFlaggedPayments,
   findLatestPayment,
@@ -18,7 +20,7 @@ export {
   type RefundRow,
   savePayment,
 } from './payment-store.ts';
-export { moveRefund } from './refund-lifecycle.ts';
+export { addPartOfRefund, addSettledRefund, moveRefund } from './refund-lifecycle.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
 export { refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
 export { storedData } from './stored-data.ts';

@@ -8,6 +8,8 @@ export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
   moves: {
     start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: 'payment.pending' },
     retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: 'payment.pending' },
+    /** Credit, a deposit or a transfer to the owner stands for it: no gateway is asked, and what was paid for reports it. */
+    payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: 'payment.paid' },
     pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: 'payment.paid' },
     flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: 'payment.flagged' },
     clear: { from: ['FLAGGED'], to: 'PAID', by: ['ADMIN'], event: 'payment.paid' },

@@ -1,8 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { apiKeys, users } from '../../../../db/schema/index.ts';
 import type { Ids } from '../../platform/kernel/index.ts';
-import type { UserRow } from '../accounts/index.ts';
+import { saveUser, type UserRow } from '../accounts/index.ts';
 import { revokeUserKeys } from '../api-keys/index.ts';
 import { endLoginLinks } from '../login-links/index.ts';
 import { queueMail, useUpEmailTokens } from '../mail/index.ts';
@@ -18,10 +16,7 @@ export async function setPassword(
   const { now } = context;
   // Whoever registered an address that was never proven until now need not be its owner: none of their keys stays.
   const firstProof = user.emailVerifiedAt === null && emailVerifiedAt !== null;
-  await tx
-    .update(users)
-    .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
-    .where(eq(users.id, user.id));
+  await saveUser(tx, user, { passwordHash, emailVerifiedAt });
   await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
   await endLoginLinks(tx, user.id);
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
@@ -42,9 +37,6 @@ interface NewPassword {
 /** Ends for good everything that acts for a suspended person: sessions, API keys, login links that nobody has collected. */
 export async function endUserCredentials(tx: Tx, userId: string, now: Date): Promise<void> {
   await endUserSessions(tx, userId, { because: 'SUSPENDED', now });
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+  await revokeUserKeys(tx, userId, now);
   await endLoginLinks(tx, userId);
 }

@@ -1,21 +1,21 @@
-interface Move<State extends string, Event extends string> {
+interface Move<State extends string, Event extends string | null> {
   readonly from: readonly State[];
   readonly to: State;
   /** Who may make it; for documentation, `allowed` and the tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
-  /** The event that reports it. */
+  /** The event that reports it; null where nobody is told. */
   readonly event: Event;
   /** It may leave a final state: a correction from outside, such as a payment that arrives late. */
   readonly late?: boolean;
 }
 
-interface LifecycleTable<State extends string, Name extends string, Event extends string> {
+interface LifecycleTable<State extends string, Name extends string, Event extends string | null> {
   readonly initial: State;
   readonly final: readonly State[];
   readonly moves: Readonly<Record<Name, Move<State, Event>>>;
 }
 
-export interface Lifecycle<State extends string, Name extends string, Event extends string> {
+export interface Lifecycle<State extends string, Name extends string, Event extends string | null> {
   readonly states: readonly State[];
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
@@ -35,7 +35,7 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
  * Declares a state machine as a table of moves. Checked when the module loads: every state can be reached,
  * every state that is not final can be left, and no final one can.
  */
-export function lifecycle<const State extends string, const Name extends string, const Event extends string>(
+export function lifecycle<const State extends string, const Name extends string, const Event extends string | null>(
   states: readonly State[],
   table: LifecycleTable<State, Name, Event>,
 ): Lifecycle<State, Name, Event> {
@@ -62,7 +62,7 @@ export function lifecycle<const State extends string, const Name extends string,
 function checkReachable<State extends string>(
   states: readonly State[],
   initial: State,
-  moves: [string, Move<State, string>][],
+  moves: [string, Move<State, string | null>][],
 ): void {
   const reached = new Set<State>([initial]);
   for (let grown = true; grown;) {
@@ -81,7 +81,7 @@ function checkReachable<State extends string>(
 function checkEnds<State extends string>(
   states: readonly State[],
   final: readonly State[],
-  moves: [string, Move<State, string>][],
+  moves: [string, Move<State, string | null>][],
 ): void {
   for (const state of states) {
     const leaves = moves.some(([, move]) => !move.late && move.from.includes(state) && move.to !== state);
