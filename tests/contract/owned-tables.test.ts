@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
@@ -76,6 +76,15 @@ function mayWrite(place: string, table: string): boolean {
   if (owner === 'domain/oversight/retention') return OUTSIDE.includes(place);
   return (ALSO[table] ?? []).some((said) => said.startsWith(`${place}: `));
 }
+
+test('the tables of a context stand in a file of its name', () => {
+  const schema = join(SRC, '../db/schema');
+  const misplaced = [...owners].filter(([table, owner]) => {
+    if (owner === 'domain/oversight/retention') return false;
+    return !readFileSync(join(schema, `${basename(owner)}.ts`), 'utf8').includes(`export const ${table} = table(`);
+  });
+  expect(misplaced).toEqual([]);
+});
 
 test('every exception is still needed', () => {
   const used = new Set(sources.flatMap((source) => writtenBy(source).map((table) => `${table} ${source.place}`)));
