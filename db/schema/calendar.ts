@@ -1,7 +1,7 @@
 import { day, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
 import { BLACKOUT_SOURCES } from '../values.ts';
 import { vendors } from './accounts.ts';
-import { assets } from './catalog.ts';
+import { assets } from './assets.ts';
 
 /** Days on which an asset cannot be rented: `[startDate, endDate)`. Its rows of `occupancy` carry its id. */
 export const blackouts = table(

@@ -1,8 +1,8 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { INVOICE_KINDS, MODES } from '../values.ts';
 import { vendors } from './accounts.ts';
-import { bookings } from './bookings.ts';
-import { payments } from './money.ts';
+import { bookings } from './booking-records.ts';
+import { payments } from './payments.ts';
 
 /** Issued invoices and credit notes. Rows are never changed or removed: the database refuses it. */
 export const invoices = table(

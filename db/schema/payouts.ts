@@ -1,7 +1,7 @@
 import { count, flag, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
-import { bookings } from './bookings.ts';
+import { bookings } from './booking-records.ts';
 
 /** Where a vendor's earnings go. Of the account number only its ends are readable. */
 export const payoutBanks = table('payout_banks', {

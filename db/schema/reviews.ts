@@ -1,8 +1,8 @@
 import { count, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
 import { REVIEW_STATES, SIDES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
-import { bookings } from './bookings.ts';
-import { assets } from './catalog.ts';
+import { bookings } from './booking-records.ts';
+import { assets } from './assets.ts';
 
 /** What one side of a booking says of the other. Hidden until both are in or the time for it is over. */
 export const reviews = table(

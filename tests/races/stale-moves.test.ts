@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
+import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
 import { saveCapture } from '../../src/domain/money/payments/index.ts';
 import { decideReport } from '../../src/domain/oversight/moderation/listing-report-decisions.ts';
+import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
 import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';
 import { saveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
@@ -21,16 +23,18 @@ afterAll(() => database.close());
 
 /** A row as it was read once; nothing in the table is in this state any more. */
 const stale = (status: string) =>
-  ({ id: 'gone', status, reporterId: 'usr_1', text: '', keyId: 'key_1', operation: 'x' }) as never;
+  ({ id: 'gone', status, reporterId: 'usr_1', text: '', keyId: 'key_1', operation: 'x', version: 0 }) as never;
 
 const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
+  'a listing': (tx) => moveAsset(tx, stale('LIVE'), 'suspend', { updatedAt: now }),
+  'an account': (tx) => saveUser(tx, stale(''), { name: 'Ana' }),
   'a counter-offer': (tx) => moveCounterOffer(tx, stale('PENDING'), 'accept', now),
   'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
   'a capture': (tx) => saveCapture(tx, stale('REQUESTED'), { status: 'SUCCEEDED', failure: null, settledAt: now }),
   'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { status: 'WITHDRAWN' }),
   'a risk review': (tx) => saveRiskReview(tx, stale('REQUESTED'), { status: 'CLEARED' }),
-  'a report': (tx) => decideReport(tx, stale('OPEN'), { status: 'UPHELD', note: '', decidedBy: 'usr_1', now }),
+  'a report': (tx) => decideReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),
 };
 
 test.each(Object.keys(MOVES))('%s that was moved meanwhile cannot be moved again, and nobody hears of it', async (what) => {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, categories, users, vendors } from '../../../../db/schema/index.ts';
@@ -97,4 +97,17 @@ export async function findTitles(from: Reader, assetIds: readonly string[]): Pro
     .from(assets)
     .where(inArray(assets.id, [...assetIds]));
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Writes what does not change the status: `moveAsset` does that. */
+export async function saveAsset(tx: Tx, assetId: string, changes: Partial<Omit<AssetRow, 'status'>>): Promise<void> {
+  await tx.update(assets).set(changes).where(eq(assets.id, assetId));
+}
+
+/** Whether they can be booked at once has changed with their vendor: whoever indexes the catalogue reads them again. */
+export async function touchInstantBookAssets(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  await tx
+    .update(assets)
+    .set({ updatedAt: now })
+    .where(and(eq(assets.vendorId, vendorId), eq(assets.instantBook, true)));
 }

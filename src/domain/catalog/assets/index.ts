@@ -1,6 +1,8 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
 export { Alternatives, assetNotFound, categoryNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
+export { moveAsset, reinstatement } from './asset-lifecycle.ts';
 export {
+  type AssetRow,
   type CatalogAsset,
   type CategoryRow,
   findAssetById,
@@ -9,6 +11,8 @@ export {
   findCategories,
   findTitles,
   findVendorBySlug,
+  saveAsset,
+  touchInstantBookAssets,
 } from './asset-store.ts';
 export { bookableOf, offersInstantBook, priceTermsOf } from './asset-terms.ts';
 export { AssetCard, assetCard, AssetDetail, RatingView, ratingView, RequirementView } from './asset-view.ts';

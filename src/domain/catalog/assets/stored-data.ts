@@ -5,6 +5,8 @@ import { forgetAssetText } from '../../../../db/search.ts';
 import type { Pickup } from '../../../../db/values.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
 import { declareTable, NOT_PERSONAL, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { moveAsset } from './asset-lifecycle.ts';
+import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(assets, {
@@ -12,8 +14,7 @@ export const storedData: readonly StoredTable[] = [
     erased: 'emptied; the row stays, because bookings point at it',
     async erase(tx, { vendorId }, { now }) {
       if (vendorId === null) return;
-      const listed = await tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
-      for (const { id } of listed) await emptyAsset(tx, id, now);
+      for (const asset of await tx.select().from(assets).where(eq(assets.vendorId, vendorId))) await emptyAsset(tx, asset, now);
     },
     kept: 'as long as the account',
   }),
@@ -24,25 +25,21 @@ export const storedData: readonly StoredTable[] = [
 export const NOWHERE: Pickup = { address: '', hours: '', instructions: '', contact: '' };
 
 /** What was rented stays with the renters' bookings: its title and the terms, without pictures and the place. */
-async function emptyAsset(tx: Tx, assetId: string, now: Date): Promise<void> {
-  await tx
-    .update(assets)
-    .set({
-      status: 'ARCHIVED',
-      slug: closedSlug(assetId),
-      title: 'Closed listing',
-      description: '',
-      images: [],
-      attributes: {},
-      pickup: NOWHERE,
-      city: '',
-      cityKey: '',
-      country: '',
-      latitude: 0,
-      longitude: 0,
-      suspendedReason: null,
-      updatedAt: now,
-    })
-    .where(eq(assets.id, assetId));
-  await forgetAssetText(tx, assetId);
+async function emptyAsset(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
+  await moveAsset(tx, asset, 'close', {
+    slug: closedSlug(asset.id),
+    title: 'Closed listing',
+    description: '',
+    images: [],
+    attributes: {},
+    pickup: NOWHERE,
+    city: '',
+    cityKey: '',
+    country: '',
+    latitude: 0,
+    longitude: 0,
+    suspendedReason: null,
+    updatedAt: now,
+  });
+  await forgetAssetText(tx, asset.id);
 }

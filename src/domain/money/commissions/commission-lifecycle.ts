@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, commissionDues, vendors } from '../../../../db/schema/index.ts';
+import { commissionDues, vendors } from '../../../../db/schema/index.ts';
 import { COMMISSION_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { type Commission, saveCommission } from './commission-store.ts';
 import { commissionEvents } from './events.ts';
+import { saveVendor } from '../../people/accounts/index.ts';
+import { touchInstantBookAssets } from '../../catalog/assets/index.ts';
 
 /** What an owner owes for a booking that was paid past the gateway. NETTED: taken off a payout. */
 export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
@@ -63,14 +65,6 @@ async function noteOverdue(tx: Tx, vendorId: string, now: Date): Promise<void> {
     .where(and(eq(commissionDues.vendorId, vendorId), eq(commissionDues.status, 'OVERDUE'), eq(commissionDues.mode, 'live')))
     .limit(1);
   const commissionOverdue = overdue.length > 0;
-  const changed = await tx
-    .update(vendors)
-    .set({ commissionOverdue })
-    .where(and(eq(vendors.id, vendorId), ne(vendors.commissionOverdue, commissionOverdue)))
-    .returning({ id: vendors.id });
-  if (changed.length === 0) return;
-  await tx
-    .update(assets)
-    .set({ updatedAt: now })
-    .where(and(eq(assets.vendorId, vendorId), eq(assets.instantBook, true)));
+  const other = ne(vendors.commissionOverdue, commissionOverdue);
+  if (await saveVendor(tx, vendorId, { commissionOverdue }, other)) await touchInstantBookAssets(tx, vendorId, now);
 }

@@ -2,6 +2,8 @@ export { type CaptureRow, findCapture, requestCapture, saveCapture } from './dep
 export { captureEvents, paymentEvents, refundEvents } from './events.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 export {
+  addPaidPayment,
+  addPayment,
   findAwaitedPayments,
   findFlaggedPayments,
   findLatestPayment,
@@ -19,7 +21,7 @@ export {
   type RefundRow,
   savePayment,
 } from './payment-store.ts';
-export { moveRefund } from './refund-lifecycle.ts';
+export { addPartOfRefund, addSettledRefund, moveRefund } from './refund-lifecycle.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
 export { refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
 export { storedData } from './stored-data.ts';

@@ -9,6 +9,8 @@ export const paymentLifecycle = lifecycle(PAYMENT_STATES, {
   moves: {
     start: { from: ['CREATED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
     retry: { from: ['FAILED'], to: 'PENDING', by: ['RENTER'], event: paymentEvents.pending },
+    /** Credit, a deposit or a transfer to the owner stands for it: no gateway is asked, and what was paid for reports it. */
+    payAtOnce: { from: ['CREATED'], to: 'PAID', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: paymentEvents.paid },
     pay: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'PAID', by: ['SYSTEM'], event: paymentEvents.paid },
     flag: { from: ['PENDING', 'FAILED', 'EXPIRED'], to: 'FLAGGED', by: ['SYSTEM'], event: paymentEvents.flagged },
     clear: { from: ['FLAGGED'], to: 'PAID', by: ['ADMIN'], event: paymentEvents.paid },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
-import { type Emit, movedRow } from '../../platform/kernel/index.ts';
+import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -200,4 +200,27 @@ export async function movePayment(
   const { id, bookingId, amountMinor, currency } = moved;
   await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });
   return moved;
+}
+
+export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
+  return insertPayment(tx, { ...payment, status: paymentLifecycle.table.initial });
+}
+
+interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
+  readonly kind?: PaymentRow['kind'];
+  readonly gateway: 'credit' | 'deposit' | 'offline';
+  readonly amountMinor: Minor;
+}
+
+/** A payment that is paid as soon as it is there, past the gateway: for the rent or the fee alone, never for a deposit. */
+export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
+  const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
+  const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };
+  return insertPayment(tx, { ...paid, ...amounts, id: ids.next('payment'), status, createdAt: now, expiresAt: now, paidAt: now });
+}
+
+async function insertPayment(tx: Tx, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [payment] = await tx.insert(payments).values(row).returning();
+  if (payment === undefined) throw new Error('The payment was not written.');
+  return payment;
 }

@@ -39,3 +39,23 @@ export async function moveRefund(
     await emit({ type: refundEvents.failed, bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
   return moved;
 }
+
+/** Money that has gone back already, past the gateway, is a refund that succeeded. What was paid back of the payment reports it. */
+export async function addSettledRefund(
+  tx: Tx,
+  refund: Pick<RefundRow, 'id' | 'paymentId' | 'bookingId' | 'cause' | 'amountMinor' | 'currency'>,
+  now: Date,
+): Promise<RefundRow> {
+  const { to: status } = refundLifecycle.take(refundLifecycle.table.initial, 'succeed');
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, status, createdAt: now, settledAt: now })
+    .returning();
+  if (row === undefined) throw new Error(`The refund ${refund.id} was not written.`);
+  return row;
+}
+
+/** A part of a refund goes on by itself, in the state that it is in. */
+export async function addPartOfRefund(tx: Tx, part: RefundRow): Promise<void> {
+  await tx.insert(refunds).values(part);
+}

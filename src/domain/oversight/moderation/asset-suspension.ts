@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES } from '../../../../db/values.ts';
-import { assetEvents, type CatalogAsset } from '../../catalog/assets/index.ts';
+import {
+  assetEvents,
+  type AssetRow,
+  type CatalogAsset,
+  moveAsset,
+  reinstatement,
+  saveAsset,
+} from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
@@ -55,24 +60,20 @@ export async function suspendListing(
   await emit({ type: assetEvents.suspended, assetId, data: { assetId, slug, userId: vendor.userId } });
 }
 
-type Asset = typeof assets.$inferSelect;
-
 /** Takes a listing out of everybody's sight; what it was before is kept for its return. */
-export async function hideListing(tx: Tx, asset: Asset, changes: Partial<Asset>, now: Date): Promise<void> {
-  const hidden = asset.status === 'SUSPENDED' ? {} : { status: 'SUSPENDED' as const, statusBefore: asset.status };
-  await tx
-    .update(assets)
-    .set({ ...hidden, ...changes, updatedAt: now, version: asset.version + 1 })
-    .where(eq(assets.id, asset.id));
+export async function hideListing(
+  tx: Tx,
+  asset: AssetRow,
+  changes: Partial<Pick<AssetRow, 'suspendedAt' | 'suspendedReason'>>,
+  now: Date,
+): Promise<void> {
+  const noted = { ...changes, updatedAt: now, version: asset.version + 1 };
+  if (asset.status === 'SUSPENDED') return saveAsset(tx, asset.id, noted);
+  await moveAsset(tx, asset, 'suspend', { ...noted, statusBefore: asset.status });
 }
 
-type SuspendedAsset = typeof assets.$inferSelect;
-
 /** A listing is again what it was before it was suspended. */
-export async function showListing(tx: Tx, asset: SuspendedAsset, now: Date): Promise<void> {
+export async function showListing(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   if (asset.status !== 'SUSPENDED') return;
-  await tx
-    .update(assets)
-    .set({ status: asset.statusBefore ?? 'PAUSED', statusBefore: null, updatedAt: now, version: asset.version + 1 })
-    .where(eq(assets.id, asset.id));
+  await moveAsset(tx, asset, reinstatement(asset), { statusBefore: null, updatedAt: now, version: asset.version + 1 });
 }

@@ -17,7 +17,7 @@ export const dismissListingReport = command({
   errors: [reportDecided],
 
   async run({ subject: report, input: { reason: note }, caller, tx, now }) {
-    const decided = await decideReport(tx, report, { status: 'DISMISSED', note, decidedBy: caller.userId, now });
+    const decided = await decideReport(tx, report, 'dismiss', { note, decidedBy: caller.userId, now });
     if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
     return adminReportView(tx, decided);
   },

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { assets } from '../../../../db/schema/index.ts';
-import { assetEvents, findAssetById } from '../../catalog/assets/index.ts';
+import { assetEvents, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminListingView, adminListingView, showListing } from './asset-suspension.ts';
@@ -22,7 +20,7 @@ export const reinstateAsset = command({
   async run({ subject: listing, tx, now, emit }) {
     const { id: assetId, slug, suspendedAt } = listing.asset;
     if (suspendedAt === null) return { ...(await adminListingView(tx, listing)), alreadyDone: true };
-    await tx.update(assets).set({ suspendedAt: null, suspendedReason: null }).where(eq(assets.id, assetId));
+    await saveAsset(tx, assetId, { suspendedAt: null, suspendedReason: null });
     const owner = await findUser(tx, listing.vendor.userId);
     if (owner?.suspendedAt === null) await showListing(tx, listing.asset, now);
     await emit({ type: assetEvents.reinstated, assetId, data: { assetId, slug } });

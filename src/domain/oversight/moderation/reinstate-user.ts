@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, users } from '../../../../db/schema/index.ts';
-import { accountEvents, findUser, findVendorOfUser } from '../../people/accounts/index.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { accountEvents, findVendorOfUser, saveUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -23,19 +23,16 @@ export const reinstateUser = command({
   errors: [cannotSuspend],
 
   async run({ subject: user, tx, now, ids, emit }) {
-    const { id: userId, erasedAt, suspendedAt, email, version } = user;
+    const { id: userId, erasedAt, suspendedAt, email } = user;
     if (erasedAt !== null) throw cannotSuspend({ userId, because: 'ERASED' });
     if (suspendedAt === null) return { ...(await adminUserView(tx, user, now)), alreadyDone: true };
 
-    await tx
-      .update(users)
-      .set({ suspendedAt: null, suspendedReason: null, version: version + 1 })
-      .where(eq(users.id, userId));
+    const reinstated = await saveUser(tx, user, { suspendedAt: null, suspendedReason: null });
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await showShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_REINSTATED', address: email }, { now, ids });
     await emit({ type: accountEvents.reinstated, data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
-    return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
+    return adminUserView(tx, reinstated, now);
   },
 });
 

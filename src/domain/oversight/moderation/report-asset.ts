@@ -7,6 +7,7 @@ import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '
 import { type Access, command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
+import { listingReportLifecycle } from './listing-report-decisions.ts';
 
 /** A listing that everybody can see, or one that the caller has booked, whatever became of it since. */
 const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
@@ -68,7 +69,17 @@ export const reportAsset = command({
     }
 
     const id = ids.next('listingReport');
-    const row = { id, assetId, reporterId, mode, status: 'OPEN' as const, reason, text, createdAt: now, openKey };
+    const row = {
+      id,
+      assetId,
+      reporterId,
+      mode,
+      status: listingReportLifecycle.table.initial,
+      reason,
+      text,
+      createdAt: now,
+      openKey,
+    };
     await tx.insert(listingReports).values(row);
     // Without the reporter: events travel further than the queue of the platform's people.
     await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, users } from '../../../../db/schema/index.ts';
+import { assets } from '../../../../db/schema/index.ts';
 import { endUserCredentials } from '../../people/account-security/index.ts';
-import { accountEvents, findUser, findVendorOfUser } from '../../people/accounts/index.ts';
+import { accountEvents, findVendorOfUser, saveUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -25,21 +25,18 @@ export const suspendUser = command({
   errors: [cannotSuspend],
 
   async run({ subject: user, input: { reason }, tx, now, ids, emit }) {
-    const { id: userId, role, erasedAt, suspendedAt, email, version } = user;
+    const { id: userId, role, erasedAt, suspendedAt, email } = user;
     if (erasedAt !== null) throw cannotSuspend({ userId, because: 'ERASED' });
     if (role === 'ADMIN') throw cannotSuspend({ userId, because: 'ADMIN' });
     if (suspendedAt !== null) return { ...(await adminUserView(tx, user, now)), alreadyDone: true };
 
-    await tx
-      .update(users)
-      .set({ suspendedAt: now, suspendedReason: reason, version: version + 1 })
-      .where(eq(users.id, userId));
+    const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
     await endUserCredentials(tx, userId, now);
     const vendor = await findVendorOfUser(tx, userId);
     if (vendor !== undefined) await hideShop(tx, vendor.id, now);
     await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });
     await emit({ type: accountEvents.suspended, data: { userId } });
-    return adminUserView(tx, (await findUser(tx, userId)) ?? user, now);
+    return adminUserView(tx, suspended, now);
   },
 });
 

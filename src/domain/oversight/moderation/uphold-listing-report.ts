@@ -24,8 +24,8 @@ export const upholdListingReport = command({
   errors: [reportDecided],
 
   async run({ subject: report, input: { reason: note, suspension }, caller, tx, ...context }) {
-    const decision = { status: 'UPHELD' as const, note, decidedBy: caller.userId, now: context.now };
-    const decided = await decideReport(tx, report, decision);
+    const decision = { note, decidedBy: caller.userId, now: context.now };
+    const decided = await decideReport(tx, report, 'uphold', decision);
     if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
     const listing = await findAssetById(tx, report.assetId);
     // What a test key reports suspends nothing that real people rent.

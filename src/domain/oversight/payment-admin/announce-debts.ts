@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { vendors } from '../../../../db/schema/index.ts';
-import { findAdmins } from '../../people/accounts/index.ts';
+import { findAdmins, saveVendor } from '../../people/accounts/index.ts';
 import { OLD_DEBT_DAYS, queueMail } from '../../people/mail/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { findUncoveredDebts } from '../../settlement/payouts/index.ts';
@@ -23,12 +23,7 @@ export const announceDebts = command({
     let announced = 0;
     const untold = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, new Date(now.getTime() - MONTH_MS)));
     for (const { vendorId } of await findUncoveredDebts(tx, now)) {
-      const told = await tx
-        .update(vendors)
-        .set({ debtToldAt: now })
-        .where(and(eq(vendors.id, vendorId), untold))
-        .returning({ id: vendors.id });
-      announced += told.length;
+      if (await saveVendor(tx, vendorId, { debtToldAt: now }, untold)) announced += 1;
     }
     if (announced === 0) return { announced };
     // One letter for all: the list says who it is.

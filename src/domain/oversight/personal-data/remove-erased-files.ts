@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { documents, users } from '../../../../db/schema/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { forgetDocumentFiles } from '../../rentals/documents/index.ts';
 
 /** After the erasure of an account or of single documents is committed: their bytes go. Repeated until all of them are gone. */
 export const removeErasedFiles = command({
@@ -32,7 +33,7 @@ export const removeErasedFiles = command({
   },
 
   async run({ prepared: ids, tx }) {
-    for (const id of ids) await tx.update(documents).set({ fileKey: '' }).where(eq(documents.id, id));
+    await forgetDocumentFiles(tx, ids);
     return { removed: ids.length };
   },
 });

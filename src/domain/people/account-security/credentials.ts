@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { users } from '../../../../db/schema/index.ts';
 import type { Ids } from '../../platform/kernel/index.ts';
-import type { UserRow } from '../accounts/index.ts';
+import { saveUser, type UserRow } from '../accounts/index.ts';
 import { revokeUserKeys } from '../api-keys/index.ts';
 import { endLoginLinks } from '../login-links/index.ts';
 import { queueMail, useUpEmailTokens } from '../mail/index.ts';
@@ -18,10 +16,7 @@ export async function setPassword(
   const { now } = context;
   // Whoever registered an address that was never proven until now need not be its owner: none of their keys stays.
   const firstProof = user.emailVerifiedAt === null && emailVerifiedAt !== null;
-  await tx
-    .update(users)
-    .set({ passwordHash, emailVerifiedAt, version: user.version + 1 })
-    .where(eq(users.id, user.id));
+  await saveUser(tx, user, { passwordHash, emailVerifiedAt });
   await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now });
   await endLoginLinks(tx, user.id);
   await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);

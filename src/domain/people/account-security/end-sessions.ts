@@ -1,10 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { sessions } from '../../../../db/schema/index.ts';
 import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { endLoginLinks } from '../login-links/index.ts';
-import { endUserSessions, findOwnSession } from '../sign-in/index.ts';
+import { endSession, endUserSessions, findOwnSession } from '../sign-in/index.ts';
 
 interface Session {
   readonly id: string;
@@ -47,10 +45,7 @@ export const endSessions = command({
       return { sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except, now }) };
     }
     if (session.revokedAt !== null) return { sessionsEnded: 0, alreadyDone: true };
-    await tx
-      .update(sessions)
-      .set({ revokedAt: now, revokedBecause: 'ENDED' })
-      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
+    await endSession(tx, session.id, { because: 'ENDED', now });
     return { sessionsEnded: 1 };
   },
 });

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Reader } from '../../../../db/database.ts';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../../db/schema/index.ts';
+import { movedRow } from '../../platform/kernel/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -72,4 +73,40 @@ export async function findAdmins(from: Reader): Promise<{ id: string; email: str
     .from(users)
     .where(and(eq(users.role, 'ADMIN'), isNull(users.suspendedAt)))
     .orderBy(asc(users.id));
+}
+
+export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<void> {
+  await tx.insert(users).values(user);
+}
+
+/** Writes the changes if nobody wrote in between; whoever does holds the account's lock. */
+export async function saveUser(tx: Tx, { id, version }: UserRow, changes: Partial<UserRow>): Promise<UserRow> {
+  const rows = await tx
+    .update(users)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(users.id, id), eq(users.version, version)))
+    .returning();
+  return movedRow(rows, `Account ${id}`);
+}
+
+/** Takes a verified number from every account but one; one column, without their versions. Answers with the accounts. */
+export async function unverifyPhone(tx: Tx, phone: string, { except }: { except: string }): Promise<string[]> {
+  const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, except));
+  const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
+  return lost.map(({ id }) => id);
+}
+
+/** Writes the changes, where the condition holds. Says whether it did. */
+export async function saveVendor(
+  tx: Tx,
+  vendorId: string,
+  changes: Partial<typeof vendors.$inferSelect>,
+  condition?: SQL,
+): Promise<boolean> {
+  const rows = await tx
+    .update(vendors)
+    .set(changes)
+    .where(and(eq(vendors.id, vendorId), condition))
+    .returning({ id: vendors.id });
+  return rows.length > 0;
 }

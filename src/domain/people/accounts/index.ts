@@ -22,6 +22,7 @@ export {
 } from './account-errors.ts';
 export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
+  addUser,
   type ApiKeyRow,
   countActiveKeys,
   findAdmins,
@@ -31,6 +32,9 @@ export {
   findUserByEmail,
   findVendorOfUser,
   findVendorUser,
+  saveUser,
+  saveVendor,
+  unverifyPhone,
   type UserRow,
 } from './account-store.ts';
 export { activateVendor } from './activate-vendor.ts';

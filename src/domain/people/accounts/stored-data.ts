@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { users, vendors } from '../../../../db/schema/index.ts';
 import { declareTable, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
-import { findUser } from './account-store.ts';
+import { findUser, saveUser, saveVendor } from './account-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(users, {
@@ -24,38 +24,31 @@ export const storedData: readonly StoredTable[] = [
 async function emptyAccount(tx: Tx, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> {
   const user = await findUser(tx, userId);
   if (user === undefined) return;
-  await tx
-    .update(users)
-    .set({
-      email: `${userId.toLowerCase()}@erased.invalid`,
-      name: 'Erased account',
-      passwordHash,
-      phone: null,
-      city: null,
-      country: null,
-      emailVerifiedAt: null,
-      phoneVerifiedAt: null,
-      suspendedAt: now,
-      suspendedReason: null,
-      erasedAt: now,
-      version: user.version + 1,
-    })
-    .where(eq(users.id, userId));
+  await saveUser(tx, user, {
+    email: `${userId.toLowerCase()}@erased.invalid`,
+    name: 'Erased account',
+    passwordHash,
+    phone: null,
+    city: null,
+    country: null,
+    emailVerifiedAt: null,
+    phoneVerifiedAt: null,
+    suspendedAt: now,
+    suspendedReason: null,
+    erasedAt: now,
+  });
 }
 
 async function emptyShop(tx: Tx, vendorId: string): Promise<void> {
-  await tx
-    .update(vendors)
-    .set({
-      name: 'Closed shop',
-      slug: closedSlug(vendorId),
-      about: '',
-      city: null,
-      country: null,
-      address: null,
-      taxId: null,
-    })
-    .where(eq(vendors.id, vendorId));
+  await saveVendor(tx, vendorId, {
+    name: 'Closed shop',
+    slug: closedSlug(vendorId),
+    about: '',
+    city: null,
+    country: null,
+    address: null,
+    taxId: null,
+  });
 }
 
 /** The address of what is closed: nobody else's, and without a word of what it was. */

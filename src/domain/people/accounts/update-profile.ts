@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '../../../../db/schema/index.ts';
 import { command, plainLine } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { Phone, vendorInput } from './account-input.ts';
-import { findVendorOfUser } from './account-store.ts';
+import { findVendorOfUser, saveUser } from './account-store.ts';
 import { ProfileView, profileView } from './get-profile.ts';
 
 export const updateProfile = command({
@@ -31,9 +29,7 @@ export const updateProfile = command({
       city,
       country,
       ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
-      version: user.version + 1,
     };
-    await tx.update(users).set(changes).where(eq(users.id, user.id));
-    return profileView({ ...user, ...changes }, await findVendorOfUser(tx, user.id));
+    return profileView(await saveUser(tx, user, changes), await findVendorOfUser(tx, user.id));
   },
 });

@@ -1,11 +1,11 @@
 import { eq, like, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { users, vendors } from '../../../../db/schema/index.ts';
+import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values.ts';
 import { type CommandContext, foldText, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { adminIsNoVendor } from './account-errors.ts';
-import { findVendorOfUser, type UserRow } from './account-store.ts';
+import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
 
 type Shop = Parameters<typeof createVendor>[2];
@@ -23,9 +23,9 @@ export async function becomeVendor(
 
   const { city = user.city ?? undefined, country = user.country ?? undefined } = shop;
   await createVendor(tx, user.id, { ...shop, city, country }, context);
-  const changes = { role: 'VENDOR', version: user.version + 1 } as const;
-  await tx.update(users).set(changes).where(eq(users.id, user.id));
-  return { ...user, ...changes };
+  // What was read before the lock may have changed.
+  const current = (await findUser(tx, user.id)) ?? user;
+  return saveUser(tx, current, { role: 'VENDOR' });
 }
 
 interface NewVendor {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { revokeUserKeys } from './api-key.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(apiKeys, {
@@ -9,8 +10,7 @@ export const storedData: readonly StoredTable[] = [
     ],
     erased: 'revoked, without their names',
     async erase(tx, { userId }, { now }) {
-      const living = and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
-      await tx.update(apiKeys).set({ revokedAt: now }).where(living);
+      await revokeUserKeys(tx, userId, now);
       await tx.update(apiKeys).set({ name: 'erased' }).where(eq(apiKeys.userId, userId));
     },
     kept: 'as long as the account: the audit log names them',

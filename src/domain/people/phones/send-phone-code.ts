@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
-import { users } from '../../../../db/schema/index.ts';
 import type { Attempt } from '../../../adapters/attempts.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
 import { command, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
-import { ownAccount, Phone } from '../accounts/index.ts';
+import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { forgetPhoneCode } from './forget-phone-code.ts';
 import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes } from './phone-codes.ts';
@@ -38,8 +36,7 @@ export const sendPhoneCode = command({
 
   async run({ subject: user, prepared, tx }) {
     const { phone } = prepared;
-    const another = { phone, phoneVerifiedAt: null, version: user.version + 1 };
-    if (phone !== user.phone) await tx.update(users).set(another).where(eq(users.id, user.id));
+    if (phone !== user.phone) await saveUser(tx, user, { phone, phoneVerifiedAt: null });
     return prepared;
   },
 });

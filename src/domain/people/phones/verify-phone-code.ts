@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { phoneCodes, users } from '../../../../db/schema/index.ts';
+import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, type CommandContext, type Ids, secretHash } from '../../platform/kernel/index.ts';
-import { ownAccount, type UserRow } from '../accounts/index.ts';
+import { ownAccount, saveUser, unverifyPhone, type UserRow } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { countPhoneTry } from './count-phone-try.ts';
 import { codeRefused, findTriedCode, phoneNumberLock } from './phone-codes.ts';
@@ -45,10 +45,7 @@ async function verify(
 ): Promise<void> {
   await moveVerifiedPhone(tx, { phone: code.phone, userId: user.id }, { now, ids });
   await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, code.id));
-  await tx
-    .update(users)
-    .set({ phone: code.phone, phoneVerifiedAt: now, version: user.version + 1 })
-    .where(eq(users.id, user.id));
+  await saveUser(tx, user, { phone: code.phone, phoneVerifiedAt: now });
 }
 
 /**
@@ -61,7 +58,6 @@ async function moveVerifiedPhone(
   context: { now: Date; ids: Ids },
 ): Promise<void> {
   await tx.lock(phoneNumberLock(phone));
-  const elsewhere = and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId));
-  const lost = await tx.update(users).set({ phoneVerifiedAt: null }).where(elsewhere).returning({ id: users.id });
-  for (const { id } of lost) await queueNotice(tx, id, { kind: 'PHONE_MOVED' }, context);
+  for (const id of await unverifyPhone(tx, phone, { except: userId }))
+    await queueNotice(tx, id, { kind: 'PHONE_MOVED' }, context);
 }

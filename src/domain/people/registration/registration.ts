@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { users } from '../../../../db/schema/index.ts';
 import type { Role } from '../../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import { emailLock, emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
+import { addUser, emailLock, emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
 import { assertMayProbe, countProbe, openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
@@ -78,7 +77,7 @@ export async function registerUser(
   await tx.lock(emailLock(user.email));
   if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
   const terms = await currentLegalVersion(tx, 'TERMS');
-  await tx.insert(users).values({
+  await addUser(tx, {
     id: registration.userId,
     email: user.email,
     name: user.name,

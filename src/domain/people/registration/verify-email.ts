@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { users } from '../../../../db/schema/index.ts';
 import { anyone, command } from '../../platform/kernel/index.ts';
-import { accountLock, EmailedToken, findUser, verificationRefused } from '../accounts/index.ts';
+import { accountLock, EmailedToken, findUser, saveUser, verificationRefused } from '../accounts/index.ts';
 import { findEmailToken, useUpEmailTokens } from '../mail/index.ts';
 
 export const verifyEmail = command({
@@ -21,10 +19,7 @@ export const verifyEmail = command({
     await tx.lock(accountLock(token.userId));
     const user = await findUser(tx, token.userId);
     if (user === undefined || user.email !== token.email || user.suspendedAt !== null) throw verificationRefused({});
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: user.emailVerifiedAt ?? now, version: user.version + 1 })
-      .where(eq(users.id, user.id));
+    await saveUser(tx, user, { emailVerifiedAt: user.emailVerifiedAt ?? now });
     await useUpEmailTokens(tx, { userId: user.id, purpose: 'VERIFY', now });
     return { email: user.email, emailVerified: true as const };
   },

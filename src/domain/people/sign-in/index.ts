@@ -6,7 +6,7 @@ export { openAccountPage } from './open-account-page.ts';
 export { ownerLogin } from './owner-login.ts';
 export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countProbe, signInUnlocked } from './password-check.ts';
 export { refreshToken } from './refresh-token.ts';
-export { endUserSessions, findOwnSession } from './session-store.ts';
+export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
 export { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
 export { publicKeySet } from './signing-keys.ts';
 export { storedData } from './stored-data.ts';

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { sessions } from '../../../../db/schema/index.ts';
 import { anyone, type Caller, command, NextAction, secretHash } from '../../platform/kernel/index.ts';
 import { accountLock, findRefreshToken } from '../accounts/index.ts';
+import { endSession } from './session-store.ts';
 
 export const logout = command({
   name: 'logout',
@@ -27,25 +26,21 @@ export const logout = command({
   async run({ input, caller, tx, now }) {
     if (input.refreshToken !== undefined) {
       const found = await findRefreshToken(tx, secretHash(input.refreshToken));
-      if (found !== undefined) return endSession(tx, { userId: found.user.id, sessionId: found.session.id }, now);
+      if (found !== undefined) return signOut(tx, { userId: found.user.id, sessionId: found.session.id }, now);
       // An unknown token is answered like a known one: what the caller wants is true either way.
       return { signedOut: true, nextActions: [] };
     }
     if (caller.kind !== 'user') return nothingEnded(caller);
     const { kind, id } = caller.credential;
-    return kind === 'session' ? endSession(tx, { userId: caller.userId, sessionId: id }, now) : keyGoesOn(id);
+    return kind === 'session' ? signOut(tx, { userId: caller.userId, sessionId: id }, now) : keyGoesOn(id);
   },
 });
 
-async function endSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date) {
+async function signOut(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }, now: Date) {
   // What the session is doing at this moment ends first, or is refused.
   await tx.lock(accountLock(userId));
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAt: now, revokedBecause: 'LOGOUT' })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id });
-  return { signedOut: true, ...(ended.length === 0 && { alreadyDone: true }), nextActions: [] };
+  const ended = await endSession(tx, sessionId, { because: 'LOGOUT', now });
+  return { signedOut: true, ...(!ended && { alreadyDone: true }), nextActions: [] };
 }
 
 function nothingEnded(caller: Caller) {

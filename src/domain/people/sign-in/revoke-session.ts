@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { sessions } from '../../../../db/schema/index.ts';
 import { SESSION_ENDS } from '../../../../db/values.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
+import { endSession } from './session-store.ts';
 
 export const revokeSession = command({
   name: 'revoke_session',
@@ -19,10 +18,7 @@ export const revokeSession = command({
   async run({ input: { userId, sessionId, because }, tx, now }) {
     // What the session is doing at this moment ends first, or is refused.
     await tx.lock(accountLock(userId));
-    await tx
-      .update(sessions)
-      .set({ revokedAt: now, revokedBecause: because })
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    await endSession(tx, sessionId, { because, now });
     return { sessionId };
   },
 });

@@ -43,3 +43,17 @@ export async function endUserSessions(
     .returning({ id: sessions.id });
   return ended.length;
 }
+
+/** Ends one session. Says whether it lived until now. */
+export async function endSession(
+  tx: Tx,
+  sessionId: string,
+  { because, now }: { because: SessionEnd; now: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now, revokedBecause: because })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}

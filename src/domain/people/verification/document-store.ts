@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
@@ -72,8 +72,3 @@ const findDecisions = prepared('document_decisions_of', (reader) =>
     .from(documentDecisions)
     .where(eq(documentDecisions.bookingId, placeholder('bookingId'))),
 );
-
-/** Looks at it again at that instant, to see whether its time is over. */
-export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
-  await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
-}

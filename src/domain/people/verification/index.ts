@@ -1,12 +1,5 @@
 export { DOCUMENT_STATES, documentStates, hasStandingDocument } from './document-states.ts';
-export {
-  type BookingDocument,
-  type DocumentRow,
-  findBookingDocuments,
-  findDocument,
-  findDocuments,
-  postponeErasure,
-} from './document-store.ts';
+export { type BookingDocument, type DocumentRow, findBookingDocuments, findDocument, findDocuments } from './document-store.ts';
 export {
   checkRequirements,
   isDocumentKind,

@@ -5,7 +5,7 @@ interface Move<State extends string, Event extends EventKind | null = EventKind 
   readonly to: State;
   /** Who may make it; for documentation, `allowed` and the tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
-  /** The event that reports it; null where the event of something else does. */
+  /** The event that reports it; null where nobody is told. */
   readonly event: Event;
   /** It may leave a final state: a correction from outside, such as a payment that arrives late. */
   readonly late?: boolean;

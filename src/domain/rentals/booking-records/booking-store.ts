@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -136,4 +136,37 @@ const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
 
 function readBooking(row: StoredBooking): Booking {
   return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };
+}
+
+export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
+  await tx.insert(bookings).values(booking);
+}
+
+/**
+ * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
+ * happens to them meanwhile neither waits for this nor fails because of it. Answers with those that did not wait before.
+ */
+export async function putAtRisk(tx: Tx, bookingIds: readonly string[], { of }: { of: string }): Promise<string[]> {
+  const marked = await tx
+    .update(bookings)
+    .set({ atRiskOf: of })
+    .where(
+      and(
+        inArray(bookings.id, [...bookingIds]),
+        inArray(bookings.state, ['PENDING_PAYMENT', 'CONFIRMED']),
+        isNull(bookings.atRiskOf),
+      ),
+    )
+    .returning({ id: bookings.id });
+  return marked.map(({ id }) => id);
+}
+
+/** The booking is overdue no more: answers with those that waited for it. */
+export async function endRiskOf(tx: Tx, { id, assetId }: Pick<Booking, 'id' | 'assetId'>): Promise<string[]> {
+  const relieved = await tx
+    .update(bookings)
+    .set({ atRiskOf: null })
+    .where(and(eq(bookings.assetId, assetId), eq(bookings.atRiskOf, id)))
+    .returning({ id: bookings.id });
+  return relieved.map(({ id: bookingId }) => bookingId);
 }

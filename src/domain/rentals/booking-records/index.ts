@@ -12,12 +12,15 @@ export {
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
 export { DAYS_TAKEN_STATES, RUNNING_STATES, UNACCEPTED_STATES, UNANSWERED_STATES, UNPAID_STATES } from './booking-states.ts';
 export {
+  addBooking,
   type Booking,
   countOfRenter,
   findBooking,
+  endRiskOf,
   findBookings,
   findOverlapping,
   findTimeline,
+  putAtRisk,
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';

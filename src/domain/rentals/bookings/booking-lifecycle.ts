@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { bookings, conditionReports } from '../../../../db/schema/index.ts';
+import { conditionReports } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, type BookingState } from '../../../../db/values.ts';
 import { freeHold } from '../../catalog/availability/index.ts';
 import { type Emit, lifecycle, type Settings } from '../../platform/kernel/index.ts';
@@ -11,6 +11,7 @@ import {
   claimUntil,
   clearDeadline,
   clearDeadlinesOfEnded,
+  endRiskOf,
   saveBooking,
 } from '../booking-records/index.ts';
 import {
@@ -22,6 +23,7 @@ import {
   moveConditionReport,
   moveCounterOffer,
   moveExtension,
+  stopReportClocks,
 } from '../open-items/index.ts';
 
 /** The booking's states and every move between them. */
@@ -152,7 +154,7 @@ async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): 
     eq(conditionReports.status, 'SUBMITTED'),
   );
   if (to === 'CANCELLED') {
-    await tx.update(conditionReports).set({ dueAt: null }).where(unanswered);
+    await stopReportClocks(tx, unanswered);
     return;
   }
   for (const report of await tx.select().from(conditionReports).where(unanswered)) {
@@ -163,15 +165,10 @@ async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): 
 /** It is overdue no more, and whoever waited for it can be handed theirs. */
 async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving): Promise<void> {
   await clearDeadline(tx, id, 'OVERDUE_DAY');
-  const relieved = await tx
-    .update(bookings)
-    .set({ atRiskOf: null })
-    .where(and(eq(bookings.assetId, assetId), eq(bookings.atRiskOf, id)))
-    .returning({ id: bookings.id });
-  for (const next of relieved) {
+  for (const bookingId of await endRiskOf(tx, { id, assetId })) {
     await emit({
       type: bookingEvents.atRisk,
-      bookingId: next.id,
+      bookingId,
       assetId,
       note: 'the rental before is over',
       data: { atRisk: false },

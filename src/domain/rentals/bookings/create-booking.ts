@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bookings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import {
   assetNotFound,
@@ -36,7 +35,7 @@ import {
   signedIn,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
+import { addBooking, type Booking, bookingEvents, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BookingView, bookingView } from './booking-view.ts';
@@ -93,7 +92,7 @@ export const createBooking = command({
     const { userId: renterId, mode } = caller;
     const plan = newBooking(listing, priced, { renterId, mode, agreement, ids, now, settings });
     const booking = { ...plan, ...(await planDeposit(tx, plan, now)) };
-    await tx.insert(bookings).values(booking);
+    await addBooking(tx, booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
     await emit({
       type: bookingEvents.created,

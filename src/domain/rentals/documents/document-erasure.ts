@@ -59,3 +59,13 @@ export async function markErased(tx: Tx, document: DocumentRow, { now, emit }: {
   await emit({ type: documentEvents.erased, data: { documentId, userId, kind } });
   return { ...document, ...changes };
 }
+
+/** Looks at it again at that instant, to see whether its time is over. */
+export async function postponeErasure(tx: Tx, documentId: string, eraseCheckAt: Date): Promise<void> {
+  await tx.update(documents).set({ eraseCheckAt }).where(eq(documents.id, documentId));
+}
+
+/** The bytes are gone from the storage: nothing names them any more. */
+export async function forgetDocumentFiles(tx: Tx, documentIds: readonly string[]): Promise<void> {
+  for (const id of documentIds) await tx.update(documents).set({ fileKey: '' }).where(eq(documents.id, id));
+}

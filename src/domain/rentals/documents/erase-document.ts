@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findDocument, postponeErasure } from '../../people/verification/index.ts';
+import { findDocument } from '../../people/verification/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { documentLock } from './document-access.ts';
-import { documentUse, markErased } from './document-erasure.ts';
+import { documentUse, markErased, postponeErasure } from './document-erasure.ts';
 
 const DAY_MS = 86_400_000;
 

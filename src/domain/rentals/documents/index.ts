@@ -12,5 +12,6 @@ export { listRenterDocuments } from './list-renter-documents.ts';
 export { rejectRenterDocument } from './reject-renter-document.ts';
 export { showDocument } from './show-document.ts';
 export { showHandIn } from './show-hand-in.ts';
+export { forgetDocumentFiles } from './document-erasure.ts';
 export { storedData } from './stored-data.ts';
 export { uploadDocument } from './upload-document.ts';

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/database.ts';
-import { offlineRefunds } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values.ts';
 import {
   accountedShare,
@@ -14,7 +13,7 @@ import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/l
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { type CommandContext, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
-import { escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
+import { addOfflineRefund, escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
 type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
@@ -89,9 +88,9 @@ export async function requestOfflineRefund(
   const id = ids.next('offlineRefund');
   const dueAt = new Date(now.getTime() + settings.offlineRefundDays * DAY_MS);
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
-  await tx.insert(offlineRefunds).values({ ...owed, status: 'DUE', createdAt: now, dueAt });
+  const { status } = await addOfflineRefund(tx, { ...owed, createdAt: now, dueAt });
   await setDeadline(tx, { bookingId, kind: 'OFFLINE_REFUND', subjectId: id, dueAt });
-  const data = { refundId: id, status: 'DUE' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
+  const data = { refundId: id, status, amountMinor, currency, dueAt: dueAt.toISOString() };
   await emit({ type: offlineRefundEvents.due, bookingId, data });
   return amountMinor;
 }

@@ -1,10 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { bookings } from '../../../../db/schema/index.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
 import { lateFee } from '../../catalog/pricing/index.ts';
 import { addDays, addLocalDays, dayOf, type Emit, localDaysBetween, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, type DueContext, saveBooking, setDeadline } from '../booking-records/index.ts';
+import { type Booking, bookingEvents, type DueContext, putAtRisk, saveBooking, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
@@ -83,24 +81,9 @@ export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pi
   await markAtRisk(tx, booking, inTheWay, emit);
 }
 
-/**
- * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what
- * happens to them meanwhile neither waits for this nor fails because of it.
- */
-async function markAtRisk(tx: Tx, { id: atRiskOf, assetId }: Booking, bookingIds: readonly string[], emit: Emit): Promise<void> {
+async function markAtRisk(tx: Tx, { id, assetId }: Booking, bookingIds: readonly string[], emit: Emit): Promise<void> {
   if (bookingIds.length === 0) return;
-  const marked = await tx
-    .update(bookings)
-    .set({ atRiskOf })
-    .where(
-      and(
-        inArray(bookings.id, [...bookingIds]),
-        inArray(bookings.state, ['PENDING_PAYMENT', 'CONFIRMED']),
-        isNull(bookings.atRiskOf),
-      ),
-    )
-    .returning({ id: bookings.id });
-  for (const { id: bookingId } of marked) {
+  for (const bookingId of await putAtRisk(tx, bookingIds, { of: id })) {
     await emit({ type: bookingEvents.atRisk, bookingId, assetId, note: 'the rental before is not back', data: { atRisk: true } });
   }
 }

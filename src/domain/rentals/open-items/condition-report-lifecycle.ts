@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values.ts';
@@ -41,4 +41,9 @@ export async function moveConditionReport(
   const moved = movedRow(rows, `Report ${id}`);
   await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
   return moved;
+}
+
+/** Nobody has to answer them any more. */
+export async function stopReportClocks(tx: Tx, which: SQL | undefined): Promise<void> {
+  await tx.update(conditionReports).set({ dueAt: null }).where(which);
 }

@@ -1,4 +1,4 @@
-export { moveConditionReport } from './condition-report-lifecycle.ts';
+export { moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
 export { moveCounterOffer } from './counter-offer-lifecycle.ts';
 export { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';
 export {
@@ -14,6 +14,7 @@ export { type Extension, extensionLifecycle, moveExtension } from './extension-l
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {
+  addOfflineRefund,
   closeOfflineProofs,
   escrowLeft,
   findOfflineProofs,
@@ -22,6 +23,7 @@ export {
   moveOfflineProof,
   type OfflineProof,
   type OfflineRefund,
+  offlineRefundLifecycle,
 } from './offline-transfers.ts';
 export {
   type ConditionReport,

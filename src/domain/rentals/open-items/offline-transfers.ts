@@ -2,12 +2,12 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import { OFFLINE_PROOF_STATES } from '../../../../db/values.ts';
+import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values.ts';
 import { escrowOf } from '../../money/ledger/index.ts';
 import { findOwedRefunds, refundSources } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline } from '../booking-records/index.ts';
-import { offlineProofEvents } from './events.ts';
+import { offlineProofEvents, offlineRefundEvents } from './events.ts';
 
 /** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */
 export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
@@ -18,6 +18,16 @@ export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
     reject: { from: ['REPORTED'], to: 'REJECTED', by: ['OWNER', 'ADMIN'], event: offlineProofEvents.rejected },
     /** The booking was paid otherwise or ended. */
     close: { from: ['REPORTED'], to: 'REJECTED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: offlineProofEvents.rejected },
+  },
+});
+
+/** What an owner gives back of a transfer: proven, or else credited by the platform, which the owner then owes. */
+export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
+  initial: 'DUE',
+  final: ['PROVEN', 'CREDITED'],
+  moves: {
+    prove: { from: ['DUE'], to: 'PROVEN', by: ['OWNER'], event: offlineRefundEvents.proven },
+    credit: { from: ['DUE'], to: 'CREDITED', by: ['SYSTEM'], event: offlineRefundEvents.credited },
   },
 });
 
@@ -106,4 +116,14 @@ export async function closeOfflineProofs(
 ): Promise<void> {
   const proof = await findWaitingOfflineProof(tx, bookingId);
   if (proof !== null) await moveOfflineProof(tx, proof, 'close', { now, emit, changes: { reason }, note: reason });
+}
+
+/** From now on the owner has to give it back. */
+export async function addOfflineRefund(
+  tx: Tx,
+  owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
+): Promise<Pick<OfflineRefund, 'status'>> {
+  const { initial: status } = offlineRefundLifecycle.table;
+  await tx.insert(offlineRefunds).values({ ...owed, status });
+  return { status };
 }

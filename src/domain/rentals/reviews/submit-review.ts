@@ -7,7 +7,7 @@ import { reviewsUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
 import { reviewEvents } from './events.ts';
 import { nothingToReply, reviewsClosed } from './review-errors.ts';
-import { publishReviews } from './review-publication.ts';
+import { publishReviews, reviewLifecycle } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
 
@@ -48,7 +48,7 @@ export const submitReview = command({
     if (given.some(({ by }) => by === side)) return answer(true);
     await assertReviewable(subject, { tx, ...context });
     const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
-    const said = { status: 'SUBMITTED', rating, text, submittedAt: now } as const;
+    const said = { status: reviewLifecycle.table.initial, rating, text, submittedAt: now } as const;
     await tx.insert(reviews).values({ id: ids.next('review'), ...about, ...said });
     await emit({ type: reviewEvents.submitted, bookingId, data: { by: side } });
     if (given.length > 0) await publishReviews(tx, booking, { now, emit });

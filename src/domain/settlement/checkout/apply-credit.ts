@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { payments } from '../../../../db/schema/index.ts';
 import { depositMethod, minimumFee } from '../../catalog/pricing/index.ts';
 import {
   creditBalance,
@@ -11,7 +10,7 @@ import {
   moveCredit,
   takeCreditBack,
 } from '../../money/credit/index.ts';
-import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/accounts/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
@@ -113,24 +112,7 @@ async function confirmByCredit(
   booking: Booking,
   context: Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>,
 ): Promise<void> {
-  const { now, ids } = context;
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      id: ids.next('payment'),
-      bookingId: booking.id,
-      status: 'PAID',
-      currency: booking.currency,
-      amountMinor: 0,
-      rentMinor: 0,
-      depositMinor: 0,
-      holdMinor: 0,
-      gateway: 'credit',
-      createdAt: now,
-      expiresAt: now,
-      paidAt: now,
-    })
-    .returning();
-  if (payment === undefined) throw new Error('The payment was not written.');
+  const { id: bookingId, currency } = booking;
+  const payment = await addPaidPayment(tx, { bookingId, currency, gateway: 'credit', amountMinor: 0 }, context);
   await confirmOrRefund(tx, booking, payment, context);
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { payments } from '../../../../db/schema/index.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import { findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import { addPayment, findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
@@ -38,12 +37,11 @@ export const createPaymentIntent = command({
 
     const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
     const paymentId = ids.next('payment');
-    await tx.insert(payments).values({
+    await addPayment(tx, {
       id: paymentId,
       bookingId,
       kind: due.kind,
       extensionId: due.extensionId,
-      status: 'CREATED',
       currency,
       amountMinor: due.rentMinor + depositMinor,
       rentMinor: due.rentMinor,

@@ -1,9 +1,8 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { payments } from '../../../../db/schema/index.ts';
 import { type Award, awardEvents, awardsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
-import { findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
+import { addPaidPayment, findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
@@ -145,25 +144,8 @@ async function postAward(tx: Tx, booking: Booking, award: Award, context: DueCon
 
 /** A payment without a gateway stands for the part of the deposit, so that the late fee counts as paid and is billed like any other. */
 async function billLateFee(tx: Tx, booking: Booking, { coveredMinor }: Award, context: DueContext): Promise<void> {
-  const { now, ids } = context;
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      id: ids.next('payment'),
-      bookingId: booking.id,
-      kind: 'LATE_FEE',
-      status: 'PAID',
-      currency: booking.currency,
-      amountMinor: coveredMinor,
-      rentMinor: coveredMinor,
-      depositMinor: 0,
-      holdMinor: 0,
-      gateway: 'deposit',
-      createdAt: now,
-      expiresAt: now,
-      paidAt: now,
-    })
-    .returning();
-  if (payment === undefined) throw new Error('The payment was not written.');
+  const { id: bookingId, currency } = booking;
+  const paid = { bookingId, kind: 'LATE_FEE', currency, gateway: 'deposit', amountMinor: coveredMinor } as const;
+  const payment = await addPaidPayment(tx, paid, context);
   await issueInvoice(tx, payment, booking, context);
 }

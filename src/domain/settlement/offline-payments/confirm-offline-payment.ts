@@ -109,7 +109,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
       // The first file stands.
       throw nothingToDecide({ bookingId: booking.id, wanted: 'give back' });
     }
-    await closeOfflineRefund(tx, booking, owed, { status: 'PROVEN', file, provenAt: context.now }, context);
+    await closeOfflineRefund(tx, booking, owed, { move: 'prove', file, provenAt: context.now }, context);
     const { id: refundId, amountMinor, currency } = owed;
     const data = { refundId, status: 'PROVEN' as const, amountMinor, currency };
     await context.emit({ type: offlineRefundEvents.proven, bookingId: booking.id, data });

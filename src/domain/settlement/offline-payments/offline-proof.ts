@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { offlineProofs, payments } from '../../../../db/schema/index.ts';
+import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { openCommission } from '../../money/commissions/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
@@ -17,6 +17,7 @@ import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
 import { moveOfflineProof, type OfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
+import { addPaidPayment } from '../../money/payments/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
 
@@ -27,7 +28,7 @@ export async function confirmProof(
   proof: OfflineProof,
   { decidedBy, ...context }: Context & { readonly decidedBy: string },
 ): Promise<Booking> {
-  const { now, ids, emit } = context;
+  const { now, emit } = context;
   const { id: bookingId, currency } = booking;
   const { amountMinor } = proof;
   await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
@@ -36,20 +37,7 @@ export async function confirmProof(
   const agreed = depositLifecycle.can(booking.depositState, 'waive')
     ? await moveDeposit(tx, booking, 'waive', { now, emit, changes: { depositMethod: 'COLLATERAL' } })
     : booking;
-  const paid = { bookingId, currency, amountMinor, rentMinor: amountMinor, depositMinor: 0, holdMinor: 0 };
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      ...paid,
-      id: ids.next('payment'),
-      status: 'PAID',
-      gateway: 'offline',
-      createdAt: now,
-      expiresAt: now,
-      paidAt: now,
-    })
-    .returning();
-  if (payment === undefined) throw new Error('The payment was not written.');
+  const payment = await addPaidPayment(tx, { bookingId, currency, gateway: 'offline', amountMinor }, context);
   await confirmOrRefund(tx, agreed, payment, context);
   const after = (await findBooking(tx, bookingId)) ?? agreed;
   if (after.state !== 'CONFIRMED') {

@@ -1,26 +1,31 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { offlineRefunds, refunds } from '../../../../db/schema/index.ts';
+import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, ownerPayableOf, post } from '../../money/ledger/index.ts';
-import { findPayment, movePayment } from '../../money/payments/index.ts';
+import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
 import { type CommandContext, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type Deadline, type DueContext } from '../../rentals/booking-records/index.ts';
-import { type OfflineRefund, offlineRefundEvents } from '../../rentals/open-items/index.ts';
+import { type OfflineRefund, offlineRefundEvents, offlineRefundLifecycle } from '../../rentals/open-items/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
 import { findOfflineRefund } from './offline-payment-store.ts';
+
+interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {
+  readonly move: keyof typeof offlineRefundLifecycle.table.moves;
+}
 
 /** The renter has the money back, or credit in its place: the payment counts as given back, and a credit note says so. */
 export async function closeOfflineRefund(
   tx: Tx,
   booking: Booking,
   owed: OfflineRefund,
-  changes: Pick<OfflineRefund, 'status'> & Partial<Pick<OfflineRefund, 'file' | 'provenAt'>>,
+  { move: how, ...changes }: Closing,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<OfflineRefund> {
   const { id, paymentId, bookingId, cause, amountMinor, currency } = owed;
   const { now, emit } = context;
-  const closed = { ...changes, closedAt: now };
+  const { to: status } = offlineRefundLifecycle.take(owed.status, how);
+  const closed = { ...changes, status, closedAt: now };
   const rows = await tx
     .update(offlineRefunds)
     .set(closed)
@@ -28,20 +33,9 @@ export async function closeOfflineRefund(
     .returning({ id: offlineRefunds.id });
   movedRow(rows, `Refund ${id}`);
   await clearDeadline(tx, bookingId, 'OFFLINE_REFUND', id);
-  const row = {
-    id,
-    paymentId,
-    bookingId,
-    cause,
-    amountMinor,
-    currency,
-    status: 'SUCCEEDED',
-    createdAt: now,
-    settledAt: now,
-  } as const;
-  const [refund] = await tx.insert(refunds).values(row).returning();
+  const refund = await addSettledRefund(tx, { id, paymentId, bookingId, cause, amountMinor, currency }, now);
   const payment = await findPayment(tx, paymentId);
-  if (refund === undefined || payment === undefined) throw new Error(`The refund ${id} has lost its payment.`);
+  if (payment === undefined) throw new Error(`The refund ${id} has lost its payment.`);
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
   await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
@@ -52,7 +46,7 @@ export async function closeOfflineRefund(
 /** The owner did not prove that the money went back: the platform credits the renter, and the owner owes it. */
 export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const owed = await findOfflineRefund(tx, subjectId);
-  if (owed?.status !== 'DUE') return;
+  if (owed === undefined || !offlineRefundLifecycle.can(owed.status, 'credit')) return;
   const { id: bookingId, vendorId, renterId: userId } = booking;
   const { id: refundId, amountMinor, currency } = owed;
   const note = 'the owner did not give the transfer back';
@@ -66,7 +60,7 @@ export async function creditOfflineRefund(tx: Tx, booking: Booking, { subjectId 
     context,
   );
   await moveCredit(tx, { userId, currency, kind: 'COMPENSATION', amountMinor, bookingId, note }, context);
-  await closeOfflineRefund(tx, booking, owed, { status: 'CREDITED' }, context);
+  await closeOfflineRefund(tx, booking, owed, { move: 'credit' }, context);
   await context.emit({
     type: offlineRefundEvents.credited,
     bookingId,

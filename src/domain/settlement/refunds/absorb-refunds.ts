@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { refunds } from '../../../../db/schema/index.ts';
 import { post } from '../../money/ledger/index.ts';
-import { findOwedRefunds, moveRefund, type PaymentRow, type RefundRow, refundSources } from '../../money/payments/index.ts';
+import {
+  addPartOfRefund,
+  findOwedRefunds,
+  moveRefund,
+  type PaymentRow,
+  type RefundRow,
+  refundSources,
+} from '../../money/payments/index.ts';
 import { command, type CommandContext, IdInput, type Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
@@ -72,7 +78,7 @@ async function splitOff(
 ): Promise<RefundRow | null> {
   if (amountMinor === 0) return null;
   const rest = { ...refund, id: ids.next('refund'), amountMinor, retryOf: credited ? refund.id : null };
-  await tx.insert(refunds).values(rest);
+  await addPartOfRefund(tx, rest);
   return rest;
 }
 

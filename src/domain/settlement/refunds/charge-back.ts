@@ -13,10 +13,11 @@ import {
   wasNeverCleared,
 } from '../../money/payments/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
+import { lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
 import { refusePayment } from '../booking-payments/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
+import { CHARGEBACK_STATES } from '../../../../db/values.ts';
 
 /** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
 export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: DueContext): Promise<boolean> {
@@ -25,9 +26,35 @@ export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayR
   const id = `${payment.gateway}:${report.matterId ?? payment.id}`;
   const known = await findChargeback(tx, id);
   const chargeback = known ?? (await openChargeback(tx, { booking, payment, report, id }, context));
-  const closes = chargeback.status === 'OPEN' && (report.status === 'WON' || report.status === 'LOST');
-  if (closes) await close(tx, chargeback, { won: report.status === 'WON', paymentId: payment.id }, context);
+  const move = DECIDED[report.status];
+  const closes = move !== undefined && chargebackLifecycle.can(chargeback.status, move);
+  if (closes) await close(tx, chargeback, { move, paymentId: payment.id }, context);
   return known === undefined || closes;
+}
+
+/** What the payer's bank takes back is gone for now; it decides later whether it keeps it. @public: tests go over every table of moves. */
+export const chargebackLifecycle = lifecycle(CHARGEBACK_STATES, {
+  initial: 'OPEN',
+  final: ['WON', 'LOST'],
+  moves: {
+    win: { from: ['OPEN'], to: 'WON', by: ['SYSTEM'], event: paymentEvents.chargebackWon },
+    lose: { from: ['OPEN'], to: 'LOST', by: ['SYSTEM'], event: paymentEvents.chargebackLost },
+  },
+});
+type ChargebackMove = keyof typeof chargebackLifecycle.table.moves;
+
+const DECIDED: Readonly<Record<string, ChargebackMove | undefined>> = { WON: 'win', LOST: 'lose' };
+
+/** Makes a move of a charge-back's lifecycle. The payment that moves with it reports that it was won. */
+async function moveChargeback(tx: Tx, { id, status }: Chargeback, move: ChargebackMove, now: Date) {
+  const { to } = chargebackLifecycle.take(status, move);
+  const rows = await tx
+    .update(chargebacks)
+    .set({ status: to, closedAt: now })
+    .where(and(eq(chargebacks.id, id), eq(chargebacks.status, status)))
+    .returning({ id: chargebacks.id });
+  movedRow(rows, `Charge-back ${id}`);
+  return to;
 }
 
 async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefined> {
@@ -38,15 +65,12 @@ async function findChargeback(tx: Tx, id: string): Promise<Chargeback | undefine
 async function close(
   tx: Tx,
   chargeback: Chargeback,
-  { won, paymentId }: { won: boolean; paymentId: string },
+  { move, paymentId }: { move: ChargebackMove; paymentId: string },
   context: DueContext,
 ): Promise<void> {
   const { id, bookingId, amountMinor, currency } = chargeback;
-  const status = won ? ('WON' as const) : ('LOST' as const);
-  const open = and(eq(chargebacks.id, id), eq(chargebacks.status, chargeback.status));
-  const rows = await tx.update(chargebacks).set({ status, closedAt: context.now }).where(open).returning({ id: chargebacks.id });
-  movedRow(rows, `Charge-back ${id}`);
-  if (!won) {
+  const status = await moveChargeback(tx, chargeback, move, context.now);
+  if (move === 'lose') {
     const data = { chargebackId: id, paymentId, status, amountMinor, currency };
     await context.emit({ type: paymentEvents.chargebackLost, bookingId, untold: true, data });
     return;
@@ -87,7 +111,7 @@ async function openChargeback(
     id,
     paymentId,
     bookingId,
-    status: 'OPEN',
+    status: chargebackLifecycle.table.initial,
     amountMinor,
     currency,
     reason: report.reason ?? '',

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import type { DurationRules } from '../../../../db/values.ts';
-import { ownAsset } from '../../catalog/assets/index.ts';
+import { ownAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
+import { saveVendor } from '../../people/accounts/index.ts';
 
 /** Which rule comes from where, and what holds in the end. */
 export const RulesView = z.object({
@@ -64,7 +65,7 @@ export async function findRuledAssets(from: Reader, vendorId: string): Promise<R
 }
 
 export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
-  await tx.update(vendors).set({ durationRules }).where(eq(vendors.id, vendorId));
+  await saveVendor(tx, vendorId, { durationRules });
 }
 
 /** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
@@ -77,8 +78,5 @@ export async function saveAssetRules(
   const effective = effectiveRules(durationRules, vendor, settings);
   const { minDays, maxDays } = effective;
   if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
-  await tx
-    .update(assets)
-    .set({ durationRules, ...ruleColumns(effective, timeZone), updatedAt: now, version: version + 1 })
-    .where(eq(assets.id, id));
+  await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now, version: version + 1 });
 }

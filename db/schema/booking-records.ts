@@ -7,10 +7,8 @@ import {
   DEADLINE_KINDS,
   DEPOSIT_METHODS,
   DEPOSIT_STATES,
-  DOCUMENT_KINDS,
   type DurationRules,
   MODES,
-  OCCUPANCY_KINDS,
   PAYMENT_CHANNELS,
   type Pickup,
   RENTAL_MODES,
@@ -20,75 +18,7 @@ import {
   SIDES,
 } from '../values.ts';
 import { users, vendors } from './accounts.ts';
-import { assets } from './catalog.ts';
-
-/** A file that a renter handed in. Its bytes lie in the private file storage under `fileKey`. */
-export const documents = table(
-  'documents',
-  {
-    id: id(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
-    kind: oneOf(DOCUMENT_KINDS).notNull(),
-    /** That of the booking it was handed in for, or of the credential: it counts for bookings of its own mode only. */
-    mode: oneOf(MODES).notNull().default('live'),
-    /** As the client named it: untrusted text. */
-    fileName: string().notNull(),
-    fileKey: string().notNull(),
-    mimeType: string().notNull(),
-    bytes: count().notNull(),
-    sha256: string().notNull(),
-    expiresOn: day(),
-    uploadedAt: instant().notNull(),
-    /** When it was told that `expiresOn` is near. */
-    expiryToldAt: instant(),
-    /** When to look whether the file is still needed; null: now. */
-    eraseCheckAt: instant(),
-    /** From then on the row only says what there was; `fileKey` empties when the file is gone from the storage. */
-    erasedAt: instant(),
-  },
-  (t) => [
-    index('documents_user_idx').on(t.userId, t.kind),
-    index('documents_erase_idx').on(t.erasedAt, t.eraseCheckAt),
-    index('documents_expiry_idx').on(t.expiryToldAt, t.expiresOn),
-  ],
-);
-
-/** Files that went into the storage, until it is certain that a row names them. */
-export const fileIntakes = table(
-  'file_intakes',
-  {
-    /** The file's key. */
-    id: id(),
-    storedAt: instant().notNull(),
-  },
-  (t) => [index('file_intakes_stored_idx').on(t.storedAt)],
-);
-
-/** What the rental would cost, as promised until `expiresAt`. */
-export const quotes = table(
-  'quotes',
-  {
-    id: id(),
-    /** Null for an anonymous quote; then anybody may book with it. */
-    userId: ref().references(() => users.id),
-    assetId: ref()
-      .notNull()
-      .references(() => assets.id),
-    startDate: day().notNull(),
-    endDate: day().notNull(),
-    rentalMode: oneOf(RENTAL_MODES).notNull(),
-    units: count().notNull(),
-    extras: json<string[]>().notNull(),
-    terms: json<Record<string, unknown>>().notNull(),
-    price: json<Record<string, unknown>>().notNull(),
-    priceHash: string().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [index('quotes_expiry_idx').on(t.expiresAt)],
-);
+import { assets } from './assets.ts';
 
 /** What the booking was made of, frozen: later edits of the asset never touch it. */
 export interface AssetSnapshot {
@@ -207,24 +137,6 @@ export const bookingDeadlines = table(
   (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] }), index('booking_deadlines_due_idx').on(t.dueAt)],
 );
 
-/** One row per blocked local day and unit: its primary key, not code, makes a double booking impossible. */
-export const occupancy = table(
-  'occupancy',
-  {
-    assetId: ref()
-      .notNull()
-      .references(() => assets.id),
-    mode: oneOf(MODES).notNull(),
-    day: day().notNull(),
-    unitNo: count().notNull(),
-    kind: oneOf(OCCUPANCY_KINDS).notNull(),
-    bookingId: ref().references(() => bookings.id),
-    /** A hold counts only until then. */
-    heldUntil: instant(),
-  },
-  (t) => [primaryKey({ columns: [t.assetId, t.mode, t.day, t.unitNo] }), index('occupancy_booking_idx').on(t.bookingId)],
-);
-
 /** What happened to a booking, in order. */
 export const bookingTimeline = table(
   'booking_timeline',
@@ -241,28 +153,4 @@ export const bookingTimeline = table(
     note: string(),
   },
   (t) => [index('booking_timeline_idx').on(t.bookingId, t.at, t.id)],
-);
-
-/** The owner's decision about a document, for one booking only. */
-export const documentDecisions = table(
-  'document_decisions',
-  {
-    bookingId: ref()
-      .notNull()
-      .references(() => bookings.id),
-    documentId: ref()
-      .notNull()
-      .references(() => documents.id),
-    decision: string().$type<'APPROVED' | 'REJECTED'>().notNull(),
-    reason: string(),
-    /** A rejection because it is forged or somebody else's. */
-    fraud: flag().notNull().default(false),
-    /** The last valid day that the owner read from it; null: as it was handed in. */
-    expiresOn: day(),
-    decidedBy: ref()
-      .notNull()
-      .references(() => users.id),
-    decidedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.bookingId, t.documentId] }), index('document_decisions_document_idx').on(t.documentId)],
 );

@@ -1,8 +1,8 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { COMMISSION_STATES, MODES, OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../values.ts';
-import { users, vendors } from './accounts.ts';
-import { bookings } from './bookings.ts';
-import { payments } from './money.ts';
+import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../values.ts';
+import { users } from './accounts.ts';
+import { bookings } from './booking-records.ts';
+import { payments } from './payments.ts';
 
 /** A renter's word, with a file, that the rent was transferred to the owner. At most one of a booking is REPORTED. */
 export const offlineProofs = table(
@@ -62,62 +62,4 @@ export const offlineRefunds = table(
     closedAt: instant(),
   },
   (t) => [uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId)],
-);
-
-/** Commission, service fee and their tax that an owner owes for a booking that was paid past the gateway. */
-export const commissionDues = table(
-  'commission_dues',
-  {
-    id: id(),
-    bookingId: ref()
-      .notNull()
-      .references(() => bookings.id),
-    vendorId: ref()
-      .notNull()
-      .references(() => vendors.id),
-    mode: oneOf(MODES).notNull(),
-    status: oneOf(COMMISSION_STATES).notNull(),
-    version: count().notNull().default(0),
-    currency: string().notNull(),
-    /** The owner's subtotal that the commission is a share of. */
-    baseMinor: money().notNull(),
-    rateBps: count().notNull(),
-    commissionMinor: money().notNull(),
-    serviceFeeMinor: money().notNull(),
-    taxMinor: money().notNull(),
-    /** The sum of the three. */
-    amountMinor: money().notNull(),
-    createdAt: instant().notNull(),
-    dueAt: instant().notNull(),
-    settledAt: instant(),
-    proofId: ref(),
-    /** Why the last proof was rejected, or the due waived. */
-    note: string(),
-  },
-  (t) => [
-    uniqueIndex('commission_dues_booking_key').on(t.bookingId),
-    index('commission_dues_vendor_idx').on(t.vendorId, t.status, t.createdAt),
-    index('commission_dues_status_idx').on(t.status, t.dueAt),
-  ],
-);
-
-/** An owner's proof that one or more dues were transferred to the platform. */
-export const commissionProofs = table(
-  'commission_proofs',
-  {
-    id: id(),
-    vendorId: ref()
-      .notNull()
-      .references(() => vendors.id),
-    amountMinor: money().notNull(),
-    currency: string().notNull(),
-    paidOn: day().notNull(),
-    /** Untrusted words. */
-    reference: string(),
-    file: json<Photo>().notNull(),
-    /** The same file proves one transfer. */
-    fileSha256: string().notNull(),
-    submittedAt: instant().notNull(),
-  },
-  (t) => [uniqueIndex('commission_proofs_file_key').on(t.vendorId, t.fileSha256)],
 );

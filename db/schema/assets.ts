@@ -1,9 +1,9 @@
 import { count, flag, id, index, instant, json, money, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
 import {
   ASSET_STATUSES,
-  CANCELLATION_POLICIES,
   type AssetImage,
   type AssetStatus,
+  CANCELLATION_POLICIES,
   type DurationRules,
   type Pickup,
   type RentalMode,

@@ -1,0 +1,57 @@
+import { id, index, instant, json, ref, string, table, uniqueIndex } from '../columns.ts';
+import type { Scope, SessionEnd } from '../values.ts';
+import { users } from './accounts.ts';
+
+/** One sign-in of one person: the family of its refresh tokens. */
+export const sessions = table(
+  'sessions',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    revokedBecause: string().$type<SessionEnd>(),
+    /** The software that a login link was approved for, as it called itself: untrusted text. Null for a sign-in with a password. */
+    clientName: string(),
+    /** What that software may do; null for everything. */
+    scopes: json<Scope[]>(),
+  },
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_revoked_idx').on(t.revokedAt),
+    index('sessions_expiry_idx').on(t.expiresAt),
+  ],
+);
+
+export const refreshTokens = table(
+  'refresh_tokens',
+  {
+    id: id(),
+    sessionId: ref()
+      .notNull()
+      .references(() => sessions.id),
+    hash: string().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('refresh_tokens_hash_key').on(t.hash),
+    index('refresh_tokens_session_idx').on(t.sessionId),
+    index('refresh_tokens_expiry_idx').on(t.expiresAt),
+  ],
+);
+
+/** The keys that sign access tokens; the newest signs, the others still verify until they retire. */
+export const signingKeys = table('signing_keys', {
+  id: id(),
+  algorithm: string().notNull(),
+  privateJwk: json<Record<string, unknown>>().notNull(),
+  publicJwk: json<Record<string, unknown>>().notNull(),
+  createdAt: instant().notNull(),
+  signsUntil: instant().notNull(),
+  retiresAt: instant().notNull(),
+});

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values.ts';
+import { accountEvents } from '../../people/accounts/index.ts';
+import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import type { AssetRow } from './asset-store.ts';
+import { assetEvents } from './events.ts';
+
+/** Whether a listing is offered. What it was before a suspension it is again after it. @public: tests go over every table of moves. */
+export const assetLifecycle = lifecycle(ASSET_STATUSES, {
+  initial: 'DRAFT',
+  final: [],
+  moves: {
+    suspend: { from: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'], to: 'SUSPENDED', by: ['ADMIN'], event: assetEvents.suspended },
+    reinstateDraft: { from: ['SUSPENDED'], to: 'DRAFT', by: ['ADMIN'], event: assetEvents.reinstated },
+    reinstateLive: { from: ['SUSPENDED'], to: 'LIVE', by: ['ADMIN'], event: assetEvents.reinstated },
+    reinstatePaused: { from: ['SUSPENDED'], to: 'PAUSED', by: ['ADMIN'], event: assetEvents.reinstated },
+    reinstateArchived: { from: ['SUSPENDED'], to: 'ARCHIVED', by: ['ADMIN'], event: assetEvents.reinstated },
+    /** The account of its owner was erased. */
+    close: { from: [...ASSET_STATUSES], to: 'ARCHIVED', by: ['OWNER'], event: accountEvents.erased },
+  },
+});
+type AssetMove = keyof typeof assetLifecycle.table.moves;
+
+/** What makes a suspended listing again what it was; of what it was nobody knows, nobody sees it before its owner wants it. */
+export function reinstatement({ statusBefore }: Pick<AssetRow, 'statusBefore'>): AssetMove {
+  return REINSTATEMENTS[statusBefore ?? 'PAUSED'];
+}
+
+const REINSTATEMENTS: Readonly<Record<AssetStatus, AssetMove>> = {
+  DRAFT: 'reinstateDraft',
+  LIVE: 'reinstateLive',
+  PAUSED: 'reinstatePaused',
+  ARCHIVED: 'reinstateArchived',
+  SUSPENDED: 'reinstatePaused',
+};
+
+/** Makes a move of a listing's lifecycle. Whoever suspends, reinstates or erases reports the event. */
+export async function moveAsset(
+  tx: Tx,
+  { id, status }: Pick<AssetRow, 'id' | 'status'>,
+  move: AssetMove,
+  changes: Partial<Omit<AssetRow, 'status'>>,
+): Promise<void> {
+  const { to } = assetLifecycle.take(status, move);
+  const rows = await tx
+    .update(assets)
+    .set({ ...changes, status: to })
+    .where(and(eq(assets.id, id), eq(assets.status, status)))
+    .returning({ id: assets.id });
+  movedRow(rows, `Asset ${id}`);
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../../src');
+
+/** Who else writes to a table of a context, and why. `rentals/open-items` makes the moves of what lies open beside a booking. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  counterOffers: ['domain/rentals/open-items: a booking that moves ends its offer'],
+  extensions: ['domain/rentals/open-items: a booking that moves ends its extension'],
+  conditionReports: ['domain/rentals/open-items: a booking that moves answers its report'],
+  incidents: ['domain/rentals/open-items: a complaint at the handover is an incident that ends the booking'],
+  offlineProofs: ['domain/rentals/open-items: a booking that ends closes its report of a transfer'],
+  offlineRefunds: ['domain/rentals/open-items: a booking that ends owes a transfer back'],
+  bookingTimeline: ['tools: the pipeline writes an entry with each event'],
+  fileIntakes: [
+    'adapters: a file is noted before it is stored',
+    'domain/oversight/retention: a file that nothing names is removed',
+  ],
+};
+
+/** Tables that no context has: written by the pipeline, the jobs and the adapters, declared and swept by `oversight/retention`. */
+const OUTSIDE = ['domain/oversight/retention', 'tools', 'jobs', 'adapters', '.'];
+
+interface Source {
+  /** `domain/<area>/<context>`, or a folder of `src`, or `.` for what lies in it. */
+  readonly place: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+const sources: readonly Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => {
+    const folders = file.split(sep).slice(0, -1);
+    const place = folders[0] === 'domain' ? folders.slice(0, 3).join('/') : (folders[0] ?? '.');
+    return { place, file, text: readFileSync(join(SRC, file), 'utf8') };
+  })
+  .filter(({ place }) => place !== 'demo');
+
+const DECLARED = /declareTable\(\s*(\w+),|\[((?:\w+(?:, )?)+)\]\.map\(\(table\) =>\s*declareTable/g;
+const WRITTEN = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)|\b(?:deleteOldest|deleteExpired|insertAll)\(\s*\w+,\s*(\w+)/g;
+
+const owners = new Map(
+  sources
+    .filter(({ text }) => text.includes('declareTable('))
+    .flatMap(({ place, text }) =>
+      [...text.matchAll(DECLARED)].flatMap(([, one, many]) =>
+        (one ?? many ?? '').split(', ').map((table) => [table, place] as const),
+      ),
+    ),
+);
+
+/** What a file writes to, by the name that the schema gives it. */
+function writtenBy({ text }: Source): string[] {
+  const imported = [...text.matchAll(/import \{([^}]*)\} from '[./]+\/db\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  return [...text.matchAll(WRITTEN)].flatMap(([, one, many]) => one ?? many ?? []).filter((name) => imported.includes(name));
+}
+
+test('each table has one owner, and is written by nobody else', () => {
+  expect(owners.get('bookings')).toBe('domain/rentals/booking-records');
+  expect(owners.size).toBeGreaterThan(65);
+  const foreign = sources.flatMap((source) =>
+    writtenBy(source)
+      .filter((table) => !mayWrite(source.place, table))
+      .map((table) => `${table} of ${owners.get(table)}: ${source.file}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
+function mayWrite(place: string, table: string): boolean {
+  const owner = owners.get(table);
+  if (owner === place) return true;
+  if (owner === 'domain/oversight/retention') return OUTSIDE.includes(place);
+  return (ALSO[table] ?? []).some((said) => said.startsWith(`${place}: `));
+}
+
+test('the tables of a context stand in a file of its name', () => {
+  const schema = join(SRC, '../db/schema');
+  const misplaced = [...owners].filter(([table, owner]) => {
+    if (owner === 'domain/oversight/retention') return false;
+    return !readFileSync(join(schema, `${basename(owner)}.ts`), 'utf8').includes(`export const ${table} = table(`);
+  });
+  expect(misplaced).toEqual([]);
+});
+
+test('every exception is still needed', () => {
+  const used = new Set(sources.flatMap((source) => writtenBy(source).map((table) => `${table} ${source.place}`)));
+  const said = Object.entries(ALSO).flatMap(([table, all]) => all.map((reason) => `${table} ${reason.split(': ')[0]}`));
+  expect(said.filter((one) => !used.has(one))).toEqual([]);
+});
