@@ -65,5 +65,3 @@ const DECLARED = [
 /** Every kind of event that this installation can emit. */
 export const EVENT_KINDS: readonly EventKind[] = DECLARED.flatMap((kinds) => Object.values<EventKind>(kinds));
 
-type KindIn<Table> = Table extends Readonly<Record<string, EventKind>> ? Table[keyof Table] : never;
-type EventType = KindIn<(typeof DECLARED)[number]>['type'];

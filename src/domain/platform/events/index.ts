@@ -13,7 +13,6 @@ export {
 export {
   appendEvent,
   countBehind,
-  deleteOldEvents,
   eventsBehind,
   hasUnnumbered,
   lastNumber,

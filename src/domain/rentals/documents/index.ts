@@ -1,6 +1,7 @@
 export { announceExpiringDocuments } from './announce-expiring-documents.ts';
 export { approveRenterDocument } from './approve-renter-document.ts';
 export { deleteMyDocument } from './delete-my-document.ts';
+export { forgetDocumentFiles } from './document-erasure.ts';
 export { fileMissing, fileTypeRefused } from './document-file.ts';
 export { eraseOldDocuments } from './erase-old-documents.ts';
 export { documentEvents } from './events.ts';
@@ -12,6 +13,5 @@ export { listRenterDocuments } from './list-renter-documents.ts';
 export { rejectRenterDocument } from './reject-renter-document.ts';
 export { showDocument } from './show-document.ts';
 export { showHandIn } from './show-hand-in.ts';
-export { forgetDocumentFiles } from './document-erasure.ts';
 export { storedData } from './stored-data.ts';
 export { uploadDocument } from './upload-document.ts';

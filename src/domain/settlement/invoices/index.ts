@@ -2,7 +2,7 @@ export { creditNoteOf, issueCreditNote } from './credit-note.ts';
 export { invoiceEvents } from './events.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
-export { type Invoice } from './invoice-store.ts';
+export type { Invoice } from './invoice-store.ts';
 export { InvoiceView } from './invoice-view.ts';
 export { composeInvoice, issueInvoice } from './invoice.ts';
 export { openInvoice } from './open-invoice.ts';
