@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { apiKeys, users } from '../../../../db/schema/index.ts';
+import { users } from '../../../../db/schema/index.ts';
 import type { Ids } from '../../platform/kernel/index.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { revokeUserKeys } from '../api-keys/index.ts';
@@ -42,9 +42,6 @@ interface NewPassword {
 /** Ends for good everything that acts for a suspended person: sessions, API keys, login links that nobody has collected. */
 export async function endUserCredentials(tx: Tx, userId: string, now: Date): Promise<void> {
   await endUserSessions(tx, userId, { because: 'SUSPENDED', now });
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+  await revokeUserKeys(tx, userId, now);
   await endLoginLinks(tx, userId);
 }

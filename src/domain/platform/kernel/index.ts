@@ -1,3 +1,4 @@
+export { collectFailures } from './failures.ts';
 export { anyAdmin, anyone, anyVendor, cronJob, signedIn, systemOnly } from './access.ts';
 export {
   actsAsAdmin,

@@ -26,7 +26,7 @@ export const setPayoutBank = command({
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { iban: 'ENDS_SHOWN' },
   input: z.strictObject({
     ...bankInput,
     acceptTransfers: z
