@@ -10,7 +10,11 @@ export const listFailedEvents = query({
   access: anyAdmin,
   input: z.strictObject({
     status: z.enum(FAILURE_STATES).optional(),
-    subscriber: z.string().max(80).regex(/^[a-z_]+$/).optional(),
+    subscriber: z
+      .string()
+      .max(80)
+      .regex(/^[a-z_]+$/)
+      .optional(),
     ...pageInput,
   }),
   output: pageOf(FailedEventView),
