@@ -8,7 +8,8 @@ import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
 import { composeInvoice, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
-import { type PastRental, pastRental, pastTimeline, stepsOf } from './past-rental.ts';
+import { type PastRental, pastRental, stepsOf } from './past-rental.ts';
+import { pastTimeline } from './past-timeline.ts';
 import type { PlacedRental } from './place-rental.ts';
 import type { RenterHistory } from './renter-history.ts';
 import type { DemoUser } from './user-rows.ts';
@@ -27,46 +28,28 @@ export async function insertHistory(
   context: Context,
 ): Promise<ReadonlyMap<PlacedRental, string>> {
   const past = remember(placed, context);
-  const invoices = invoicesOf(past, context);
-  await insertAll(
-    tx,
-    schema.bookings,
-    past.map(({ booking }) => booking),
-  );
-  await insertAll(
-    tx,
-    schema.payments,
-    past.map(({ payment }) => payment),
-  );
-  await insertAll(
-    tx,
-    schema.sandboxCheckouts,
-    past.map(({ checkout }) => checkout),
-  );
+  const bookings = past.map(({ booking }) => booking);
+  const payments = past.map(({ payment }) => payment);
+  const checkouts = past.map(({ checkout }) => checkout);
+  const trustEvents = past.flatMap((each) => completionsOf(each, context.ids));
+  await insertAll(tx, schema.bookings, bookings);
+  await insertAll(tx, schema.payments, payments);
+  await insertAll(tx, schema.sandboxCheckouts, checkouts);
   await insertAll(tx, schema.gatewayEvents, past.map(reportOf));
   await insertRefunds(tx, past);
   await insertPayouts(tx, past);
-  await insertAll(
-    tx,
-    schema.invoiceCodes,
-    [...invoices.codes].map(([vendorId, code]) => ({ vendorId, code })),
-  );
-  await insertAll(tx, schema.invoiceNumbers, [...invoices.counters.values()]);
-  await insertAll(tx, schema.invoices, [...invoices.issued.values()]);
+  const numbers = await insertInvoices(tx, past, context);
   await postAll(tx, entriesOf(past), context.ids);
-  const told = past.flatMap((each) => pastTimeline(each, invoices.issued.get(each)?.number ?? '', context.ids));
-  await insertAll(tx, schema.bookingTimeline, told);
-  await insertAll(
-    tx,
-    schema.trustEvents,
-    past.flatMap((each) => completionsOf(each, context.ids)),
-  );
+  const timeline = past.flatMap((each) => pastTimeline(each, numbers.get(each) ?? '', context.ids));
+  await insertAll(tx, schema.bookingTimeline, timeline);
+  await insertAll(tx, schema.trustEvents, trustEvents);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
 }
 
 /** In the order in which they were planned, so that trust and risk are those of the day. */
 function remember(placed: readonly PlacedRental[], context: Context): PastRental[] {
-  const histories = new Map([...context.people].map(([email, user]) => [email, { user, completed: [] } as RenterHistory]));
+  const nothing = (user: DemoUser): RenterHistory => ({ user, completed: [] });
+  const histories = new Map([...context.people].map(([email, user]) => [email, nothing(user)]));
   const inOrder = placed.toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime());
   return inOrder.map((rental) => {
     const history = histories.get(rental.rental.renter);
@@ -80,11 +63,10 @@ function remember(placed: readonly PlacedRental[], context: Context): PastRental
 
 type InvoiceRow = typeof schema.invoices.$inferInsert;
 
-/** What was billed for the rents, numbered vendor by vendor in the order in which they were paid. */
-function invoicesOf(past: readonly PastRental[], { people, ids, settings }: Context) {
+/** Bills the rents, numbered vendor by vendor in the order in which they were paid; answers with the numbers. */
+async function insertInvoices(tx: Tx, past: readonly PastRental[], context: Context): Promise<ReadonlyMap<PastRental, string>> {
   const codes = new Map<string, string>();
   const counters = new Map<string, Series & { last: number }>();
-  const issued = new Map<PastRental, InvoiceRow>();
   const take = (slug: string, series: Series): string => {
     const code = codes.get(series.vendorId) ?? invoiceCode(slug, new Set(codes.values()));
     codes.set(series.vendorId, code);
@@ -93,21 +75,29 @@ function invoicesOf(past: readonly PastRental[], { people, ids, settings }: Cont
     counters.set(key, { ...series, last });
     return invoiceNumber(code, series, last);
   };
-  for (const each of past.toSorted((a, b) => stepsOf(a.placed).paid.getTime() - stepsOf(b.placed).paid.getTime())) {
-    const { placed, booking, payment } = each;
-    const { vendor } = placed.listing;
-    const { paid: issuedAt } = stepsOf(placed);
-    const buyer = people.get(placed.rental.renter);
-    if (buyer === undefined) throw new Error(`There is nobody to bill for ${booking.id}.`);
-    const content = composeInvoice({ payment, booking, vendor, buyer, extension: null }, { paidAt: issuedAt, settings });
-    const series = { vendorId: vendor.id, kind: 'INVOICE', mode: 'live', year: Number(content.issuedOn.slice(0, 4)) } as const;
-    const { id: bookingId, currency } = booking;
-    const about = { causeId: payment.id, invoiceId: null, vendorId: vendor.id, bookingId, paymentId: payment.id, currency };
-    const { totalMinor } = content;
-    const number = take(vendor.slug, series);
-    issued.set(each, { id: ids.next('invoice'), kind: 'INVOICE', number, ...about, totalMinor, content, issuedAt });
-  }
-  return { codes, counters, issued };
+  const inOrder = past.toSorted((a, b) => stepsOf(a.placed).paid.getTime() - stepsOf(b.placed).paid.getTime());
+  const issued = new Map(inOrder.map((each) => [each, invoiceOf(each, take, context)]));
+  const taken = [...codes].map(([vendorId, code]) => ({ vendorId, code }));
+  await insertAll(tx, schema.invoiceCodes, taken);
+  await insertAll(tx, schema.invoiceNumbers, [...counters.values()]);
+  await insertAll(tx, schema.invoices, [...issued.values()]);
+  return new Map([...issued].map(([each, { number }]) => [each, number]));
+}
+
+function invoiceOf(
+  { placed, booking, payment }: PastRental,
+  take: (slug: string, series: Series) => string,
+  { people, ids, settings }: Context,
+): InvoiceRow {
+  const { vendor } = placed.listing;
+  const { paid: issuedAt } = stepsOf(placed);
+  const buyer = people.get(placed.rental.renter);
+  if (buyer === undefined) throw new Error(`There is nobody to bill for ${booking.id}.`);
+  const content = composeInvoice({ payment, booking, vendor, buyer, extension: null }, { paidAt: issuedAt, settings });
+  const { id: bookingId, vendorId, mode, currency } = booking;
+  const number = take(vendor.slug, { vendorId, kind: 'INVOICE', mode, year: Number(content.issuedOn.slice(0, 4)) });
+  const about = { causeId: payment.id, invoiceId: null, vendorId, bookingId, paymentId: payment.id, currency };
+  return { id: ids.next('invoice'), kind: 'INVOICE', number, ...about, totalMinor: content.totalMinor, content, issuedAt };
 }
 
 function entriesOf(past: readonly PastRental[]) {
