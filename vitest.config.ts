@@ -17,6 +17,11 @@ const shared = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** Projects of their own, which `.ci/run` runs after `npm test`: Chromium, and the MCP project’s conformance suite, take their time. */
+const BROWSER = 'tests/browser/**/*.test.ts';
+const CONFORMANCE = 'tests/mcp/conformance.test.ts';
+const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
+
 /** What has nothing, or little, of its own to say on the second engine; with `SOAK=1` all but the first of them runs there too. */
 const ON_SQLITE_ONLY = [
   'tests/pure/**',
@@ -44,9 +49,13 @@ const ON_SQLITE_ONLY = [
   'tests/demo/{demo-bookings,demo-debts,demo-flows}.test.ts',
   // A transaction is all or nothing on both engines; what happens between two of them is the same code.
   'tests/money/{crash-points,lost-answers}.test.ts',
+  'tests/reliability/crashes.test.ts',
   'tests/mcp/**',
   'tests/contract/**',
 ];
+
+/** Two processes share a server of databases sooner than a file; with `SOAK=1` they share both. */
+const ON_POSTGRES_ONLY = process.env['SOAK'] === '1' ? [] : ['tests/races/two-processes.test.ts'];
 
 export default defineConfig({
   test: {
@@ -56,9 +65,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sqlite',
-          env: { NODE_ENV: 'test', DATABASE_URL: 'file:' },
+          exclude: [...ON_POSTGRES_ONLY, BROWSER, CONFORMANCE, 'node_modules/**'],
+          env: SQLITE,
         },
       },
+      { test: { ...shared, name: 'browser', include: [BROWSER], env: SQLITE } },
+      { test: { ...shared, name: 'conformance', include: [CONFORMANCE], env: SQLITE } },
       {
         test: {
           ...shared,

@@ -9,9 +9,10 @@ import { hostileMix } from './soak/hostile-mix.ts';
 import { hours } from './soak/hours.ts';
 import { openConnections } from './soak/open-connections.ts';
 import type { Stage, Trial } from './soak/stage.ts';
+import { whole } from './soak/whole.ts';
 
-const STAGES: readonly Stage[] = [hours, hostileMix, openConnections];
-const MOST_MINUTES = 240;
+const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections];
+const MOST_MINUTES = 480;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

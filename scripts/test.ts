@@ -4,14 +4,17 @@ import { hasChromium } from '../tests/harness/browser/browser.ts';
 import { TEST_NOW } from '../tests/harness/clock.ts';
 
 /**
- * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself.
- * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project sqlite -t promote`.
+ * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself; what takes a browser or the MCP
+ * project's conformance suite are projects of their own.
+ * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project browser`, `npm test -- --project sqlite -t promote`.
  */
 const MINUTES = Number(process.env['TEST_MINUTES'] ?? 16);
 const GRACE_MS = 10_000;
 
 const root = join(import.meta.dirname, '..');
-const wanted = process.argv.slice(2);
+const BOTH_ENGINES = ['--project', 'sqlite', '--project', 'postgres'];
+const given = process.argv.slice(2);
+const wanted = given.length === 0 ? BOTH_ENGINES : given;
 const started = performance.now();
 
 console.log('Tests on both engines: SQLite, and a PostgreSQL of its own that is started for this run and removed after it.');
@@ -22,8 +25,8 @@ console.log(
     : 'No Chromium at /usr/bin/chromium: browser tests are SKIPPED. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.',
 );
 console.log(
-  wanted.length === 0
-    ? `Running everything; stopped after ${MINUTES} minutes at the latest.`
+  given.length === 0
+    ? `Running everything but what Chromium and the conformance suite take (--project browser --project conformance); stopped after ${MINUTES} minutes at the latest.`
     : `Running with: ${wanted.join(' ')}`,
 );
 

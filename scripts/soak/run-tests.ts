@@ -35,12 +35,14 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   const reporter = ['--reporter=json', `--outputFile=${report}`];
   const vitest = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporter, ...folders],
+    ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project, ...reporter, ...folders],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   );
   let complaint = '';
   for (const stream of [vitest.stdout, vitest.stderr])
     stream.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-MOST_LETTERS)));
+  const tell = tellTried();
+  vitest.stdout.on('data', (chunk: Buffer) => tell(chunk.toString()));
   const stop = () => {
     vitest.kill('SIGINT');
     setTimeout(() => vitest.kill('SIGKILL'), GRACE_MS).unref();
@@ -54,6 +56,21 @@ export async function runTests({ project, folders, environment }: TestRun, signa
     signal.removeEventListener('abort', stop);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Suites say at their end how much they tried, on a line that vitest puts under one that begins with `stdout`. */
+function tellTried(): (text: string) => void {
+  let rest = '';
+  let speaking = false;
+  return (text) => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const heading = line.startsWith('stdout |');
+      if (speaking && !heading && line !== '') console.log(`    ${line}`);
+      speaking = heading || (speaking && line !== '');
+    }
+  };
 }
 
 function failuresIn(

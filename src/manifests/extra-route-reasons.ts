@@ -22,6 +22,7 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'a person’s right: the account without anything personal in it, once nothing is open any more; takes their password, which has no place in the address of a DELETE',
   'GET /users/me/sessions': 'shows a person where the account is signed in',
   'DELETE /users/me/sessions': 'ends one session (query `sessionId`), or all but the present one',
+  'DELETE /users/me/access': 'ends every session but the present one and every API key, in one step: what the account page does',
   'GET /owner/bookings/{bookingId}':
     'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows the renter’s side',
   'DELETE /owner/payout-bank': 'REST form of manage_payout_bank with action remove: forgets the bank account',

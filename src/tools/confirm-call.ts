@@ -88,19 +88,13 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
     ? await operation.asks({ input, subject, reader, now, settings })
     : unsaid(operation, commitments);
   if (sentence === null) return null;
-  const shown = withoutSecrets(input);
+  const shown = withoutSecrets(operation, input);
   const { id: keyId } = caller.credential;
   const [first] = commitments;
   const amountMinor = first === undefined ? null : sum(commitments.map((part) => part.amountMinor));
-  const currency = first?.currency ?? currencyOf(subject);
+  const currency = first?.currency ?? operation.currency?.(subject) ?? null;
   const inputHash = hashInput({ shown, sentence, commitments }, fileSha256);
   return { keyId, operation: operation.name, inputHash, sentence, details: detailsOf(shown), amountMinor, currency };
-}
-
-/** What other amounts of the call are in: those of a booking or an asset have its currency. */
-function currencyOf(subject: unknown): string | null {
-  const known = typeof subject === 'object' && subject !== null && 'currency' in subject ? subject.currency : null;
-  return typeof known === 'string' ? known : null;
 }
 
 /** What commits money or cannot be undone waits also where nobody put it into words. */
@@ -108,13 +102,12 @@ function unsaid({ title, destructive }: Command, commitments: readonly Commitmen
   return destructive || commitments.length > 0 ? `${title}.` : null;
 }
 
-const SECRET = /password|secret|token/i;
-const BANK_ACCOUNT = /iban/i;
-
 /** The person is not shown passwords, and no hash of one is kept: whoever got hold of it could try words until one fits. */
-function withoutSecrets(input: unknown): Record<string, unknown> {
-  const named = Object.entries(Object(input)).filter(([name, value]) => !SECRET.test(name) && value !== undefined);
-  return Object.fromEntries(named.map(([name, value]) => [name, BANK_ACCOUNT.test(name) ? endsOf(String(value)) : value]));
+function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<string, unknown> {
+  const named = Object.entries(Object(input)).filter(([name, value]) => secretInput[name] !== 'HIDDEN' && value !== undefined);
+  return Object.fromEntries(
+    named.map(([name, value]) => [name, secretInput[name] === 'ENDS_SHOWN' ? endsOf(String(value)) : value]),
+  );
 }
 
 /** Country and last four digits, as everywhere: the account is kept sealed, and here it would stand open. */

@@ -23,14 +23,17 @@ export interface Once {
 const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
 const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
 
-const inFlight = new Set<string>();
-
 /**
  * Enters the keyed call; null without a key, for callers without an identity, and where answer or input holds a secret: a kept
- * hash of a password is something to guess against. Throws `idempotency_in_flight` while the first call with the key runs in this process.
+ * hash of a password is something to guess against. Throws `idempotency_in_flight` while the first call with the key runs in
+ * this process: `inFlight` has those that do.
  */
-export function enterOnce(operation: Command, call: { caller: Caller }, key: string | undefined): Once | null {
-  const { caller } = call;
+export function enterOnce(
+  operation: Command,
+  { caller }: { caller: Caller },
+  key: string | undefined,
+  inFlight: Set<string>,
+): Once | null {
   if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
   if (key === undefined || caller.kind !== 'user' || operation.secretAnswer || operation.secretInput) return null;
   const principal = principalOf(caller.userId, caller.mode);

@@ -1,4 +1,5 @@
-import { DomainError, type NextAction } from '../domain/platform/kernel/index.ts';
+import { z } from 'zod';
+import { type DomainError, NextAction } from '../domain/platform/kernel/index.ts';
 
 /** The REST form of a tool call, with ids, query and body filled in. */
 export type DescribeAction = (tool: string, args: Record<string, unknown>) => RestCall | null;
@@ -9,29 +10,61 @@ export interface RestCall {
   readonly body?: Record<string, unknown>;
 }
 
-/** Where steps stand in an answer: several, or the one of each item of a list. */
-const SEVERAL = ['nextActions', 'openQuestions'];
-const ONE = 'nextAction';
-
-/** Completes the next steps of an answer with method and path, which only the doors know. */
-export function presentActions<T>(output: T, describeAction: DescribeAction): T {
-  if (!isRecord(output)) return output;
-  const completed: Record<string, unknown> = {};
-  for (const name of SEVERAL) {
-    const steps = output[name];
-    if (Array.isArray(steps)) completed[name] = steps.map((action: NextAction) => complete(action, describeAction));
-  }
-  const { items } = output;
-  if (Array.isArray(items) && isRecord(items[0]) && ONE in items[0]) {
-    completed['items'] = items.map((item) =>
-      item[ONE] === null ? item : { ...item, [ONE]: complete(item[ONE], describeAction) },
-    );
-  }
-  return { ...output, ...completed };
+/** Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. */
+export function presentActions(output: unknown, schema: z.ZodType, describeAction: DescribeAction): unknown {
+  return completeAt(stepsIn(schema), output, describeAction);
 }
 
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {
   return error.nextActions.map((action) => complete(action, describeAction));
+}
+
+/** Where in a value steps stand: it is one, its items have some, some of its fields have, or one of several shapes of it has. */
+type Steps =
+  | 'HERE'
+  | { readonly items: Steps }
+  | { readonly fields: ReadonlyMap<string, Steps> }
+  | { readonly shapes: readonly Steps[] };
+
+/** A schema is walked once. */
+const known = new WeakMap<z.ZodType, { readonly steps: Steps | null }>();
+
+function stepsIn(schema: z.ZodType): Steps | null {
+  const found = known.get(schema) ?? { steps: findSteps(schema) };
+  known.set(schema, found);
+  return found.steps;
+}
+
+function findSteps(schema: unknown): Steps | null {
+  if (schema === NextAction) return 'HERE';
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return findSteps(schema.unwrap());
+  if (schema instanceof z.ZodArray) {
+    const items = findSteps(schema.element);
+    return items && { items };
+  }
+  if (schema instanceof z.ZodUnion) {
+    const shapes = schema.options.map(findSteps).filter((steps) => steps !== null);
+    return shapes.length === 0 ? null : { shapes };
+  }
+  if (!(schema instanceof z.ZodObject)) return null;
+  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const steps = findSteps(field);
+    return steps === null ? [] : [[name, steps] as const];
+  });
+  return fields.length === 0 ? null : { fields: new Map(fields) };
+}
+
+function completeAt(steps: Steps | null, value: unknown, describeAction: DescribeAction): unknown {
+  if (steps === null || !isObject(value)) return value;
+  if (steps === 'HERE') return isStep(value) ? complete(value, describeAction) : value;
+  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => completeAt(shape, done, describeAction), value);
+  if ('items' in steps) {
+    return Array.isArray(value) ? value.map((item: unknown) => completeAt(steps.items, item, describeAction)) : value;
+  }
+  const completed = [...steps.fields].flatMap(([name, below]) =>
+    name in value ? [[name, completeAt(below, value[name], describeAction)] as const] : [],
+  );
+  return { ...value, ...Object.fromEntries(completed) };
 }
 
 function complete(action: NextAction, describeAction: DescribeAction): NextAction {
@@ -39,6 +72,10 @@ function complete(action: NextAction, describeAction: DescribeAction): NextActio
   return rest ? { ...action, ...rest } : action;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isStep(value: object): value is NextAction {
+  return 'tool' in value && 'args' in value && 'actor' in value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

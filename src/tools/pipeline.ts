@@ -86,6 +86,7 @@ export interface Pipeline {
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const noteUse = noteKeyUse(database);
+  const callsInFlight = new Set<string>();
 
   async function arrive(ip: string): Promise<Arrival> {
     const address = networkOf(ip);
@@ -154,7 +155,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   async function change(operation: Command, input: unknown, call: Call, execution: Execution): Promise<Answer> {
-    const once = enterOnce(operation, call, execution.idempotencyKey);
+    const once = enterOnce(operation, call, execution.idempotencyKey, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
       const earlier = once && (await findReplay(database.reader, once, inputHash));
@@ -240,7 +241,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   /** Nothing leaves that the output schema does not name. */
   function present(operation: Operation, output: unknown): unknown {
-    return presentActions(operation.output.parse(output), parts.describeAction);
+    return presentActions(operation.output.parse(output), operation.output, parts.describeAction);
   }
 
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(

@@ -42,6 +42,17 @@ test('without naming one, all sessions end but the present one', async () => {
   expect((await here.http.get('/users/me')).status).toBe(200);
 });
 
+test('everything that acts for a person ends at once, but the session that says so', async () => {
+  const here = await register('everything@example.com');
+  const other = await signInAgain('everything@example.com');
+  const { secret } = await here.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:account'] });
+  expect((await market.actor(secret).http.get('/users/me')).status).toBe(200);
+  expect((await here.http.del('/users/me/access')).body.data).toEqual({ sessionsEnded: 1, keysRevoked: 1 });
+  for (const ended of [other, market.actor(secret)]) expect((await ended.http.get('/users/me')).status).toBe(401);
+  expect((await here.http.get('/users/me')).status).toBe(200);
+  expect((await here.http.del('/users/me/access')).body.data).toEqual({ sessionsEnded: 0, keysRevoked: 0 });
+});
+
 test('nobody ends the session of somebody else', async () => {
   const victim = await register('victim@example.com');
   const { items } = (await victim.http.get('/users/me/sessions')).body.data;

@@ -36,6 +36,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   open_account_page: 'REST only: the person signs in on the page, never the agent',
   list_sessions: 'REST only: for a person who looks after the account',
   end_sessions: 'REST only: for a person who looks after the account',
+  end_all_access: 'REST only: for a person who looks after the account',
   export_account: 'REST only: a person’s right, answered as a file',
   erase_account: 'REST only: a person’s right, nothing that an agent should find among its tools',
   show_login_link: 'REST only: what the page shows to the person',
@@ -214,9 +215,28 @@ test('of what is called with a password or a bank account, no hash is kept for r
   );
   const names = (rows: typeof secret) => rows.map(({ name }) => name).toSorted();
   expect(names(secret)).toEqual(expect.arrayContaining(['change_password', 'reset_password', 'set_payout_bank']));
-  const kept = secret.filter(({ operation }) => operation.kind === 'command' && !operation.secretInput);
+  const undeclared = secret.filter(({ operation }) =>
+    Object.keys(operation.input.shape).some(
+      (field) =>
+        /password|secret|iban/i.test(field) && operation.kind === 'command' && operation.secretInput?.[field] === undefined,
+    ),
+  );
   const unrepeatable = secret.filter(({ operation }) => operation.kind === 'command' && operation.repeat !== 'natural');
-  expect([names(kept), names(unrepeatable)]).toEqual([[], []]);
+  expect([names(undeclared), names(unrepeatable)]).toEqual([[], []]);
+});
+
+test('the person who approves a call is shown its amounts in a currency, and none of its secrets', () => {
+  const asking = reachable.flatMap(({ name, operation }) => {
+    const called = ['user', 'vendor'].includes(operation.access.who);
+    return operation.kind === 'command' && called && (operation.asks || operation.destructive) ? [{ name, operation }] : [];
+  });
+  const amounts = asking.filter(({ operation }) => Object.keys(operation.input.shape).some((field) => field.endsWith('Minor')));
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(amounts.filter(({ operation }) => operation.currency === undefined).map(({ name }) => name)).toEqual([]);
+  const open = asking.filter(({ operation }) =>
+    Object.keys(operation.input.shape).some((field) => /token/i.test(field) && operation.secretInput?.[field] !== 'HIDDEN'),
+  );
+  expect(open.map(({ name }) => name)).toEqual([]);
 });
 
 /** What a test key changes although no test booking is named. */

@@ -6,6 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Costly {
   readonly what: string;
+  /** One of few: tried whatever the sample is. */
+  readonly always?: true;
   readonly input: Fields;
 }
 
@@ -39,6 +41,13 @@ export function costlyInputs({ input: schema }: Operation, sample: Sample['input
       costlyValues(property).map(({ what, value }) => ({ what: `${name}: ${what}`, input: { ...sample, [name]: value } })),
     ),
     ...everyFieldFull(properties, sample),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      farDays(property).map((day) => ({
+        what: `${name}: ${day} alone`,
+        input: { ...sample, [name]: day },
+        always: true as const,
+      })),
+    ),
   ];
 }
 
@@ -48,6 +57,12 @@ function unknownNames(known: readonly string[]): Fields {
   return Object.fromEntries(
     Array.from({ length: VALUES }, (_, index) => [`${like[index % like.length]}${index}`.slice(-12).padStart(12, 'x'), 1]),
   );
+}
+
+/** The first and the last day that there is: whatever counts the days between, counts for long. */
+function farDays(property: JsonSchema): string[] {
+  const shapes = [property, ...(Array.isArray(property['anyOf']) ? property['anyOf'] : [])];
+  return shapes.some(({ format }) => format === 'date') ? ['1970-01-01', '2199-12-31'] : [];
 }
 
 function costlyValues(property: JsonSchema): { what: string; value: unknown }[] {

@@ -64,6 +64,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { items } = (await person.http.get('/users/me/sessions')).body.data;
     return by(person, { sessionId: items.find((item: { current: boolean }) => !item.current).sessionId });
   },
+  end_all_access: async (world) => by((await withKey(world)).person, {}),
   activate_vendor: async (world) =>
     by(await world.newcomer(), { vendorName: 'Grown Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),
   update_vendor_type: ({ owner }) => by(owner, { vendorType: 'COMPANY' }),

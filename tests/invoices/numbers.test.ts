@@ -9,8 +9,9 @@ import { freePeriod } from '../harness/dates.ts';
 import { takeLateMoney } from '../harness/money/payment-events.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
-const SETTLEMENTS = 50;
+const SETTLEMENTS = sampleSize(50, 20);
 const UNITS = 3;
 
 let market: TestMarketplace;

@@ -5,6 +5,7 @@ import { mountMcpEndpoint } from '../../src/tools/mcp/mount-mcp-endpoint.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { legacyRequest, modernRequest, post, type Reply } from './post.ts';
 import { type Doors, startDoors } from './start-doors.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
 const PATH = consumerEndpoint.path;
 
@@ -174,7 +175,7 @@ describe('a request is answered the same with and without the SDK', () => {
         const { fast, sdk } = await bothWays({ body: changed(request.body, body), headers: changed(request.headers, headers) });
         expect(fast).toEqual(sdk);
       }),
-      { numRuns: process.env['SOAK'] ? 8_000 : 400, seed: 1 },
+      { numRuns: sampleSize(8_000, 400), seed: 1 },
     );
   }, 120_000);
 });

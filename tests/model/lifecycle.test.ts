@@ -4,9 +4,10 @@ import { dialect } from '../../db/dialect.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { play, type Way } from './play.ts';
 import { script, type Step } from './step.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
-const SCRIPTS = process.env['SOAK'] === '1' ? 20 : dialect === 'sqlite' ? 3 : 1;
-const STEPS = 45;
+const SCRIPTS = sampleSize(20, 1);
+const STEPS = sampleSize(45, dialect === 'sqlite' ? 40 : 25);
 const WAYS: Readonly<Record<string, Way>> = { plain: {}, cron: { cron: true }, twice: { twice: true } };
 /** Fixed, so that a failure can be looked at again; a soak takes others. */
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_121);

@@ -5,9 +5,10 @@ import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { faults } from '../harness/transactions.ts';
 import { booksOf, scenarios } from './crash-scenarios.ts';
 import { stockedMarketplace } from './stocked-marketplace.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
-/** Every third one; all of them with `SOAK=1`. */
-const STEP = process.env['SOAK'] === '1' ? 1 : 3;
+/** Every so manieth one. */
+const STEP = sampleSize(1, 6);
 const MOST_POINTS = 200;
 const LEAST_POINTS = 10;
 

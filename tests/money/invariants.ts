@@ -38,7 +38,7 @@ const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => al
  * of invariants; 10 and 11 are deeds of the scripts, 16 is what `tests/model` plays, 14 and 18 are about the owner's own books.
  */
 export async function checkMoney(
-  market: TestMarketplace,
+  market: Pick<TestMarketplace, 'database'>,
   bookingIds: readonly string[],
   seen: Seen,
   after: string,
@@ -89,7 +89,7 @@ export async function checkMoney(
 }
 
 async function checkBooking(
-  { database: { reader } }: TestMarketplace,
+  { database: { reader } }: Pick<TestMarketplace, 'database'>,
   bookingId: string,
   { balances, lines: posted, after }: { balances: ReadonlyMap<string, number>; lines: readonly Line[]; after: string },
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function checkBooking(
 
 /** 7. Nobody's credit is less than nothing, and it is what its lines say. */
 async function checkCredit(
-  { database: { reader } }: TestMarketplace,
+  { database: { reader } }: Pick<TestMarketplace, 'database'>,
   balances: ReadonlyMap<string, number>,
   after: string,
 ): Promise<void> {
@@ -200,7 +200,11 @@ async function checkCredit(
 }
 
 /** 8. and 9. What owners are owed is what they earned less what was sent, and no payout was sent twice. */
-async function checkPayouts({ database: { reader } }: TestMarketplace, lines: readonly Line[], after: string): Promise<void> {
+async function checkPayouts(
+  { database: { reader } }: Pick<TestMarketplace, 'database'>,
+  lines: readonly Line[],
+  after: string,
+): Promise<void> {
   const sent = (await reader.select().from(payouts)).filter(({ status }) => status === 'PAID');
   const vendors = new Set(sent.map(({ vendorId }) => vendorId));
   for (const vendorId of vendors) {

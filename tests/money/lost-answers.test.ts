@@ -10,12 +10,13 @@ import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { faults } from '../harness/transactions.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
 /** Longer than the patience with a gateway that is silent. */
 const WAIT = { timeout: 10_000, interval: 50 };
 
-/** Every fourth point; all of them with `SOAK=1`. */
-const STEP = process.env['SOAK'] === '1' ? 1 : 4;
+/** Every so manieth point. */
+const STEP = sampleSize(1, 8);
 
 const fault = faults();
 let stripe: FakeStripe;

@@ -9,9 +9,10 @@ import { checkMoney, type Seen } from './invariants.ts';
 import { decideEscalated, moneyActions, type MoneyPlayers } from './money-actions.ts';
 import { moneyScript, type MoneyStep } from './money-step.ts';
 import { stockedMarketplace } from './stocked-marketplace.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 
-const SCRIPTS = dialect === 'sqlite' ? 3 : 1;
-const STEPS = 60;
+const SCRIPTS = sampleSize(20, 1);
+const STEPS = sampleSize(60, dialect === 'sqlite' ? 50 : 30);
 /** Fixed, so that a failure can be looked at again; a soak takes others. */
 const SEED = Number(process.env['MONEY_SEED'] ?? 4);
 const END_DAYS = 40;

@@ -20,7 +20,7 @@ export interface StripeGatewayOptions {
   readonly apiBase?: URL | undefined;
 }
 
-/** The payment gateway port on Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 11. */
+/** The payment gateway port on Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 15. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const context: StripeContext = { ...options, stripe: connectStripe(options) };
 

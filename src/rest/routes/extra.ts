@@ -28,7 +28,7 @@ import {
 } from '../../domain/oversight/moderation/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/oversight/personal-data/index.ts';
 import { contestScore, decideRiskReview, listRiskReviews, requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
-import { endSessions } from '../../domain/people/account-security/index.ts';
+import { endAllAccess, endSessions } from '../../domain/people/account-security/index.ts';
 import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/people/confirmations/index.ts';
 import { getLegalText, listLegalTexts, publishLegalText } from '../../domain/people/legal/index.ts';
 import {
@@ -87,6 +87,7 @@ export const extraRoutes = [
   post('/users/me/erase', eraseAccount),
   get('/users/me/sessions', listSessions),
   del('/users/me/sessions', endSessions),
+  del('/users/me/access', endAllAccess),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail),
   del('/owner/payout-bank', removePayoutBank),
   post('/payments/callbacks/{gateway}', receiveGatewayCallback, { body: 'callback' }),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CreditLot, creditPosition, lastToExpire } from '../../../src/domain/money/credit/credit-lots.ts';
+import { sampleSize } from '../../harness/sample-size.ts';
 
 type Line = Parameters<typeof creditPosition>[0][number];
 
-const RUNS = process.env['SOAK'] === '1' ? 20_000 : 1_000;
+const RUNS = sampleSize(20_000, 1_000);
 const BOOKINGS = ['bkg_1', 'bkg_2', 'bkg_3'];
 const DAY_MS = 86_400_000;
 const day = (days: number) => new Date(days * DAY_MS);

@@ -3,9 +3,18 @@ import { z } from 'zod';
 import { quotes } from '../../../../db/schema/index.ts';
 import { RENTAL_MODES } from '../../../../db/values.ts';
 import { requirementsFor } from '../../people/verification/index.ts';
-import { CivilDay, command, daysBetween, formatMoney, IdInput, instantOf, userIdOf } from '../../platform/kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  daysBetween,
+  formatMoney,
+  IdInput,
+  instantOf,
+  invalidInput,
+  userIdOf,
+} from '../../platform/kernel/index.ts';
 import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
-import { findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
+import { findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
 import { cancellationSteps } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { completeWish, priceForCaller } from './priced-wish.ts';
@@ -29,6 +38,12 @@ const MOST_DAYS = 730;
 export function periodProblem(startDate: string, endDate: string): string | null {
   if (endDate < startDate) return 'must not be before startDate';
   return daysBetween(startDate, endDate) > MOST_DAYS ? `must be at most ${MOST_DAYS} days after startDate` : null;
+}
+
+/** A period of which the input says one day, and a booking the other: not longer than any that is looked at. Throws `invalid_input`. */
+export function assertPeriodInReach({ startDate, endDate }: Period): void {
+  if (daysBetween(startDate, endDate) <= MOST_DAYS) return;
+  throw invalidInput({ issues: [{ field: 'endDate', message: `must be at most ${MOST_DAYS} days after ${startDate}` }] });
 }
 
 export const pricingQuote = command({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
-import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { collectFailures, type PrepareContext } from '../../platform/kernel/index.ts';
 import { applyDueDeadlines } from './apply-due-deadlines.ts';
 
 const Changed = z.object({
@@ -41,16 +41,14 @@ export async function bringUpToDate(
   before?: (bookingId: string) => Promise<readonly string[]>,
 ): Promise<ReturnType<typeof jobReport>> {
   const done: Changed[] = [];
-  const failures: Error[] = [];
+  const failures = collectFailures();
   for (const bookingId of bookingIds) {
-    try {
+    await failures.attempt(`Booking ${bookingId} could not be brought up to date.`, async () => {
       const first = (await before?.(bookingId)) ?? [];
       const { from, state, applied } = await perform(applyDueDeadlines, { bookingId });
       done.push({ bookingId, from, to: state, applied: [...first, ...applied] });
-    } catch (cause) {
-      failures.push(new Error(`Booking ${bookingId} could not be brought up to date.`, { cause }));
-    }
+    });
   }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  failures.throwIfAny();
   return jobReport(done);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { collectFailures, command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { endSuspendedRequest } from './end-suspended-request.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
@@ -17,16 +17,14 @@ export const endSuspendedRequests = command({
 
   async prepare({ input: { userId }, reader, perform }) {
     let ended = 0;
-    const failures: unknown[] = [];
+    const failures = collectFailures();
     for (const { bookingId } of await findSuspendedRequests(reader, { userId })) {
-      try {
-        ended += (await perform(endSuspendedRequest, { bookingId })).ended ? 1 : 0;
-      } catch (error) {
-        failures.push(error);
-      }
+      const outcome = await failures.attempt(`The request ${bookingId} could not be ended.`, () =>
+        perform(endSuspendedRequest, { bookingId }),
+      );
+      if (outcome?.ended) ended += 1;
     }
-    // One that fails keeps no other from its end; the whole is tried again.
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests could not be ended.`);
+    failures.throwIfAny();
     return ended;
   },
 

@@ -60,7 +60,7 @@ export const eraseAccount = command({
   liveOnly: true,
   repeat: 'natural',
   destructive: true,
-  secretInput: true,
+  secretInput: { password: 'HIDDEN' },
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
     // The address is no secret from software that the person let in.

@@ -12,7 +12,7 @@ export const changePassword = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },
   destructive: true,
   input: z
     .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys })

@@ -21,7 +21,7 @@ export const resetPassword = command({
   access: anyone,
   provesItself: true,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { token: 'HIDDEN', password: 'HIDDEN' },
   destructive: true,
   input: z.strictObject({ token: EmailedToken, password: NewPassword, revokeKeys: RevokeKeys }),
   output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int(), nextActions: z.array(NextAction) }),

@@ -14,7 +14,7 @@ export const approveConfirmation = command({
     'The person approves what an API key of theirs asked for; the key’s same call then goes through once. Needs e-mail address and password.',
   access: linkedConfirmation,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { password: 'HIDDEN' },
   input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),
   output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
   errors: [wrongPassword, tooManyAttempts, accountSuspended, confirmationNotYours],

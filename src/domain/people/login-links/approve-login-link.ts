@@ -25,7 +25,7 @@ export const approveLoginLink = command({
   access: pendingLoginLink,
   alwaysOn: true,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { password: 'HIDDEN' },
   input: z.strictObject({
     userCode: UserCode,
     email: Email,

@@ -3,12 +3,23 @@ import { type OwnerFacts, ownerScore, RATES_FROM } from './owner-score.ts';
 import type { TrustFacts } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 
-/** Something that raises the renter's score, by how many points, and the tool that does it. */
+/** Something that a person can do, by how many points it helps them, and the tool that does it. */
 interface Improvement {
   readonly action: string;
   readonly points: number;
   /** Null where no tool does it. */
   readonly tool: string | null;
+}
+
+/** What helps, the most helpful first: each step is tried on the same facts, and `gain` says by how many points it helps. */
+function improvements<Step extends Pick<Improvement, 'action' | 'tool'>>(
+  steps: readonly Step[],
+  gain: (step: Step) => number,
+): Improvement[] {
+  return steps
+    .map((step) => ({ action: step.action, points: gain(step), tool: step.tool }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
 }
 
 interface RenterStep {
@@ -38,16 +49,10 @@ const RENTER_STEPS: readonly RenterStep[] = [
   },
 ];
 
-/** What would raise this score, the most helpful first: each step is tried on the same facts. */
+/** What would raise this score. */
 export function howToImprove(facts: TrustFacts, now: Date): Improvement[] {
   const before = renterTotal(facts, now);
-  return RENTER_STEPS.map(({ action, tool, better }) => ({
-    action,
-    points: renterTotal({ ...facts, ...better(facts, now) }, now) - before,
-    tool,
-  }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
+  return improvements(RENTER_STEPS, ({ better }) => renterTotal({ ...facts, ...better(facts, now) }, now) - before);
 }
 
 /** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
@@ -91,29 +96,15 @@ const OWNER_STEPS: readonly OwnerStep[] = [
   },
 ];
 
-/** What would raise an owner's score, the most helpful first: each step is tried on the same facts. */
+/** What would raise an owner's score. */
 export function howOwnersImprove(facts: OwnerFacts, now: Date): Improvement[] {
   const before = ownerTotal(facts, now);
-  return OWNER_STEPS.map(({ action, tool, better }) => ({
-    action,
-    points: ownerTotal({ ...facts, ...better(facts) }, now) - before,
-    tool,
-  }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
+  return improvements(OWNER_STEPS, ({ better }) => ownerTotal({ ...facts, ...better(facts) }, now) - before);
 }
 
 /** The sum of the parts, not cut off at 0: help shows also where the score is at the bottom. */
 function ownerTotal(facts: OwnerFacts, now: Date): number {
   return ownerScore(facts, now).parts.reduce((sum, { points }) => sum + points, 0);
-}
-
-/** Something that the renter can do, by how many points it lowers the risk of the booking, and the tool that does it. */
-interface Help {
-  readonly action: string;
-  readonly points: number;
-  /** Null where no tool does it. */
-  readonly tool: string | null;
 }
 
 interface RiskStep {
@@ -145,13 +136,11 @@ const RISK_STEPS: readonly RiskStep[] = [
   { action: 'pay by card', tool: 'initiate_payment', risk: { paymentChannel: 'GATEWAY' } },
 ];
 
-/** What lowers this risk, the most helpful first: each step is tried on the same facts. */
-export function whatWouldHelp(risk: RiskFacts, trust: TrustFacts, now: Date): Help[] {
+/** What lowers this risk. */
+export function whatWouldHelp(risk: RiskFacts, trust: TrustFacts, now: Date): Improvement[] {
   const before = bookingRisk(risk).score;
-  return RISK_STEPS.map(({ action, tool, risk: otherwise, trust: better }) => {
+  return improvements(RISK_STEPS, ({ risk: otherwise, trust: better }) => {
     const facts = { ...risk, trust: trustScore({ ...trust, ...better }, now).score, ...otherwise };
-    return { action, points: before - bookingRisk(facts).score, tool };
-  })
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
+    return before - bookingRisk(facts).score;
+  });
 }

@@ -15,7 +15,7 @@ import type {
 
 interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
   Command<I, O>,
-  'kind' | 'access' | 'asks' | 'commits' | 'prepare' | 'run'
+  'kind' | 'access' | 'asks' | 'commits' | 'currency' | 'prepare' | 'run'
 > {
   /** Its errors are added to those of the command. */
   access: Access<Who, z.output<I>, Subject>;
@@ -23,6 +23,8 @@ interface CommandDefinition<Who extends Audience, Subject, I extends z.ZodObject
   commits?(context: CommitContext<z.output<I>, Subject>): Promise<readonly Commitment[]>;
   /** What the person approves, for a key whose calls wait for that; null where the call only looks. */
   asks?(context: AskContext<z.output<I>, Subject>): string | null | Promise<string | null>;
+  /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
+  currency?(subject: Subject): string;
   /** Outside any transaction; its result reaches `run` as `prepared`. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */

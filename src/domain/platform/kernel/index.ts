@@ -1,4 +1,5 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
+export { collectFailures } from './failures.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,

@@ -66,8 +66,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly destructive?: boolean;
   /** The answer holds a secret, which must not be kept for replay. */
   readonly secretAnswer?: boolean;
-  /** The input holds a password or a bank account: nothing is kept for replay, no hash of it either. The command is `natural`. */
-  readonly secretInput?: boolean;
+  /**
+   * Which fields hold a password or a bank account, and what the person who approves the call sees of them. Nothing is kept
+   * for replay, no hash of it either. The command is `natural`.
+   */
+  readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
   /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
@@ -77,6 +80,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    * key can call that commits money or is destructive has it.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
+  /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
+  currency?(subject: unknown): string;
   run(context: CommandContext): Promise<z.input<O>>;
 }
 

@@ -75,6 +75,7 @@ export const promoteBooking = command({
     dueNowRaised,
     assetNotFound,
   ],
+  currency: ({ currency }) => currency,
   asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
   async run({ subject, input, caller, tx, now, settings, emit }) {

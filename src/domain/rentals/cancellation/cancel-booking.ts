@@ -71,6 +71,7 @@ export const cancelBooking = command({
     ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
   }),
   errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded],
+  currency: ({ currency }) => currency,
   commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
-import { periodProblem } from '../../catalog/quotes/index.ts';
+import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { CivilDay, command, type CommandContext, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
@@ -90,6 +90,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   const { id: bookingId } = request;
   const earlier = await assertOfferable(request, context);
   const offered = periodOf(request, { ...request, ...defined(wanted) });
+  assertPeriodInReach(offered);
   const price = offeredPrice(request, { ...wanted, ...offered });
   await assertFree(tx, request, offered, context);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { extensions } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { normalPeriod } from '../../catalog/availability/index.ts';
+import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
-import { periodProblem } from '../../catalog/quotes/index.ts';
+import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { spendCapExceeded } from '../../people/accounts/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
@@ -74,8 +74,8 @@ export const requestExtension = command({
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
   async run({ subject: booking, input, ...context }) {
-    const { action, startDate = booking.startDate, endDate = booking.endDate, message } = input;
-    const wish = { ...normalPeriod({ startDate, endDate }), message };
+    const { action, message } = input;
+    const wish = { ...wishedPeriod(booking, input), message };
     const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
     return extensionAnswer(context.tx, outcome, context.now);
   },
@@ -87,11 +87,17 @@ interface Wish {
   readonly endDate?: string | undefined;
 }
 
+/** What is not said stays as it is. */
+function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate = booking.endDate }: Wish): Period {
+  const period = normalPeriod({ startDate, endDate });
+  assertPeriodInReach(period);
+  return period;
+}
+
 /** The owner's yes is all that the loss then waits for. */
-function lostBy(booking: Booking, { action, startDate, endDate }: Wish, now: Date): Minor {
-  if (action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
-  const { startDate: from, endDate: to } = booking;
-  return lostByChange(booking, normalPeriod({ startDate: startDate ?? from, endDate: endDate ?? to }), now);
+function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
+  if (wish.action === 'cancel' || !RUNNING_STATES.has(booking.state)) return 0;
+  return lostByChange(booking, wishedPeriod(booking, wish), now);
 }
 
 /** Null where nothing is lost: whatever more is to be paid, paying asks for. */

@@ -29,6 +29,7 @@ export const resolveIncident = command({
   }),
   output: IncidentAnswer,
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],
+  currency: ({ booking }) => booking.currency,
   commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
   asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
 

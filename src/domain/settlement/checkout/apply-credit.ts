@@ -37,6 +37,7 @@ export const applyCredit = command({
     balanceMinor: z.int().describe('left to spend'),
   }),
   errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
+  currency: ({ currency }) => currency,
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
   asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
 

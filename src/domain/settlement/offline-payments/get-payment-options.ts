@@ -97,7 +97,7 @@ export const getPaymentOptions = query({
         due === null
           ? { channel: 'GATEWAY' as const, available: false, explanation: why }
           : await gatewayChannel(reader, booking, due, now),
-        await creditChannel(reader, booking, forRental ? CREDIT : due === null ? why : RENTAL_ONLY),
+        await creditChannel(reader, booking, forRental ? null : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
@@ -139,9 +139,11 @@ async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMino
   };
 }
 
-async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, explanation: string): Promise<Channel> {
+/** `because`: why credit cannot pay now; null where it can. */
+async function creditChannel(reader: Reader, { renterId, currency, mode }: Booking, because: string | null): Promise<Channel> {
   const balanceMinor = await creditBalance(reader, renterId, currency, mode);
-  return { channel: 'CREDIT', available: explanation === CREDIT && balanceMinor > 0, explanation, balanceMinor };
+  const available = because === null && balanceMinor > 0;
+  return { channel: 'CREDIT', available, explanation: because ?? CREDIT, balanceMinor };
 }
 
 function howTo({ depositMinor, currency }: Booking): string {

@@ -61,6 +61,7 @@ export const reportOfflinePayment = command({
     proofFileTooLarge,
     spendCapExceeded,
   ],
+  currency: ({ currency }) => currency,
   commits: async ({ subject: booking, reader }) => {
     const due = await paymentDue(reader, booking);
     if (due?.kind !== 'RENTAL') return [];

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Perform } from '../../platform/kernel/index.ts';
+import { collectFailures, type Perform } from '../../platform/kernel/index.ts';
 import { setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
@@ -15,14 +15,14 @@ export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date
 
 /** Looks at each in a transaction of its own; one that fails keeps no other from its turn, and the whole is tried again. */
 export async function recheckEach(held: readonly PayoutRow[], perform: Perform): Promise<number> {
-  const failures: Error[] = [];
+  const failures = collectFailures();
   const bookingIds = new Set(held.map(({ bookingId }) => bookingId));
   for (const bookingId of bookingIds) {
-    await perform(schedulePayout, { bookingId }).catch((cause: unknown) =>
-      failures.push(new Error(`The payout of booking ${bookingId} could not be looked at.`, { cause })),
+    await failures.attempt(`The payout of booking ${bookingId} could not be looked at.`, () =>
+      perform(schedulePayout, { bookingId }),
     );
   }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+  failures.throwIfAny();
   return bookingIds.size;
 }
 

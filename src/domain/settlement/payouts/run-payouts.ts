@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
 import { findDuePayouts } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
@@ -20,12 +20,10 @@ export const runPayouts = command({
   errors: [],
 
   async prepare({ reader, now, perform, applyDeadlines }) {
-    const failures: Error[] = [];
+    const failures = collectFailures();
     const each = async (bookingIds: readonly string[], work: (bookingId: string) => Promise<unknown>) => {
       for (const bookingId of bookingIds) {
-        await work(bookingId).catch((cause: unknown) =>
-          failures.push(new Error(`The payout of booking ${bookingId} could not be run.`, { cause })),
-        );
+        await failures.attempt(`The payout of booking ${bookingId} could not be run.`, () => work(bookingId));
       }
       return bookingIds.length;
     };
@@ -34,8 +32,7 @@ export const runPayouts = command({
     const looked = await each(held.bookingIds, (bookingId) => perform(schedulePayout, { bookingId }));
     const unsent = await perform(takePayoutTurns, { which: 'unsent' });
     const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
-    // One that fails keeps no other from its turn.
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
+    failures.throwIfAny();
     return { due, looked, asked };
   },
 

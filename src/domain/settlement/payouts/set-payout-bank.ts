@@ -27,7 +27,7 @@ export const setPayoutBank = command({
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
-  secretInput: true,
+  secretInput: { iban: 'ENDS_SHOWN' },
   input: z.strictObject({
     ...bankInput,
     acceptTransfers: z

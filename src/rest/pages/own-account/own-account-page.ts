@@ -1,7 +1,7 @@
 import { eraseAccount, exportAccount } from '../../../domain/oversight/personal-data/index.ts';
-import { endSessions } from '../../../domain/people/account-security/index.ts';
+import { endAllAccess, endSessions } from '../../../domain/people/account-security/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
-import { listApiKeys, revokeApiKey } from '../../../domain/people/api-keys/index.ts';
+import { revokeApiKey } from '../../../domain/people/api-keys/index.ts';
 import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
 import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential, named } from '../../../domain/platform/kernel/index.ts';
@@ -86,9 +86,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   },
 
   async 'end-everything'(person) {
-    const { items } = await person.visit.run(listApiKeys, {});
-    for (const { keyId, revokedAt } of items) if (revokedAt === null) await person.visit.run(revokeApiKey, { keyId });
-    await person.visit.run(endSessions, {});
+    await person.visit.run(endAllAccess, {});
     return overviewView(person, { done: 'Every assistant and device is signed out, and no API key works any more.' });
   },
 

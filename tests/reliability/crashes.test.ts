@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
+import { httpClient, type HttpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { sampleSize } from '../harness/sample-size.ts';
+import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
+import { checkMoney } from '../money/invariants.ts';
+
+const KILLS = sampleSize(50, 2);
+/** People of the demo data, whose phones are verified. */
+const RENTERS = ['renter', 'beatriz', 'sofia', 'nikos'];
+/** The server lives so long under load before it is killed, each time for another part of it. */
+const SHORTEST_MS = 250;
+const LONGEST_MS = 1_500;
+
+/** What was answered about a booking: whoever comes back may find it further, and never where it was before. */
+interface Answered {
+  readonly renter: HttpClient;
+  state: BookingState;
+}
+
+let stored: TestDatabaseUrl;
+let environment: Record<string, string>;
+let server: ServerProcess;
+let database: Database;
+const answered = new Map<string, Answered>();
+let calls = 0;
+beforeAll(async () => {
+  stored = await testDatabaseUrl();
+  // One port for all, because tokens name the address that they are good for.
+  environment = { DATABASE_URL: stored.url, DATA_DIR: stored.folder, PORT: String(await freePort()), LOG_LEVEL: 'fatal' };
+  server = await startProcess(environment);
+  database = await openDatabase(stored.url, { synchronous: 'NORMAL', poolSize: 2 });
+}, 60_000);
+afterAll(async () => {
+  console.log(`crashes: ${KILLS} times killed under load; ${calls} calls were answered, about ${answered.size} bookings`);
+  await server?.kill();
+  await database?.close();
+  await stored?.remove();
+});
+
+test(
+  `killed ${KILLS} times under load, it has everything that it answered, and its books are right`,
+  async () => {
+    const owner = await signIn('vendor@demo.test');
+    const renters = await Promise.all(RENTERS.map(async (name) => signIn(`${name}@demo.test`)));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const dead = new AbortController();
+      const busy = renters.map((renter, index) => rent({ renter, owner, period: freePeriod(40 + index * 8) }, dead.signal));
+      await delay(SHORTEST_MS + ((LONGEST_MS - SHORTEST_MS) * ((kill * 7) % 11)) / 10);
+      await server.kill();
+      dead.abort();
+      await Promise.all(busy);
+      server = await startProcess(environment);
+      await expectAllThere(kill);
+    }
+    expect(answered.size).toBeGreaterThan(KILLS);
+  },
+  sampleSize(30, 2) * 60_000,
+);
+
+async function signIn(email: string): Promise<HttpClient> {
+  const { body } = await httpClient(server.url).post('/auth/login', { email, password: 'demo-password-1' });
+  return httpClient(server.url, body.data.accessToken);
+}
+
+interface Rental {
+  readonly renter: HttpClient;
+  readonly owner: HttpClient;
+  readonly period: { startDate: string; endDate: string };
+}
+
+/** One booking after the other, each to its payment and back by a cancellation, until the server does not answer any more. */
+async function rent({ renter, owner, period }: Rental, dead: AbortSignal): Promise<void> {
+  try {
+    while (!dead.aborted) {
+      const plan = await answer(renter.post('/bookings', { slug: 'tandem-sea-kayak', ...period }));
+      const id = String(plan.id);
+      const note = ({ state }: { state?: BookingState }) => state && answered.set(id, { renter, state });
+      note(plan);
+      note(await answer(renter.post(`/bookings/${id}/promote`, { acceptAgreement: true })));
+      note(await answer(owner.patch(`/bookings/${id}`, { decision: 'approve' })));
+      const { redirectUrl } = await answer(renter.post(`/bookings/${id}/pay`));
+      await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+      const { bookingState } = await answer(renter.get(`/bookings/${id}/pay/status`));
+      note({ state: bookingState });
+      note(await answer(renter.post(`/bookings/${id}/cancel`, { confirm: true, reason: 'Called off' })));
+    }
+  } catch (error) {
+    // Between the kill and its notice every call fails; any other failure is one.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function answer(call: ReturnType<HttpClient['get']>) {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  calls += 1;
+  return body.data;
+}
+
+/** A booking only moves on; and the laws of the books hold for all of them. */
+async function expectAllThere(kill: number): Promise<void> {
+  for (const [id, { renter, state }] of answered) {
+    const { status, body } = await renter.get(`/bookings/${id}`);
+    const further = BOOKING_STATES.indexOf(body.data?.state) >= BOOKING_STATES.indexOf(state);
+    expect({ kill, id, status, state: body.data?.state, further }).toEqual({
+      kill,
+      id,
+      status: 200,
+      state: body.data?.state,
+      further: true,
+    });
+  }
+  await checkMoney({ database } as Parameters<typeof checkMoney>[0], [...answered.keys()], new Map(), `after kill ${kill}`);
+}
