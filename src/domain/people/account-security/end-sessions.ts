@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
+import { type Access, command, IdInput, notFound, optional } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { endLoginLinks } from '../login-links/index.ts';
 import { endSession, endUserSessions, findOwnSession } from '../sign-in/index.ts';
@@ -9,26 +9,29 @@ interface Session {
   readonly revokedAt: Date | null;
 }
 
-/** One of the caller's sessions, or null when the call names none. */
-const maybeOwnSession: Access<'user', { sessionId?: string | undefined }, Session | null> = {
+/** One of the caller's sessions. */
+const ownSession: Access<'user', { sessionId: string }, Session> = {
   who: 'user',
   scope: 'write:account',
   errors: [notFound],
-  // What the session is doing at this moment ends first, or is refused.
-  locks: (_input, caller) => [accountLock(caller.userId)],
   async load(from, caller, { sessionId }) {
-    if (sessionId === undefined) return null;
     const session = await findOwnSession(from, caller.userId, sessionId);
     if (session === undefined) throw notFound({ what: 'session' });
     return session;
   },
 };
 
+/** What the sessions are doing at this moment ends first, or is refused: of one as of all. */
+const ownSessions: Access<'user', { sessionId?: string | undefined }, Session | null> = {
+  ...optional(ownSession, 'sessionId'),
+  locks: (_input, caller) => [accountLock(caller.userId)],
+};
+
 export const endSessions = command({
   name: 'end_sessions',
   title: 'End sessions',
   description: 'End one session of yours by its sessionId; without it, all but the one of this call.',
-  access: maybeOwnSession,
+  access: ownSessions,
   liveOnly: true,
   repeat: 'natural',
   destructive: true,
