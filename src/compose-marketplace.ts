@@ -65,8 +65,8 @@ export interface Marketplace {
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
-export async function composeMarketplace(surroundings: MarketplaceParts): Promise<Marketplace> {
-  const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = surroundings;
+export async function composeMarketplace(given: MarketplaceParts): Promise<Marketplace> {
+  const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = given;
   const names = switchNames(
     [consumerEndpoint, ownerEndpoint],
     routes.flatMap(({ operations }) => [...operations.values()]),
@@ -91,8 +91,8 @@ export async function composeMarketplace(surroundings: MarketplaceParts): Promis
     linkSecret: await loadSecret(database, 'links'),
     switchable: names.switchable,
   };
-  const { gateway, sandbox } = await connectGateway(surroundings, clock);
-  const { close: closePorts, bodyThreads, ...ports } = await connectPorts(surroundings, gateway);
+  const { gateway, sandbox } = await connectGateway(given, clock);
+  const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null, () => eventBacklog(database.reader, subscribers));
   const usage = startUsageRecorder({ database, log });

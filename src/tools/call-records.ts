@@ -23,11 +23,11 @@ interface EventContext {
  * its kind is a mistake in the program: `onMisfit` may throw. Where it does not, what the command does stands all the same,
  * and the event keeps what the command said: whoever needs to read it fails until the program is mended.
  */
-export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: EventContext): Promise<void> {
-  const { at, ids, caller, via } = circumstances;
+export async function recordEvent(tx: Tx, event: DomainEvent, context: EventContext): Promise<void> {
+  const { at, ids, caller, via } = context;
   const { bookingId, assetId, from = null, to = null, note = null } = event;
   const { type } = event.type;
-  const actor = event.by ?? actorOf(circumstances);
+  const actor = event.by ?? actorOf(context);
   await appendEvent(tx, {
     id: ids.next('event'),
     type,
@@ -35,9 +35,9 @@ export async function recordEvent(tx: Tx, event: DomainEvent, circumstances: Eve
     actor: { type: actor, id: caller.kind === 'user' ? caller.userId : null, via },
     bookingId: bookingId ?? null,
     assetId: assetId ?? null,
-    data: payloadOf(event, circumstances),
+    data: payloadOf(event, context),
   });
-  if (bookingId === undefined || event.untold) return;
+  if (bookingId === undefined || event.hiddenFromTimeline) return;
   await insertEntry(tx, { id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
 

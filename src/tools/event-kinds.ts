@@ -64,4 +64,3 @@ const DECLARED = [
 
 /** Every kind of event that this installation can emit. */
 export const EVENT_KINDS: readonly EventKind[] = DECLARED.flatMap((kinds) => Object.values<EventKind>(kinds));
-

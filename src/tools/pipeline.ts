@@ -182,8 +182,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const subject = await operation.access.load(tx, caller, input, context.now, held);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
-        const circumstances = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
-        const emit: Emit = (event) => recordEvent(tx, event, circumstances);
+        const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
+        const emit: Emit = (event) => recordEvent(tx, event, eventContext);
         const fileSha256 = execution.file?.sha256;
         const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });

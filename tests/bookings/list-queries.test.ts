@@ -29,9 +29,9 @@ test('what is known of bookings together is what is known of each', async () => 
   const open = { ...incident, photos: [], claimMinor: 0, reportedAt: now, dueAt: now };
   await market.database.transaction((tx) => tx.insert(incidents).values(open));
   const together = await bookingFactsOf(reader, known, now);
-  expect(together.get(bookingId)?.matters.incidents).toMatchObject([{ id: 'inc_1' }]);
+  expect(together.get(bookingId)?.openItems.incidents).toMatchObject([{ id: 'inc_1' }]);
   for (const booking of known) {
-    const { matters } = await bookingFacts(reader, booking, now);
-    expect({ id: booking.id, matters: together.get(booking.id)?.matters }).toEqual({ id: booking.id, matters });
+    const { openItems } = await bookingFacts(reader, booking, now);
+    expect({ id: booking.id, openItems: together.get(booking.id)?.openItems }).toEqual({ id: booking.id, openItems });
   }
 });

@@ -22,12 +22,12 @@ interface DepositFactors {
  * The deposit in minor units: base × trust × mode, rounded once, held between floor and cap, times `units`. Base,
  * floor and cap are those of one unit, because every unit can come back damaged. A base of 0 means no deposit.
  */
-export function depositFor(terms: PriceTerms, circumstances: DepositFactors): Deposit {
-  const at = (multiplierBps: number) => perUnit(terms.deposit, { ...circumstances, multiplierBps }) * circumstances.units;
+export function depositFor(terms: PriceTerms, factors: DepositFactors): Deposit {
+  const at = (multiplierBps: number) => perUnit(terms.deposit, { ...factors, multiplierBps }) * factors.units;
   return {
-    amountMinor: at(circumstances.multiplierBps),
+    amountMinor: at(factors.multiplierBps),
     range: { minMinor: at(LOWEST_MULTIPLIER_BPS), maxMinor: at(HIGHEST_MULTIPLIER_BPS) },
-    why: reasons(terms, circumstances),
+    why: reasons(terms, factors),
   };
 }
 
@@ -37,27 +37,27 @@ const HIGHEST_MULTIPLIER_BPS = 20_000;
 /** With an operator of the owner's, a quarter (2500 basis points) of the risk is left. */
 const MODE_DIVISOR: Readonly<Record<RentalMode, number>> = { SELF_OPERATED: 1, WITH_OPERATOR: 4 };
 
-function perUnit(deposit: PriceTerms['deposit'], circumstances: DepositFactors): Minor {
+function perUnit(deposit: PriceTerms['deposit'], factors: DepositFactors): Minor {
   if (deposit.baseMinor === 0) return 0;
-  return Math.min(Math.max(scaled(deposit, circumstances), deposit.floorMinor), deposit.capMinor ?? Infinity);
+  return Math.min(Math.max(scaled(deposit, factors), deposit.floorMinor), deposit.capMinor ?? Infinity);
 }
 
 function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMode }: DepositFactors): Minor {
   return roundHalfUp(baseMinor * multiplierBps, 10_000 * MODE_DIVISOR[rentalMode]);
 }
 
-function reasons({ currency, deposit }: PriceTerms, circumstances: DepositFactors): string[] {
+function reasons({ currency, deposit }: PriceTerms, factors: DepositFactors): string[] {
   if (deposit.baseMinor === 0) return ['No deposit is asked for.'];
-  const amount = perUnit(deposit, circumstances);
-  const wanted = scaled(deposit, circumstances);
+  const amount = perUnit(deposit, factors);
+  const wanted = scaled(deposit, factors);
   const why = [
     `The base deposit is ${formatMoney(deposit.baseMinor, currency)}.`,
-    `The renter's trust level multiplies it by ${circumstances.multiplierBps / 10_000}.`,
+    `The renter's trust level multiplies it by ${factors.multiplierBps / 10_000}.`,
   ];
-  if (circumstances.rentalMode === 'WITH_OPERATOR') why.push('With an operator it is a quarter of that.');
+  if (factors.rentalMode === 'WITH_OPERATOR') why.push('With an operator it is a quarter of that.');
   if (amount > wanted) why.push(`The least is ${formatMoney(amount, currency)}.`);
   if (amount < wanted) why.push(`The most is ${formatMoney(amount, currency)}.`);
-  if (circumstances.units > 1) why.push(`It is asked for each of the ${circumstances.units} units.`);
+  if (factors.units > 1) why.push(`It is asked for each of the ${factors.units} units.`);
   return why;
 }
 

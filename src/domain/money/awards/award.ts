@@ -106,5 +106,10 @@ export async function recordAward(
     .returning({ id: awards.id });
   if (written.length === 0) return;
   const { bookingId, payer, cause, amountMinor, currency } = award;
-  await emit({ type: awardEvents.decided, bookingId, untold: true, data: { awardId: id, payer, cause, amountMinor, currency } });
+  await emit({
+    type: awardEvents.decided,
+    bookingId,
+    hiddenFromTimeline: true,
+    data: { awardId: id, payer, cause, amountMinor, currency },
+  });
 }

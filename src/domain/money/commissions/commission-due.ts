@@ -56,7 +56,7 @@ export async function openCommission(
   const memo = 'rent transferred to the owner';
   await post(tx, { kind: 'COMMISSION_DUE', bookingId, currency, idemKey, memo, lines }, { ids, now });
   const data = { commissionId: written.id, vendorId, amountMinor, currency, dueAt: written.dueAt.toISOString() };
-  await emit({ type: commissionEvents.due, bookingId, untold: true, data });
+  await emit({ type: commissionEvents.due, bookingId, hiddenFromTimeline: true, data });
   return written;
 }
 

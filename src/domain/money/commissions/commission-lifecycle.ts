@@ -50,7 +50,12 @@ export async function moveCommission(
   const moved = await saveCommission(tx, due, { ...changes, status: to });
   if (due.status === 'OVERDUE' || to === 'OVERDUE') await noteOverdue(tx, due.vendorId, now);
   const { id: commissionId, bookingId, vendorId, amountMinor, currency } = moved;
-  await emit({ type: event, bookingId, untold: true, data: { commissionId, vendorId, status: to, amountMinor, currency } });
+  await emit({
+    type: event,
+    bookingId,
+    hiddenFromTimeline: true,
+    data: { commissionId, vendorId, status: to, amountMinor, currency },
+  });
   return moved;
 }
 

@@ -49,5 +49,5 @@ export async function requestCapture(
   const id = ids.next('capture');
   await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status: 'REQUESTED', amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
-  await emit({ type: captureEvents.requested, bookingId, untold: true, data });
+  await emit({ type: captureEvents.requested, bookingId, hiddenFromTimeline: true, data });
 }

@@ -36,7 +36,12 @@ export async function moveRefund(
   const moved = movedRow(rows, `Refund ${id}`);
   const { paymentId, bookingId, amountMinor, currency } = moved;
   if (move === 'fail')
-    await emit({ type: refundEvents.failed, bookingId, untold: true, data: { refundId: id, paymentId, amountMinor, currency } });
+    await emit({
+      type: refundEvents.failed,
+      bookingId,
+      hiddenFromTimeline: true,
+      data: { refundId: id, paymentId, amountMinor, currency },
+    });
   return moved;
 }
 

@@ -12,7 +12,7 @@ import {
   findBooking,
   findDeadlines,
 } from '../../rentals/booking-records/index.ts';
-import { anyBooking, END_OF_STATE } from '../../rentals/bookings/index.ts';
+import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
 import { expireCounterOffer } from '../../rentals/counter-offers/index.ts';
 import { expireExtension } from '../../rentals/extensions/index.ts';
 import { assumeHandover, countLateDay } from '../../rentals/handover/index.ts';
@@ -107,7 +107,7 @@ async function nextDue(
       },
     };
   }
-  const end = END_OF_STATE[booking.state];
+  const end = STATE_TIMEOUTS[booking.state];
   if (dueAt === null || dueAt > now || end === undefined) return null;
   const until = booking.state === 'PENDING_PAYMENT' && unanswered.length > 0 ? waitsForGateway(unanswered, now) : null;
   if (until !== null) return { kind: 'STATE', at: now, apply: (context) => holdUnanswered(tx, booking, until, context) };

@@ -113,7 +113,13 @@ async function decideAboutRisk(
   const changes = { status, clearedAs, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
   const decided = await saveRiskReview(tx, review, changes);
   if (decision === 'clear') await judgeAnew(tx, booking, now);
-  await emit({ type: event, bookingId, assetId: booking.assetId, untold: true, data: { reviewId, status, clearedAs } });
+  await emit({
+    type: event,
+    bookingId,
+    assetId: booking.assetId,
+    hiddenFromTimeline: true,
+    data: { reviewId, status, clearedAs },
+  });
   return adminRiskReviewView(tx, decided, now);
 }
 

@@ -60,7 +60,13 @@ export const requestRiskReview = command({
       requestedAt: now,
       openKey: `${caller.userId}:${bookingId}`,
     });
-    await emit({ type: riskReviewEvents.requested, bookingId, assetId, untold: true, data: { reviewId: review.id, level } });
+    await emit({
+      type: riskReviewEvents.requested,
+      bookingId,
+      assetId,
+      hiddenFromTimeline: true,
+      data: { reviewId: review.id, level },
+    });
     return riskReviewView(review);
   },
 });

@@ -30,7 +30,7 @@ export interface DomainEvent<Kind extends EventKind = EventKind> {
   /** One line for the booking's timeline. Trusted words only. */
   readonly note?: string;
   /** Not for the booking's timeline, which both sides read: it concerns one of them only. */
-  readonly untold?: true;
+  readonly hiddenFromTimeline?: true;
   /** The entity after the change, as the kind declares it. */
   readonly data: z.input<Kind['payload']>;
 }

@@ -1,8 +1,34 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
-export { actsAsAdmin, ANONYMOUS, type Caller, CRON, listedMode, mayTouch, otherSide, principalOf, SYSTEM, type UserCaller, userIdOf } from './caller.ts';
+export {
+  actsAsAdmin,
+  ANONYMOUS,
+  type Caller,
+  CRON,
+  listedMode,
+  mayTouch,
+  otherSide,
+  principalOf,
+  SYSTEM,
+  type UserCaller,
+  userIdOf,
+} from './caller.ts';
 export { type Clock, InstantInput, systemClock } from './clock.ts';
 export { writeCsv } from './csv.ts';
-export { addDays, addLocalDays, CivilDay, dayInWords, dayOf, daysBetween, eachDay, instantOf, isCivilDay, localDaysBetween, momentInWords, periodInWords, weekday } from './dates.ts';
+export {
+  addDays,
+  addLocalDays,
+  CivilDay,
+  dayInWords,
+  dayOf,
+  daysBetween,
+  eachDay,
+  instantOf,
+  isCivilDay,
+  localDaysBetween,
+  momentInWords,
+  periodInWords,
+  weekday,
+} from './dates.ts';
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
@@ -12,13 +38,57 @@ export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction } from './next-action.ts';
-export { type Access, type Audience, type Command, type CommandContext, type Commitment, type Operation, type Perform, type PrepareContext, type UploadedFile } from './operation.ts';
+export type {
+  Access,
+  Audience,
+  Command,
+  CommandContext,
+  Commitment,
+  Operation,
+  Perform,
+  PrepareContext,
+  UploadedFile,
+} from './operation.ts';
 export { pageInput, pageOf, Pagination, pagination } from './page.ts';
-export { confirmationDenied, confirmationRequired, forbidden, foreignToken, gatewaySilent, idempotencyConflict, idempotencyInFlight, insufficientScope, invalidCredential, invalidInput, liveKeyNeeded, malformedRequest, notFound, PIPELINE_ERRORS, rateLimited, serverBusy, switchedOff, tooManyUnsigned, unauthenticated } from './pipeline-errors.ts';
+export {
+  confirmationDenied,
+  confirmationRequired,
+  forbidden,
+  foreignToken,
+  gatewaySilent,
+  idempotencyConflict,
+  idempotencyInFlight,
+  insufficientScope,
+  invalidCredential,
+  invalidInput,
+  liveKeyNeeded,
+  malformedRequest,
+  notFound,
+  PIPELINE_ERRORS,
+  rateLimited,
+  serverBusy,
+  switchedOff,
+  tooManyUnsigned,
+  unauthenticated,
+} from './pipeline-errors.ts';
 export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export { needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts';
-export { type Settings } from './settings.ts';
+export type { Settings } from './settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';
-export { ACCOUNTING, declareTable, FOR_GOOD, NOT_PERSONAL, type Purge, purgeExpired, section, type Section, sectionsOfBookings, shopSection, type StoredTable, type Whose, WITH_THE_BOOKING } from './stored-data.ts';
+export {
+  ACCOUNTING,
+  declareTable,
+  FOR_GOOD,
+  NOT_PERSONAL,
+  type Purge,
+  purgeExpired,
+  section,
+  type Section,
+  sectionsOfBookings,
+  shopSection,
+  type StoredTable,
+  type Whose,
+  WITH_THE_BOOKING,
+} from './stored-data.ts';

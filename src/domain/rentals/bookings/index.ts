@@ -30,5 +30,5 @@ export { listMyBookings } from './list-my-bookings.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookedAsset, holdForPayment, periodOf } from './rental-period.ts';
-export { END_OF_STATE, expireBooking } from './state-timeouts.ts';
+export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
 export { bookingSubscribers } from './subscribers.ts';

@@ -20,8 +20,8 @@ const Blocker = z.object({
 });
 
 /** What keeps the booking from going on. */
-function blockers({ state }: Booking, { requirements, matters }: BookingFacts): z.infer<typeof Blocker>[] {
-  if (matters.flagged !== null) {
+function blockers({ state }: Booking, { requirements, openItems }: BookingFacts): z.infer<typeof Blocker>[] {
+  if (openItems.flagged !== null) {
     const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
     return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
   }
@@ -130,15 +130,15 @@ export async function readinessView(from: Reader, booking: Booking, now: Date): 
       depositState: booking.depositState,
       depositTakenMinor: booking.depositTakenMinor,
       depositReturnedMinor: booking.depositReturnedMinor,
-      lateFeeMinor: facts.matters.lateFeeMinor,
-      owedMinor: facts.matters.owedMinor,
+      lateFeeMinor: facts.openItems.lateFeeMinor,
+      owedMinor: facts.openItems.owedMinor,
       currency,
     },
     flags: {
       contended,
       overdue: booking.overdueSince !== null,
       atRisk: booking.atRiskOf !== null,
-      frozen: isFrozen(facts.matters),
+      frozen: isFrozen(facts.openItems),
     },
     calendar: {
       held,
@@ -163,10 +163,10 @@ function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: 
 }
 
 /** What is to be paid now, with a deposit that is charged; before the approval, what will be. */
-function dueNow(booking: Booking, { matters }: BookingFacts, totals: { dueNowMinor: Minor }, creditMinor: Minor): Minor {
+function dueNow(booking: Booking, { openItems }: BookingFacts, totals: { dueNowMinor: Minor }, creditMinor: Minor): Minor {
   if (UNACCEPTED_STATES.has(booking.state)) return totals.dueNowMinor;
-  if (matters.flagged !== null) return 0;
-  const due = dueAmong(booking, matters, creditMinor);
+  if (openItems.flagged !== null) return 0;
+  const due = dueAmong(booking, openItems, creditMinor);
   if (due === null) return 0;
   return due.kind === 'RENTAL' ? totals.dueNowMinor - creditMinor : due.rentMinor;
 }

@@ -12,10 +12,10 @@ import { moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
 import { tryHold } from './rental-period.ts';
 
-type EndOfState = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
+type StateTimeout = (tx: Tx, booking: Booking, context: DueContext) => Promise<Booking>;
 
 /** What happens in each state when its deadline passes. A state without a row waits for somebody for ever. */
-export const END_OF_STATE: Partial<Record<BookingState, EndOfState>> = {
+export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
   PENDING_VERIFICATION: (tx, booking, context) => expireBooking(tx, booking, 'VERIFICATION', context),
   PENDING_APPROVAL: async (tx, request, context) =>
     (await acceptUnanswered(tx, request, context)) ?? expireBooking(tx, request, 'OWNER_NO_RESPONSE', context),

@@ -30,7 +30,7 @@ export const getDispute = query({
       bookingId: booking.id,
       state: booking.state,
       items,
-      canOpen: facts.matters.dispute === null && until !== 'never' && (until === 'open' || now <= until),
+      canOpen: facts.openItems.dispute === null && until !== 'never' && (until === 'open' || now <= until),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
       nextActions: nextActions(booking, facts),
     };

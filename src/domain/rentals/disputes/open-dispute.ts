@@ -48,7 +48,7 @@ async function assertDisputable(
 ): Promise<void> {
   const { id: bookingId } = booking;
   const facts = await bookingFacts(tx, booking, now);
-  const { dispute } = facts.matters;
+  const { dispute } = facts.openItems;
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, settings);
   if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', now);

@@ -13,10 +13,10 @@ export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<
 
 /** Nobody contested the report of the handover: the rental began. Not where an incident is open or the deposit is missing. */
 export async function assumeHandover(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
-  const matters = await findOpenItems(tx, booking);
-  const { checkIn } = matters;
+  const openItems = await findOpenItems(tx, booking);
+  const { checkIn } = openItems;
   if (booking.state !== 'CONFIRMED' || checkIn?.id !== subjectId || checkIn.status !== 'SUBMITTED') return;
-  if (isFrozen(matters) || booking.atRiskOf !== null || !isDepositSecured(booking)) return;
+  if (isFrozen(openItems) || booking.atRiskOf !== null || !isDepositSecured(booking)) return;
   await moveConditionReport(tx, checkIn, 'assume', context);
   await startRental(tx, booking, context);
 }

@@ -85,7 +85,7 @@ export async function incidentAnswer(
   return {
     bookingId: booking.id,
     state: booking.state,
-    frozen: isFrozen(facts.matters),
+    frozen: isFrozen(facts.openItems),
     overdue: booking.overdueSince !== null,
     incident: incident && (await incidentView(from, incident, booking.currency, context)),
     nextActions: nextActions(booking, facts),

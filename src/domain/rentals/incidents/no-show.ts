@@ -27,9 +27,9 @@ export async function assertNoShow(
     noShowRefused({ bookingId, because, from: begins.toISOString(), until: ends.toISOString(), side });
   if (now < begins) throw refuse('TOO_EARLY');
   if (now > ends) throw refuse('TOO_LATE');
-  if (facts.matters.checkIn !== null) throw refuse('CHECKED_IN');
-  if (facts.matters.dispute !== null) throw refuse('DISPUTED');
-  if (facts.matters.incidents.some(({ type }) => type === 'NO_SHOW')) throw refuse('CLAIMED');
+  if (facts.openItems.checkIn !== null) throw refuse('CHECKED_IN');
+  if (facts.openItems.dispute !== null) throw refuse('DISPUTED');
+  if (facts.openItems.incidents.some(({ type }) => type === 'NO_SHOW')) throw refuse('CLAIMED');
 }
 
 /** A claimed no-show counts as true: the other side said so, or nothing in time. */

@@ -10,7 +10,7 @@ import { findOpenItems, findOpenItemsOf, type OpenItems } from '../open-items/in
 export interface BookingFacts {
   /** What it still needs of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
-  readonly matters: OpenItems;
+  readonly openItems: OpenItems;
   readonly risk: RiskNotice;
   /** As a payment would ask for it now. */
   readonly deposit: DepositToPay;
@@ -20,7 +20,7 @@ export interface BookingFacts {
 export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
   return factsOf(from, booking, {
     requirements: await requirementsOf(from, booking, now),
-    matters: await findOpenItems(from, booking),
+    openItems: await findOpenItems(from, booking),
     now,
   });
 }
@@ -32,8 +32,8 @@ export async function bookingFactsOf(from: Reader, bookings: readonly Booking[],
   for (const booking of bookings) {
     const asked = UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
     const requirements = asked ? await requirementsOf(from, booking, now) : [];
-    const matters = found.get(booking.id) ?? (await findOpenItems(from, booking));
-    facts.set(booking.id, await factsOf(from, booking, { requirements, matters, now }));
+    const openItems = found.get(booking.id) ?? (await findOpenItems(from, booking));
+    facts.set(booking.id, await factsOf(from, booking, { requirements, openItems, now }));
   }
   return facts;
 }
@@ -41,7 +41,7 @@ export async function bookingFactsOf(from: Reader, bookings: readonly Booking[],
 async function factsOf(
   from: Reader,
   booking: Booking,
-  known: Pick<BookingFacts, 'requirements' | 'matters' | 'now'>,
+  known: Pick<BookingFacts, 'requirements' | 'openItems' | 'now'>,
 ): Promise<BookingFacts> {
   const risk = await riskNotice(from, booking, known.now);
   return { ...known, risk, deposit: await depositToPay(from, booking, risk, known.now) };

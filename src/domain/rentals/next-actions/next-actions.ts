@@ -15,7 +15,7 @@ type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
  * are possible and not needed. Arguments are complete.
  */
 export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
-  const steps = [...giveBack(booking, facts.matters), ...STEPS[booking.state](booking, facts)];
+  const steps = [...giveBack(booking, facts.openItems), ...STEPS[booking.state](booking, facts)];
   return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
 }
 
@@ -38,40 +38,40 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     },
     cancel(booking),
   ],
-  COUNTER_OFFERED: (booking, { matters }) => [...answerCounterOffer(booking, matters), cancel(booking)],
-  PENDING_PAYMENT: (booking, { matters: { proof, flagged } }) => [
+  COUNTER_OFFERED: (booking, { openItems }) => [...answerCounterOffer(booking, openItems), cancel(booking)],
+  PENDING_PAYMENT: (booking, { openItems: { proof, flagged } }) => [
     ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
     ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
   ],
   CONFIRMED: (booking, facts) => [
-    ...disputeSteps(booking, facts.matters),
-    ...incidentSteps(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.openItems),
+    ...incidentSteps(booking, facts.openItems, facts.now),
     ...beforeHandover(booking, facts),
     cancel(booking),
     cancelAsOwner(booking),
   ],
   ACTIVE: (booking, facts) => [
-    ...disputeSteps(booking, facts.matters),
-    ...incidentSteps(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.openItems),
+    ...incidentSteps(booking, facts.openItems, facts.now),
     ...duringRental(booking, facts),
   ],
   RETURNED: (booking, facts) => [
-    ...disputeSteps(booking, facts.matters),
-    ...incidentSteps(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.openItems),
+    ...incidentSteps(booking, facts.openItems, facts.now),
     ...inspectReturn(booking, facts),
   ],
   COMPLETED: (booking, facts) => [
-    ...disputeSteps(booking, facts.matters),
-    ...incidentSteps(booking, facts.matters, facts.now),
+    ...disputeSteps(booking, facts.openItems),
+    ...incidentSteps(booking, facts.openItems, facts.now),
     ...afterRental(booking, facts),
     searchAgain(booking),
   ],
   REJECTED: (booking) => [searchAgain(booking)],
   CANCELLED: (booking, facts) => [
-    ...disputeSteps(booking, facts.matters),
-    ...incidentSteps(booking, facts.matters, facts.now),
-    ...payClaims(booking, facts.matters),
+    ...disputeSteps(booking, facts.openItems),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...payClaims(booking, facts.openItems),
     searchAgain(booking),
   ],
   EXPIRED: (booking) => [searchAgain(booking)],

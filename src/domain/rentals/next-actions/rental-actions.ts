@@ -8,12 +8,12 @@ const CONDITION = 'manage_booking_condition';
 const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** Paid, and not handed over yet. */
-export function beforeHandover(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
+export function beforeHandover(booking: Booking, { openItems, now }: BookingFacts): NextAction[] {
   return [
     ...(isDepositLost(booking) ? [replaceDeposit(booking)] : []),
-    ...answerCheckIn(booking, matters),
-    ...reportCheckIn(booking, matters, now),
-    ...payClaims(booking, matters),
+    ...answerCheckIn(booking, openItems),
+    ...reportCheckIn(booking, openItems, now),
+    ...payClaims(booking, openItems),
     {
       tool: 'get_booking_detail',
       args: { bookingId: booking.id },
@@ -21,8 +21,8 @@ export function beforeHandover(booking: Booking, { matters, now }: BookingFacts)
       why: 'address and instructions for the pickup',
       optional: true,
     },
-    ...extend(booking, matters, now),
-    ...(now >= booking.startAt && matters.checkIn === null ? claimNoShow(booking) : []),
+    ...extend(booking, openItems, now),
+    ...(now >= booking.startAt && openItems.checkIn === null ? claimNoShow(booking) : []),
   ];
 }
 
@@ -38,15 +38,15 @@ function replaceDeposit({ id: bookingId }: Booking): NextAction {
 }
 
 /** With the renter. */
-export function duringRental(booking: Booking, { matters, now }: BookingFacts): NextAction[] {
+export function duringRental(booking: Booking, { openItems, now }: BookingFacts): NextAction[] {
   const { id: bookingId, endAt, overdueSince } = booking;
   const giveBack = {
     tool: CONDITION,
     args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
   };
   return [
-    ...payLateFee(booking, matters),
-    ...payClaims(booking, matters),
+    ...payLateFee(booking, openItems),
+    ...payClaims(booking, openItems),
     {
       ...giveBack,
       actor: 'RENTER',
@@ -56,13 +56,13 @@ export function duringRental(booking: Booking, { matters, now }: BookingFacts): 
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
-    ...extend(booking, matters, now),
+    ...extend(booking, openItems, now),
     ...(now > endAt && overdueSince === null ? reportLate(booking) : []),
   ];
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn(booking: Booking, { matters }: BookingFacts): NextAction[] {
+export function inspectReturn(booking: Booking, { openItems }: BookingFacts): NextAction[] {
   const { id: bookingId, dueAt, returnReportedBy } = booking;
   const until = dueAt?.toISOString();
   const accept: NextAction = {
@@ -83,7 +83,7 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
     requiresHuman: true,
   };
   return [
-    ...(isFrozen(matters) ? [] : [accept]),
+    ...(isFrozen(openItems) ? [] : [accept]),
     ...(returnReportedBy === 'RENTER' ? [deny] : []),
     {
       tool: 'manage_booking_incidents',
@@ -101,20 +101,20 @@ export function inspectReturn(booking: Booking, { matters }: BookingFacts): Next
       dueAt: until,
       requiresHuman: true,
     },
-    ...payLateFee(booking, matters),
-    ...payClaims(booking, matters),
+    ...payLateFee(booking, openItems),
+    ...payClaims(booking, openItems),
   ];
 }
 
 /** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
-export function afterRental(booking: Booking, { matters }: BookingFacts): NextAction[] {
+export function afterRental(booking: Booking, { openItems }: BookingFacts): NextAction[] {
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true, requiresHuman: true };
   return [
-    ...payLateFee(booking, matters),
-    ...payClaims(booking, matters),
-    ...(matters.reviewedBy.includes('RENTER') ? [] : [review]),
+    ...payLateFee(booking, openItems),
+    ...payClaims(booking, openItems),
+    ...(openItems.reviewedBy.includes('RENTER') ? [] : [review]),
   ];
 }
 

@@ -27,7 +27,7 @@ const QUIET = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COM
 /** Whose turn it is and until when: the state says it, or what lies open does. `actions` are the booking's next ones. */
 export function whoseTurn(
   { state, dueAt }: Booking,
-  { requirements, matters: { proof, flagged } }: BookingFacts,
+  { requirements, openItems: { proof, flagged } }: BookingFacts,
   actions: readonly NextAction[],
 ): { waitingOn: WaitingOn; dueAt: string | null } {
   if (QUIET.has(state)) {

@@ -42,6 +42,6 @@ export async function movePayout(
   const moved = await savePayout(tx, payout, { holdReason: null, ...changes, status: to });
   const { id: payoutId, bookingId, amountMinor, currency, holdReason } = moved;
   const data = { payoutId, status: to, amountMinor, currency, ...(holdReason !== null && { holdReason }) };
-  await emit({ type: event, bookingId, from: payout.status, to, untold: true, data });
+  await emit({ type: event, bookingId, from: payout.status, to, hiddenFromTimeline: true, data });
   return moved;
 }

@@ -60,7 +60,7 @@ export const schedulePayout = command({
       currency,
       dueAt: dueAt.toISOString(),
     };
-    await emit({ type: payoutEvents.scheduled, bookingId, untold: true, data });
+    await emit({ type: payoutEvents.scheduled, bookingId, hiddenFromTimeline: true, data });
     return { payoutId, status: 'SCHEDULED' as const };
   },
 });

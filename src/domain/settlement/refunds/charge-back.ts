@@ -72,7 +72,7 @@ async function close(
   const status = await moveChargeback(tx, chargeback, move, context.now);
   if (move === 'lose') {
     const data = { chargebackId: id, paymentId, status, amountMinor, currency };
-    await context.emit({ type: paymentEvents.chargebackLost, bookingId, untold: true, data });
+    await context.emit({ type: paymentEvents.chargebackLost, bookingId, hiddenFromTimeline: true, data });
     return;
   }
   const payment: PaymentRow | undefined = await findPayment(tx, paymentId);
@@ -158,7 +158,7 @@ async function winChargeback(
   if (!last || !paymentLifecycle.can(payment.status, move)) {
     const { id: paymentId, status, amountMinor } = payment;
     const data = { paymentId, status, amountMinor, currency };
-    return context.emit({ type: paymentEvents.chargebackWon, bookingId, untold: true, data });
+    return context.emit({ type: paymentEvents.chargebackWon, bookingId, hiddenFromTimeline: true, data });
   }
   const won = await movePayment(tx, payment, move, { emit: context.emit });
   if (wasRefused) await requestRefund(tx, won, { amountMinor: won.amountMinor, cause: 'FRAUD' }, context);
