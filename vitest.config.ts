@@ -46,7 +46,7 @@ const ON_SQLITE_ONLY = [
   'tests/offline/{commissions,flagged,instant-book}.test.ts',
   'tests/payouts/{admin,bank,connected,disputes,overdue-commission,reports}.test.ts',
   'tests/trust/{contest-score,profiles}.test.ts',
-  'tests/demo/{demo-bookings,demo-debts,demo-flows}.test.ts',
+  'tests/demo/{demo-bookings,demo-debts,demo-flows,demo-instants}.test.ts',
   // A transaction is all or nothing on both engines; what happens between two of them is the same code.
   'tests/money/{crash-points,lost-answers}.test.ts',
   'tests/reliability/crashes.test.ts',
