@@ -22,44 +22,45 @@ const BROWSER = 'tests/browser/**/*.test.ts';
 const CONFORMANCE = 'tests/mcp/conformance.test.ts';
 const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
 
-/** What has nothing, or little, of its own to say on the second engine; with `SOAK=1` all but the first of them runs there too. */
-const ON_SQLITE_ONLY = [
-  'tests/pure/**',
-  // Pages show what operations answer, and those are tried on both engines.
-  'tests/browser/**',
-  'tests/adapters/{argon2-passwords,file-*,http-sms,outbox-sms,parser-threads,sandbox-callback,smtp-mailer,stripe-gateway}.test.ts',
-  'tests/manifests/!(answers-fit).test.ts',
-  // Refused before anything is asked of the database, or compared between two doors of one operation.
-  'tests/generated/{audited,bad-input,costly-input,foreign-text,rest-equals-mcp,spend-cap,strangers,who-may}.test.ts',
-  // What strangers send meets doors and pages first; guesses at two servers on one database are tried on both engines.
-  'tests/attacks/!(two-servers).test.ts',
-  // Files, letters and pages; their rows are written by operations that the other suites try on both engines.
-  'tests/documents/{configuration,hand-in,read-documents}.test.ts',
-  'tests/accounts/{account-page,email,letters,mail-delivery,pages,passwords,phone,require-confirm,spend-cap,vendor}.test.ts',
-  'tests/rest/transport.test.ts',
-  // Every row of a table of moves and of policies, by the same commands that the other suites try on both engines.
-  'tests/bookings/transitions.test.ts',
-  'tests/journeys/cancellation-policies.test.ts',
-  // What two people do with a booking: on both engines each of these operations is called by `answers-fit`, and many in a
-  // row by the journeys, the model's scripts and the random money.
-  'tests/bookings/{admin-bookings,collateral,counter-offers,disputes,duration-rules,early-return,extensions,flagged-payment,handover,ics,incidents,late-days,late-return,no-show,owner-cancellation,pay-page-words,reviews,stripe-payment}.test.ts',
-  'tests/offline/{commissions,flagged,instant-book}.test.ts',
-  'tests/payouts/{admin,bank,connected,disputes,overdue-commission,reports}.test.ts',
-  'tests/trust/{contest-score,profiles}.test.ts',
-  'tests/demo/{demo-bookings,demo-debts,demo-flows,demo-instants}.test.ts',
-  // A transaction is all or nothing on both engines; what happens between two of them is the same code.
-  'tests/money/{crash-points,lost-answers}.test.ts',
-  'tests/reliability/crashes.test.ts',
-  'tests/mcp/**',
-  'tests/contract/**',
+/**
+ * What has something of its own to say on the second engine: how it stores, sorts, searches, locks and counts, what several
+ * processes do on it, and the journeys from end to end. With `SOAK=1` everything but the pure rules runs there too.
+ */
+const ON_POSTGRES = [
+  'tests/accounts/{api-keys,login-link,personal-data,personal-data-tables}.test.ts',
+  'tests/adapters/{database-attempts,gateway-news,sandbox-gateway,sandbox-money}.test.ts',
+  'tests/attacks/two-servers.test.ts',
+  'tests/bookings/{blackouts,cancellation,gateway-reports,holds,list-queries,owner-calendar,payment,silent-acceptance,timers}.test.ts',
+  'tests/catalog/**/*.test.ts',
+  'tests/credit/expire-credit.test.ts',
+  'tests/data/**/*.test.ts',
+  'tests/documents/document-states.test.ts',
+  // Every operation's answer, or every third one's, and what values it takes.
+  'tests/generated/{answers-fit,senseless-input}.test.ts',
+  'tests/invoices/{invoice,numbers}.test.ts',
+  'tests/jobs/{bring-up-to-date,dispatcher,failed-events,purge-expired-rows,scheduler,two-dispatchers}.test.ts',
+  'tests/journeys/{book-over-mcp,book-over-rest,counter-offer,extension-paid,handover,money}.test.ts',
+  'tests/legal/**/*.test.ts',
+  'tests/manifests/answers-fit.test.ts',
+  'tests/model/**/*.test.ts',
+  'tests/moderation/listing-reports.test.ts',
+  'tests/money/{full-journal,random-money}.test.ts',
+  'tests/offline/transfer.test.ts',
+  'tests/oversight/{agent-usage,audit-log}.test.ts',
+  'tests/payouts/{parallel,turns}.test.ts',
+  'tests/races/**/*.test.ts',
+  'tests/reliability/start.test.ts',
+  'tests/rest/idempotency.test.ts',
+  'tests/trust/recompute-scores.test.ts',
 ];
+const soaking = process.env['SOAK'] === '1';
 
 /** Two processes share a server of databases sooner than a file; with `SOAK=1` they share both. */
-const ON_POSTGRES_ONLY = process.env['SOAK'] === '1' ? [] : ['tests/races/two-processes.test.ts'];
+const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/two-processes.test.ts'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -75,7 +76,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          exclude: [...(process.env['SOAK'] === '1' ? ON_SQLITE_ONLY.slice(0, 1) : ON_SQLITE_ONLY), 'node_modules/**'],
+          include: soaking ? shared.include : ON_POSTGRES,
+          exclude: ['tests/pure/**', BROWSER, CONFORMANCE, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
           globalSetup: ['tests/harness/start-postgres.ts'],
         },

@@ -15,6 +15,7 @@ export * from './counter-offers.ts';
 export * from './credit.ts';
 export * from './disputes.ts';
 export * from './documents.ts';
+export * from './events.ts';
 export * from './extensions.ts';
 export * from './files.ts';
 export * from './gateway-reports.ts';

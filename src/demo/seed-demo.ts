@@ -6,6 +6,7 @@ import { indexAsset } from '../../db/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
 import type { Ports } from '../adapters/ports.ts';
+import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument } from '../domain/catalog/search/index.ts';
 import type { Ids, Settings, UploadedFile } from '../domain/platform/kernel/index.ts';
 import { bankRows } from './bank-rows.ts';
@@ -60,7 +61,7 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   const demo = { people, shops, listings, keys, story, files, passwordHash };
   const counts = await database.transaction(async (tx) => {
     // Events are numbered in here too.
-    await tx.lock('demo-data', 'event-sequence');
+    await tx.lock('demo-data', SEQUENCE_LOCK);
     return (await hasUsers(tx)) ? null : insertDemo(tx, demo, { now, ids, settings, ports });
   });
   if (counts !== null) return summaryOf(demo, counts);

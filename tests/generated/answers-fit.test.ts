@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dialect } from '../../db/dialect.ts';
 import { BOOKING_STATES } from '../../db/values.ts';
 import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { misfitsOfError, misfitsOfRoute, misfitsOfTool } from './answer-schemas.ts';
 import { type Door, doorName, reachable, type Reachable } from './doors.ts';
@@ -25,7 +26,10 @@ afterAll(async () => {
 /** What an engine could answer otherwise, one door shows. */
 const doorsOf = ({ doors }: Reachable) => (dialect === 'sqlite' ? doors : doors.slice(0, 1));
 
-test.each(reachable)('$name refuses and answers as it is described, over every door', async (row) => {
+/** On the second engine some of them: the suites of each subject call most operations there. */
+const described = reachable.filter((_, index) => index % (dialect === 'sqlite' ? 1 : sampleSize(1, 3)) === 0);
+
+test.each(described)('$name refuses and answers as it is described, over every door', async (row) => {
   for (const door of doorsOf(row)) {
     const { caller, input } = await sampleOf(row.name, world);
     if (dialect === 'sqlite') await expectRefusals(row, door, { caller, input });

@@ -117,7 +117,7 @@ interface Seeded {
 const seeded = new Map<number, Promise<Seeded>>();
 
 /** A database with the demo data, made once in a process: each marketplace of a test starts with a copy of it, which is much faster. */
-function seededDatabase(now: Date): Promise<Seeded> {
+export function seededDatabase(now: Date): Promise<Seeded> {
   const known = seeded.get(now.getTime()) ?? seed(now);
   seeded.set(now.getTime(), known);
   return known;

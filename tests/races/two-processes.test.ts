@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpClient, type HttpClient } from '../harness/clients.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
 
 const REQUESTS = sampleSize(200, 40);
@@ -12,16 +14,14 @@ const UNITS = 3;
 let stored: TestDatabaseUrl;
 let servers: ServerProcess[] = [];
 beforeAll(async () => {
-  stored = await testDatabaseUrl();
+  stored = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
   const environment = {
     DATABASE_URL: stored.url,
     DATA_DIR: stored.folder,
     PUBLIC_BASE_URL: `http://localhost:${await freePort()}`,
     LOG_LEVEL: 'fatal',
   };
-  // The first fills the database, before the second looks at it.
-  servers = [await startProcess(environment)];
-  servers.push(await startProcess(environment));
+  servers = [await startProcess(environment), await startProcess(environment)];
 }, 90_000);
 afterAll(async () => {
   for (const server of servers) await server.kill();

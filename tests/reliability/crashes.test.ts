@@ -4,9 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
 import { httpClient, type HttpClient } from '../harness/clients.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
 import { checkMoney } from '../money/invariants.ts';
 
@@ -29,11 +31,18 @@ let server: ServerProcess;
 let database: Database;
 const answered = new Map<string, Answered>();
 let calls = 0;
+const began = performance.now();
+
+/** Time goes on where the process that was killed left it. */
+function presentTime(): string {
+  return new Date(TEST_NOW.getTime() + performance.now() - began).toISOString();
+}
+
 beforeAll(async () => {
-  stored = await testDatabaseUrl();
+  stored = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
   // One port for all, because tokens name the address that they are good for.
   environment = { DATABASE_URL: stored.url, DATA_DIR: stored.folder, PORT: String(await freePort()), LOG_LEVEL: 'fatal' };
-  server = await startProcess(environment);
+  server = await startProcess({ ...environment, TEST_NOW: presentTime() });
   database = await openDatabase(stored.url, { synchronous: 'NORMAL', poolSize: 2 });
 }, 60_000);
 afterAll(async () => {
@@ -55,7 +64,7 @@ test(
       await server.kill();
       dead.abort();
       await Promise.all(busy);
-      server = await startProcess(environment);
+      server = await startProcess({ ...environment, TEST_NOW: presentTime() });
       await expectAllThere(kill);
     }
     expect(answered.size).toBeGreaterThan(KILLS);
@@ -116,5 +125,5 @@ async function expectAllThere(kill: number): Promise<void> {
       further: true,
     });
   }
-  await checkMoney({ database } as Parameters<typeof checkMoney>[0], [...answered.keys()], new Map(), `after kill ${kill}`);
+  await checkMoney({ database }, [...answered.keys()], new Map(), `after kill ${kill}`);
 }

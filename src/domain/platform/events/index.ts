@@ -18,6 +18,7 @@ export {
   lastNumber,
   newestByType,
   numberEvents,
+  SEQUENCE_LOCK,
   type StoredEvent,
 } from './event-log.ts';
 export {
