@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readerOfCall } from '../../db/call-memory.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Ports, portsFor } from '../adapters/ports.ts';
@@ -149,10 +150,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
-    const subject = await operation.access.load(database.reader, caller, input, context.now);
-    const prepared = await operation.prepare?.(outside(context, call, subject, null));
-    const output = present(operation, await operation.run({ ...context, subject, prepared, reader: database.reader }));
+    const means = meansOfCall();
+    const { reader } = means;
+    await operation.access.catchUp?.({ ...context, ...means });
+    const subject = await operation.access.load(reader, caller, input, context.now);
+    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
+    const output = present(operation, await operation.run({ ...context, subject, prepared, reader }));
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     return output;
   }
@@ -166,9 +169,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
+      const means = meansOfCall();
+      await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
-      const prepared = early ? await prepare(operation, context, call, execution.file ?? null) : undefined;
+      const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
 
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
@@ -211,35 +215,40 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */
   async function prepare(
     operation: Command,
-    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
     call: Call,
     file: UploadedFile | null,
   ): Promise<unknown> {
-    const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
-    const about = { ...context, subject, reader: database.reader };
+    const { reader } = context;
+    const subject = await operation.access.load(reader, context.caller, context.input, context.now);
+    const about = { ...context, subject };
     const commitments = (await operation.commits?.(about)) ?? [];
-    await assertWithinCap(database.reader, context.caller, commitments, context.now);
+    await assertWithinCap(reader, context.caller, commitments, context.now);
     const asked = { ...about, commitments, fileSha256: file?.sha256 };
     await assertConfirmed(operation, asked, perform);
     return operation.prepare?.(outside(context, call, subject, file));
   }
 
   function outside(
-    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
     call: Call,
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
     const { address, client } = call;
-    const means = {
-      reader: database.reader,
-      ids,
-      ports: portsFor(ports, requesterOf(call)),
-      perform,
-      applyDeadlines,
-      askGateway,
-    };
-    return { ...context, ...means, subject, file, address, client };
+    return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, address, client };
+  }
+
+  /** What one call reads with, each question once, and what it may set in motion: after that it reads afresh. */
+  function meansOfCall() {
+    const { reader, forget } = readerOfCall(database.reader);
+    const andForget =
+      <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+      (...args: A) =>
+        act(...args).finally(forget);
+    // A call of `perform` keeps its type, which says what it answers by what is asked.
+    const performing: Perform = (operation, input) => perform(operation, input).finally(forget);
+    return { reader, perform: performing, applyDeadlines: andForget(applyDeadlines), askGateway: andForget(askGateway) };
   }
 
   /** Nothing leaves that the output schema does not name. */
