@@ -1,7 +1,8 @@
 import { getTableName, is, Table } from 'drizzle-orm';
 import type { Reader, Tx } from './database.ts';
-import * as schema from './schema/index.ts';
 import { MEMORY, UNDERLYING } from './handle.ts';
+import { JoinedQueries, type RunNamed } from './joined-queries.ts';
+import * as schema from './schema/index.ts';
 
 const TABLE_NAMES: ReadonlySet<string> = new Set(
   Object.values<unknown>(schema).flatMap((table) => (is(table, Table) ? [getTableName(table)] : [])),
@@ -15,6 +16,17 @@ const TABLE_NAMES: ReadonlySet<string> = new Set(
 export class CallMemory {
   readonly #answers = new Map<string, { readonly tables: ReadonlySet<string>; readonly answer: PromiseLike<unknown> }>();
   readonly #written = new Set<string>();
+  readonly #together: JoinedQueries;
+
+  /** `drizzle` is what the call asks, on PostgreSQL several questions at once. */
+  constructor(drizzle: object) {
+    this.#together = new JoinedQueries(runOn(drizzle));
+  }
+
+  /** Asks what is asked at the same time in one statement. */
+  get together(): Pick<JoinedQueries, 'ask'> {
+    return this.#together;
+  }
 
   /** The answer to a query with these values: the one that is kept, else the one that `ask` brings. */
   recall<R extends PromiseLike<unknown>>(
@@ -51,7 +63,7 @@ export function tablesIn(statement: string): ReadonlySet<string> {
 
 /** A reader for one call, which asks each prepared question once, until it is told to forget. */
 export function readerOfCall(reader: Reader): { reader: Reader; forget: () => void } {
-  const memory = new CallMemory();
+  const memory = new CallMemory(reader);
   const handle = new Proxy(reader, {
     get: (target, name) => {
       if (name === MEMORY) return memory;
@@ -65,3 +77,16 @@ export function readerOfCall(reader: Reader): { reader: Reader; forget: () => vo
 export function memoryOf(from: Reader | Tx): CallMemory | undefined {
   return (from as { [MEMORY]?: CallMemory })[MEMORY];
 }
+
+/** drizzle's own way to a named statement, which also tells its logger. */
+function runOn(drizzle: object): RunNamed {
+  const { session } = drizzle as { session: { prepareQuery: PrepareQuery } };
+  return ({ name, text }, params) => session.prepareQuery({ sql: text, params }, undefined, name, false).execute();
+}
+
+type PrepareQuery = (
+  query: { sql: string; params: unknown[] },
+  fields: undefined,
+  name: string,
+  inArrays: boolean,
+) => { execute(): PromiseLike<{ rows: unknown[] }> };

@@ -3,11 +3,12 @@ import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
 import { memoryOf, tablesIn } from './call-memory.ts';
 import { UNDERLYING } from './handle.ts';
+import { type JoinableQuery, joinable } from './joined-queries.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
 
 interface Preparable<R> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): R };
-  toSQL(): { sql: string };
+  toSQL(): { sql: string; params: unknown[] };
 }
 
 /**
@@ -22,10 +23,13 @@ export function prepared<R extends PromiseLike<unknown>>(
 ): (reader: Reader, values?: Record<string, unknown>) => R {
   const queryOf = builtOnce(name, build);
   return (reader, values) => {
-    const { query, tables } = queryOf(reader);
+    const { query, tables, inCompany } = queryOf(reader);
     const memory = memoryOf(reader);
-    if (memory === undefined) return query.execute(values);
-    return memory.recall(name, values, tables, () => query.execute(values));
+    const alone = () => query.execute(values);
+    if (memory === undefined) return alone();
+    return memory.recall(name, values, tables, () =>
+      inCompany === null ? alone() : (memory.together.ask(inCompany, values, alone) as PromiseLike<unknown> as R),
+    );
   };
 }
 
@@ -45,23 +49,32 @@ export function preparedWrite<R>(
 interface Built<R> {
   readonly query: { execute(values?: Record<string, unknown>): R };
   readonly tables: ReadonlySet<string>;
+  /** On PostgreSQL, where a round trip costs more than the query: what of it can be asked together with others. */
+  readonly inCompany: JoinableQuery | null;
 }
 
 /** The query of each connection: the one behind the handle, which outlives the transaction. */
 function builtOnce<R>(name: string, build: (connection: Reader) => Preparable<R>): (handle: Reader) => Built<R> {
   const built = new WeakMap<object, Built<R>>();
   return (handle) => {
-    const drizzle = (handle as Reader & { [UNDERLYING]?: Reader })[UNDERLYING] ?? handle;
+    const drizzle = underlying(handle);
     const connection = clientOf(drizzle);
     let known = built.get(connection);
     if (known === undefined) {
       const preparable = build(drizzle);
       const query = mappingFast(dialect === 'postgres' ? preparable.prepare(name) : preparable.prepare());
-      known = { query, tables: tablesIn(preparable.toSQL().sql) };
+      const statement = preparable.toSQL();
+      const inCompany = dialect === 'postgres' ? joinable(name, statement, query as SelectShape) : null;
+      known = { query, tables: tablesIn(statement.sql), inCompany };
       built.set(connection, known);
     }
     return known;
   };
+}
+
+/** drizzle itself, where the handle was lent to a transaction or to a call. */
+function underlying(handle: Reader): Reader {
+  return (handle as Reader & { [UNDERLYING]?: Reader })[UNDERLYING] ?? handle;
 }
 
 /** The driver's connection, or its pool; drizzle makes an object of its own for each transaction on PostgreSQL. */

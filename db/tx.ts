@@ -7,7 +7,7 @@ const WRITES: ReadonlySet<unknown> = new Set(['insert', 'update', 'delete']);
 
 /** A handle that stops working when its transaction ends, so that a forgotten await cannot write outside it. */
 export function lend(drizzle: object, locks: Pick<Tx, 'lock' | 'share'>): { tx: Tx; end: () => void } {
-  const memory = new CallMemory();
+  const memory = new CallMemory(drizzle);
   const afresh =
     (wait: Tx['lock']): Tx['lock'] =>
     async (...names) => {

@@ -1,11 +1,11 @@
-import { asc, eq, getTableName, is, Table } from 'drizzle-orm';
+import { asc, eq, getTableName, is, sql, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reader } from '../../db/database.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { readerOfCall } from '../../db/call-memory.ts';
+import type { Reader } from '../../db/database.ts';
+import { dialect } from '../../db/dialect.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { placeholder, prepared, preparedWrite } from '../../db/prepared.ts';
 import * as schema from '../../db/schema/index.ts';
-import { preparedTogether } from '../../db/together.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -20,38 +20,57 @@ afterAll(() => market.close());
 const tables = Object.values<unknown>(schema).filter((each): each is typeof schema.users => is(each, Table));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
-  'rows of %s come out as they do alone',
+  'rows of %s that are asked for together come out as they do alone',
   async (name, table) => {
     const { reader } = market.database;
-    const some = (from: Reader) => from.select().from(table).limit(50);
-    const together = preparedTogether(`together_${name}`, (from) => ({ first: some(from), second: some(from) }));
-    const alone = await some(reader);
-    expect(await together(reader)).toEqual({ first: alone, second: alone });
+    const all = (from: Reader) => from.select().from(table).limit(50);
+    const few = (from: Reader) => from.select().from(table).limit(placeholder('limit'));
+    const [asking, askingFew] = [prepared(`all_${name}`, all), prepared(`few_${name}`, few)];
+    const ofCall = readerOfCall(reader).reader;
+    asked = [];
+    const together = await Promise.all([asking(ofCall), askingFew(ofCall, { limit: 2 }), askingFew(ofCall, { limit: 1 })]);
+    expect(asked.filter((statement) => statement.includes(`from "${name}" limit`))).toHaveLength(dialect === 'postgres' ? 1 : 3);
+    const alone = await all(reader);
+    expect(together).toEqual([alone, alone.slice(0, 2), alone.slice(0, 1)]);
   },
 );
 
-const ofUser = preparedTogether('together_of_user', (from) => ({
-  user: from
-    .select()
-    .from(schema.users)
-    .where(eq(schema.users.id, placeholder('userId'))),
-  sessions: from
+const sessionsOf = prepared('sessions_in_this_test', (from) =>
+  from
     .select({ session: schema.sessions, user: { name: schema.users.name } })
     .from(schema.users)
     .leftJoin(schema.sessions, eq(schema.sessions.userId, schema.users.id))
     .where(eq(schema.users.id, placeholder('userId')))
     .orderBy(asc(schema.sessions.id)),
-}));
+);
 
-test('they share their values, joined groups stay groups, and a row without a partner has none', async () => {
-  const { reader } = market.database;
+test('joined groups stay groups, and a row without a partner has none', async () => {
+  const { reader } = readerOfCall(market.database.reader);
   const [someone] = await reader.select().from(schema.users).where(eq(schema.users.email, 'renter@demo.test'));
-  const [erased] = await reader.select().from(schema.users).where(eq(schema.users.email, 'lucy@demo.test'));
-  const found = await ofUser(reader, { userId: someone?.id });
-  expect(found.user).toEqual([someone]);
-  expect(found.sessions[0]).toMatchObject({ user: { name: someone?.name }, session: { userId: someone?.id } });
-  expect((await ofUser(reader, { userId: erased?.id })).sessions).toEqual([{ session: null, user: { name: erased?.name } }]);
+  const [other] = await reader.select().from(schema.users).where(eq(schema.users.email, 'lucy@demo.test'));
+  const [theirs, none] = await Promise.all([
+    sessionsOf(reader, { userId: someone?.id }),
+    sessionsOf(reader, { userId: other?.id }),
+  ]);
+  expect(theirs[0]).toMatchObject({ user: { name: someone?.name }, session: { userId: someone?.id } });
+  expect(none).toEqual([{ session: null, user: { name: other?.name } }]);
 });
+
+test.runIf(dialect === 'postgres')(
+  'one that fails fails all that were asked with it, and the next ones are asked anew',
+  async () => {
+    const { reader } = readerOfCall(market.database.reader);
+    const failing = prepared('failing_in_this_test', (from) =>
+      from
+        .select({ one: sql`1 / cast(${placeholder('by')} as integer)` })
+        .from(schema.users)
+        .limit(1),
+    );
+    const both = await Promise.allSettled([failing(reader, { by: 0 }), sessionsOf(reader, { userId: 'none' })]);
+    expect(both[0]?.status).toBe('rejected');
+    expect(await sessionsOf(reader, { userId: 'nobody' })).toEqual([]);
+  },
+);
 
 const nameOf = prepared('name_in_this_test', (from) =>
   from
