@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readerOfCall } from '../../db/call-memory.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { type Ports, portsFor } from '../adapters/ports.ts';
 import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';
@@ -61,6 +62,11 @@ interface PipelineParts {
   readonly strict: boolean;
 }
 
+/** On which side of a booking the caller of a call stands, once that is known. */
+interface Standing {
+  side: Side | null;
+}
+
 type AskGateway = Operation<
   z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
   z.ZodObject<{ changed: z.ZodBoolean }>
@@ -118,6 +124,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     const started = performance.now();
+    const standing: Standing = { side: operation.access.side?.(null) ?? null };
     try {
       await assertOpen(operation, call.caller);
       const input = parseInput(operation.input, rawInput);
@@ -125,8 +132,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await countCall(parts.rateLimit, operation, { ...call, settings });
       const answer =
         operation.kind === 'query'
-          ? { output: await read(operation, input, call), replayed: false }
-          : await change(operation, input, call, execution);
+          ? { output: await read(operation, input, call, standing), replayed: false }
+          : await change(operation, input, call, { execution, standing });
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
@@ -137,7 +144,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
-      throw error;
+      throw error instanceof DomainError && standing.side !== null ? error.offering(standing.side) : error;
     }
   }
 
@@ -147,20 +154,31 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     if (operation.liveOnly && caller.mode === 'test') throw liveKeyNeeded({});
   }
 
-  async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
+  async function read(
+    operation: Operation & { kind: 'query' },
+    input: unknown,
+    call: Call,
+    standing: Standing,
+  ): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
     const means = meansOfCall();
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
+    stand(standing, operation, subject);
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
-    const output = present(operation, await operation.run({ ...context, subject, prepared, reader }));
+    const output = present(operation, await operation.run({ ...context, subject, prepared, reader }), standing);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     return output;
   }
 
-  async function change(operation: Command, input: unknown, call: Call, execution: Execution): Promise<Answer> {
+  async function change(
+    operation: Command,
+    input: unknown,
+    call: Call,
+    { execution, standing }: { execution: Execution; standing: Standing },
+  ): Promise<Answer> {
     const once = enterOnce(operation, call, execution.idempotencyKey, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
@@ -184,6 +202,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (caller.kind === 'user' && operation.access.who !== 'anyone')
           await assertCredentialStillValid(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now, held);
+        stand(standing, operation, subject);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
@@ -193,7 +212,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = present(operation, result);
+        const output = present(operation, result, standing);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };
@@ -252,8 +271,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   /** Nothing leaves that the output schema does not name. */
-  function present(operation: Operation, output: unknown): unknown {
-    return presentActions(operation.output.parse(output), operation.output, parts.describeAction);
+  function present(operation: Operation, output: unknown, { side }: Standing): unknown {
+    return presentActions(operation.output.parse(output), operation.output, { describeAction: parts.describeAction, side });
+  }
+
+  function stand(standing: Standing, operation: Operation, subject: unknown): void {
+    standing.side = operation.access.side?.(subject) ?? null;
   }
 
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(
