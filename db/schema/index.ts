@@ -1,3 +1,4 @@
+// Written by `npm run generate`.
 export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './assets.ts';

@@ -1,5 +1,4 @@
 export { creditNoteOf, issueCreditNote } from './credit-note.ts';
-export { invoiceEvents } from './events.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export type { Invoice } from './invoice-store.ts';

@@ -1,5 +1,4 @@
 export { decidePayout } from './decide-payout.ts';
-export { payoutBankEvents, payoutEvents } from './events.ts';
 export { getPayoutBank } from './get-payout-bank.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { lookAtHeldPayouts } from './look-at-held-payouts.ts';
@@ -18,6 +17,6 @@ export { sendPayout } from './send-payout.ts';
 export { setPayoutBank } from './set-payout-bank.ts';
 export { settleTransfer } from './settle-transfer.ts';
 export { storedData } from './stored-data.ts';
-export { payoutSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';
 export { takePayoutTurns } from './take-payout-turns.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';

@@ -15,7 +15,7 @@ import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
 import { settleTransfersOf } from './settle-transfers-of.ts';
 
-export const payoutSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'settle_and_schedule',
     events: [bookingEvents.completed, bookingEvents.cancelled, incidentEvents.resolved, disputeEvents.resolved],
