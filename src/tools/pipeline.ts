@@ -19,6 +19,7 @@ import {
   type Operation,
   type Perform,
   type PrepareContext,
+  REQUEST_ID,
   type Settings,
   SYSTEM,
   type UploadedFile,
@@ -251,7 +252,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Operation<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> => {
-    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next('request') };
+    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID) };
     const call: Call = { ...from, caller: SYSTEM };
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);

@@ -40,7 +40,7 @@ async function paymentOf(bookingId: string) {
 
 /** The event that sets the reactions off, once more. */
 async function tellAgain(bookingId: string): Promise<void> {
-  const event = { id: randomIds.next('event'), type: 'gateway.reported', at: market.clock.now(), bookingId, data: {} };
+  const event = { id: randomIds.next({ prefix: 'evt' }), type: 'gateway.reported', at: market.clock.now(), bookingId, data: {} };
   const actor = { type: 'SYSTEM', id: null, via: 'system' };
   await market.database.transaction((tx) => tx.insert(events).values({ ...event, actor }));
   await market.dispatcher.drain();

@@ -7,6 +7,7 @@ import {
   CivilDay,
   command,
   daysBetween,
+  declareId,
   formatMoney,
   IdInput,
   instantOf,
@@ -20,6 +21,8 @@ import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { completeWish, priceForCaller } from './priced-wish.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { linesFor, QuoteView, totalsView } from './quote-view.ts';
+
+const QUOTE_ID = declareId('quo');
 
 export const rentalInput = {
   slug: IdInput.optional().describe('slug or assetId'),
@@ -83,7 +86,7 @@ export const pricingQuote = command({
     const { price, deposit } = await priceForCaller(tx, listing, wish, { caller, now, settings, terms });
     const { free } = await findFreeUnits(tx, asset, wish, lane);
     const quote = {
-      id: ids.next('quote'),
+      id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
       assetId: listing.asset.id,
       ...wish,

@@ -2,11 +2,14 @@ import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import type { CommandContext, Emit, Minor } from '../../platform/kernel/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
 import { commissionEvents } from './events.ts';
 import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
+
+const COMMISSION_ID = declareId('com');
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,7 +39,7 @@ export async function openCommission(
   const share = shareOf(price.totals);
   const amountMinor = sumOf(share);
   const due: typeof commissionDues.$inferInsert = {
-    id: ids.next('commission'),
+    id: ids.next(COMMISSION_ID),
     bookingId,
     vendorId,
     mode,

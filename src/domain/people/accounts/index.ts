@@ -35,6 +35,7 @@ export {
   saveUser,
   saveVendor,
   unverifyPhone,
+  USER_ID,
   type UserRow,
 } from './account-store.ts';
 export { activateVendor } from './activate-vendor.ts';
@@ -45,4 +46,4 @@ export { getProfile } from './get-profile.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
-export { becomeVendor, createVendor, slugOf } from './vendor-profile.ts';
+export { becomeVendor, createVendor, slugOf, VENDOR_ID } from './vendor-profile.ts';

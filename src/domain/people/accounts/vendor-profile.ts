@@ -2,11 +2,13 @@ import { eq, like, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values.ts';
-import { type CommandContext, foldText, type Ids } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareId, foldText, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { adminIsNoVendor } from './account-errors.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
+
+export const VENDOR_ID = declareId('ven');
 
 type Shop = Parameters<typeof createVendor>[2];
 
@@ -48,7 +50,7 @@ export async function createVendor(
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<{ id: string; slug: string }> {
   await tx.lock('vendor-slugs');
-  const id = ids.next('vendor');
+  const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
   const slug = await freeSlug(tx, slugOf(vendor.vendorName));
   await tx.insert(vendors).values({

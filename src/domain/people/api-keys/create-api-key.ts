@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
-import { command, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { command, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { cappedKeyGrants, confirmedKeyGrants, CurrencyCode, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
 import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+
+export const API_KEY_ID = declareId('key');
 
 const MS_PER_DAY = 86_400_000;
 const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
@@ -60,7 +62,7 @@ export const createApiKey = command({
     const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
-      id: ids.next('apiKey'),
+      id: ids.next(API_KEY_ID),
       userId: caller.userId,
       name: input.name,
       mode: input.mode,

@@ -5,6 +5,7 @@ import { command, IdInput, named, secretHash } from '../../platform/kernel/index
 import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
+import { API_KEY_ID } from './create-api-key.ts';
 import { apiKeyEvents } from './events.ts';
 import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
 
@@ -36,7 +37,7 @@ export const rotateApiKey = command({
     const { secret, preview } = newApiKeySecret(old.mode, ids);
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
     const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
-    const key = { ...old, ...fresh, id: ids.next('apiKey') };
+    const key = { ...old, ...fresh, id: ids.next(API_KEY_ID) };
     await tx.insert(apiKeys).values(key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.

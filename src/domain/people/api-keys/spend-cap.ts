@@ -1,8 +1,18 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
-import { type Caller, type Commitment, type DomainError, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import {
+  type Caller,
+  type Commitment,
+  declareId,
+  type DomainError,
+  type Ids,
+  type Minor,
+  sum,
+} from '../../platform/kernel/index.ts';
 import { spendCapExceeded } from '../accounts/index.ts';
+
+const KEY_SPEND_ID = declareId('ksp');
 
 interface SpendCheck {
   /** What is new of it and to be recorded; nothing without a cap, or where the same things are asked for again. */
@@ -51,7 +61,7 @@ export async function recordSpend(
   const { fresh, refusal } = await checkSpend(tx, caller, wanted, now);
   if (refusal !== null) throw refusal;
   if (fresh.length === 0) return;
-  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next('keySpend'), keyId, ...part, at: now })));
+  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })));
 }
 
 async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
+
+const EMAIL_TOKEN_ID = declareId('emt');
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +26,7 @@ export const createEmailToken = command({
     const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
     const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
     if (user?.email === input.email && user.erasedAt === null)
-      await tx.insert(emailTokens).values({ id: ids.next('emailToken'), ...input, createdAt: now, expiresAt });
+      await tx.insert(emailTokens).values({ id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });
     return { expiresAt: expiresAt.toISOString() };
   },
 });

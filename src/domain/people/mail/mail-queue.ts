@@ -4,7 +4,10 @@ import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind } from '../../../../db/values.ts';
 import type { Ids, PrepareContext } from '../../platform/kernel/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
 import { findUser, tooManyMails } from '../accounts/index.ts';
+
+const MAIL_ID = declareId('mal');
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -19,7 +22,7 @@ const BATCH = 20;
 
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
-  await tx.insert(mails).values({ id: ids.next('mail'), ...mail, createdAt: now, sendAt: now });
+  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt: now });
 }
 
 /** The e-mails that should go out now, the oldest first. */

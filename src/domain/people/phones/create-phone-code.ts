@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import {
   CODE_MINUTES,
   countPhoneCodes,
@@ -9,6 +9,8 @@ import {
   phoneNumberLock,
   tooManyCodes,
 } from './phone-codes.ts';
+
+const PHONE_CODE_ID = declareId('otp');
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +31,7 @@ export const createPhoneCode = command({
     const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    const codeId = ids.next('phoneCode');
+    const codeId = ids.next(PHONE_CODE_ID);
     await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { Role } from '../../../../db/values.ts';
 import type { Ids, PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import { addUser, emailLock, emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
+import { addUser, emailLock, emailTaken, findUserByEmail, tooManyRegistrations, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
-import { assertMayProbe, countProbe, openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
+import { assertMayProbe, countProbe, openSession, SESSION_ID, signSessionTokens, TokensView } from '../sign-in/index.ts';
 
 /** What opening an account gives: the first tokens, and which terms were accepted by it. */
 export const RegisteredView = TokensView.extend({
@@ -45,8 +45,8 @@ export async function prepareRegistration(
   }
   // The new account is sent an e-mail, to an address that may be a stranger's.
   await assertMayMail(user.email, context);
-  const userId = context.ids.next('user');
-  const sessionId = context.ids.next('session');
+  const userId = context.ids.next(USER_ID);
+  const sessionId = context.ids.next(SESSION_ID);
   const passwordHash = await hashed(user.password, context);
   const { email, name, role } = user;
   return {

@@ -4,6 +4,7 @@ import { anyone, command } from '../../platform/kernel/index.ts';
 import { accountSuspended, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
+import { SESSION_ID } from './session-tokens.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +29,7 @@ export const openAccountPage = command({
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);
-    const sessionId = context.ids.next('session');
+    const sessionId = context.ids.next(SESSION_ID);
     const permit = await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'page' }, context);
     return { user, sessionId, permit };
   },

@@ -3,9 +3,11 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values.ts';
-import { dayOf, type Ids } from '../../platform/kernel/index.ts';
+import { dayOf, declareId, type Ids } from '../../platform/kernel/index.ts';
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
 import { owesMoney } from './unpaid-balance.ts';
+
+export const TRUST_EVENT_ID = declareId('tev');
 
 /** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
 export interface TrustFacts {
@@ -120,6 +122,6 @@ export async function recordTrustEvent(
   if (booking?.mode === 'test') return;
   await tx
     .insert(trustEvents)
-    .values({ id: ids.next('trustEvent'), ...fact, at: now })
+    .values({ id: ids.next(TRUST_EVENT_ID), ...fact, at: now })
     .onConflictDoNothing();
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
-import { type Emit, emitAs, formatMoney, type Minor, movedRow, type Settings } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
@@ -15,6 +15,8 @@ import {
   moveIncident,
 } from '../open-items/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
+
+const DISPUTE_ID = declareId('dsp');
 
 export type Dispute = typeof disputes.$inferSelect;
 type Evidence = typeof disputeEvidence.$inferSelect;
@@ -122,7 +124,7 @@ export async function startDispute(
   const [dispute] = await tx
     .insert(disputes)
     .values({
-      id: context.ids.next('dispute'),
+      id: context.ids.next(DISPUTE_ID),
       bookingId,
       incidentId: incident?.id ?? null,
       status: 'OPEN',

@@ -7,6 +7,7 @@ import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } f
 import {
   dayOf,
   declareError,
+  declareId,
   type Emit,
   type Ids,
   invalidInput,
@@ -15,6 +16,8 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { documentEvents } from './events.ts';
+
+const DOCUMENT_ID = declareId('doc');
 
 /** A document's bytes in an input; over REST it may come as a multipart file instead. */
 export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');
@@ -148,7 +151,7 @@ export async function recordDocument(
 ): Promise<string> {
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
   await takeRoomForDocument(tx, userId, bytes, settings);
-  const documentId = ids.next('document');
+  const documentId = ids.next(DOCUMENT_ID);
   await tx.insert(documents).values({
     id: documentId,
     userId,

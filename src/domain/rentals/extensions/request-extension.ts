@@ -11,6 +11,7 @@ import {
   CivilDay,
   command,
   type CommandContext,
+  declareId,
   formatMoney,
   IdInput,
   type Minor,
@@ -36,6 +37,8 @@ import { extensionDecided, extensionNotFound, extensionOpen } from './extension-
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
+
+const EXTENSION_ID = declareId('ext');
 
 export const requestExtension = command({
   name: 'request_extension',
@@ -154,7 +157,7 @@ async function askExtension(
   const answerBy = now.getTime() + settings.extensionAnswerHours * HOUR_MS;
   const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
   const extension = {
-    id: ids.next('extension'),
+    id: ids.next(EXTENSION_ID),
     bookingId,
     kind,
     status: 'REQUESTED' as const,

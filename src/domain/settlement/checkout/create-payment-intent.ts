@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import { addPayment, findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../../money/payments/index.ts';
+import {
+  addPayment,
+  findFlaggedPayments,
+  findLatestPayment,
+  findOpenPayments,
+  movePayment,
+  PAYMENT_ID,
+} from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
@@ -36,7 +43,7 @@ export const createPaymentIntent = command({
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
     const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
-    const paymentId = ids.next('payment');
+    const paymentId = ids.next(PAYMENT_ID);
     await addPayment(tx, {
       id: paymentId,
       bookingId,

@@ -13,7 +13,16 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../../platform/files/index.ts';
-import { CivilDay, command, type CommandContext, dayOf, formatMoney, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  dayOf,
+  declareId,
+  formatMoney,
+  IdInput,
+  plainLine,
+} from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -30,6 +39,8 @@ import { closeCheckoutsOf, paymentFlagged } from '../checkout/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
+
+const OFFLINE_PROOF_ID = declareId('ofp');
 
 const HOUR_MS = 3_600_000;
 
@@ -84,7 +95,7 @@ export const reportOfflinePayment = command({
     const { id: bookingId, currency } = booking;
     for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
     const { amountMinor, paidOn, reference = null } = input;
-    const proofId = ids.next('offlineProof');
+    const proofId = ids.next(OFFLINE_PROOF_ID);
     const dueAt = new Date(now.getTime() + settings.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofs(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };

@@ -12,7 +12,7 @@ export { payoutEntry } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';
 export { removePayoutBank } from './remove-payout-bank.ts';
 export { runPayouts } from './run-payouts.ts';
-export { schedulePayout } from './schedule-payout.ts';
+export { PAYOUT_ID, schedulePayout } from './schedule-payout.ts';
 export { sendPayout } from './send-payout.ts';
 export { setPayoutBank } from './set-payout-bank.ts';
 export { settleTransfer } from './settle-transfer.ts';
