@@ -1,5 +1,4 @@
-import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { ASSET_ID } from '../domain/catalog/assets/index.ts';
+import { ASSET_ID, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 import { categories } from './categories.ts';

@@ -11,8 +11,16 @@ import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { SESSION_ID } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
-import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
-import { REQUEST_ID } from '../domain/platform/kernel/index.ts';
+import {
+  type Clock,
+  type Ids,
+  type Operation,
+  type Perform,
+  REQUEST_ID,
+  type Settings,
+  type UploadedFile,
+  type UserCaller,
+} from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';

@@ -1,8 +1,7 @@
 import type { payoutBanks, payouts, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
-import type { PaymentRow } from '../domain/money/payments/index.ts';
-import { PAYMENT_ID, REFUND_ID } from '../domain/money/payments/index.ts';
+import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
 import { LEVEL_RULES } from '../domain/people/trust/index.ts';
 import { type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '../../db/values.ts';
-import type { UserRow } from '../domain/people/accounts/index.ts';
-import { USER_ID } from '../domain/people/accounts/index.ts';
+import { USER_ID, type UserRow } from '../domain/people/accounts/index.ts';
 import type { Ids } from '../domain/platform/kernel/index.ts';
 import { renters } from './renters.ts';
 import { vendors } from './vendors.ts';

@@ -2,8 +2,7 @@ import { Cron } from 'croner';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
-import type { Clock, Command, Ids, Perform } from '../domain/platform/kernel/index.ts';
-import { LEASE_ID } from '../domain/platform/kernel/index.ts';
+import { type Clock, type Command, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
 
 interface SchedulerParts {
   readonly database: Database;

@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa';
-import type { Ids } from '../domain/platform/kernel/index.ts';
-import { REQUEST_ID } from '../domain/platform/kernel/index.ts';
+import { type Ids, REQUEST_ID } from '../domain/platform/kernel/index.ts';
 
 interface Log {
   info(details: object, message: string): void;

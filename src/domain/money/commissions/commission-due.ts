@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import type { CommandContext, Emit, Minor } from '../../platform/kernel/index.ts';
-import { declareId } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';

@@ -3,8 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, creditEntries } from '../../../../db/schema/index.ts';
 import type { CreditKind, Mode } from '../../../../db/values.ts';
-import type { Ids, Minor } from '../../platform/kernel/index.ts';
-import { declareId } from '../../platform/kernel/index.ts';
+import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { creditOf, escrowOf, GOODWILL, post, PROMO_EXPENSE } from '../ledger/index.ts';
 
 const CREDIT_ID = declareId('crd');

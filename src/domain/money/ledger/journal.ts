@@ -3,8 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
-import type { Ids, Minor } from '../../platform/kernel/index.ts';
-import { declareId } from '../../platform/kernel/index.ts';
+import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 
 const JOURNAL_ID = declareId('jrn');
 

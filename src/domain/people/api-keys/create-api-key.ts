@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
 import { command, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
-import { cappedKeyGrants, confirmedKeyGrants, CurrencyCode, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
+import { CurrencyCode } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
-import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+import {
+  assertMayGrant,
+  assertUncapped,
+  cappedKeyGrants,
+  confirmedKeyGrants,
+  expiryOfGrant,
+  linkedSessionGrants,
+  scopeNotYours,
+} from './key-grant.ts';
 
 export const API_KEY_ID = declareId('key');
 

@@ -2,12 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { command, IdInput, named, secretHash } from '../../platform/kernel/index.ts';
-import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
+import { apiKeyNotFound, apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
 import { API_KEY_ID } from './create-api-key.ts';
 import { apiKeyEvents } from './events.ts';
-import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+import {
+  assertMayGrant,
+  assertUncapped,
+  cappedKeyGrants,
+  confirmedKeyGrants,
+  expiryOfGrant,
+  linkedSessionGrants,
+  scopeNotYours,
+} from './key-grant.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',

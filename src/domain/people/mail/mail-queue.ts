@@ -1,13 +1,23 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind } from '../../../../db/values.ts';
-import type { Ids, PrepareContext } from '../../platform/kernel/index.ts';
-import { declareId } from '../../platform/kernel/index.ts';
-import { findUser, tooManyMails } from '../accounts/index.ts';
+import { declareError, declareId, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
+import { findUser } from '../accounts/index.ts';
 
 const MAIL_ID = declareId('mal');
+
+export const tooManyMails = declareError({
+  code: 'too_many_mails',
+  status: 429,
+  when: 'More e-mails were asked for than are sent in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) => `Too many e-mails were asked for. Ask again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
 
 type MailRow = typeof mails.$inferSelect;
 

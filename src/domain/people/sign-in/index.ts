@@ -8,5 +8,14 @@ export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countPr
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
 export { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+export {
+  accountSuspended,
+  currentPasswordWrong,
+  newPasswordByMail,
+  notAVendor,
+  tooManyAttempts,
+  waitOf,
+  wrongPassword,
+} from './sign-in-errors.ts';
 export { publicKeySet } from './signing-keys.ts';
 export { storedData } from './stored-data.ts';

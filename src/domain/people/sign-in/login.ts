@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
-import { accountSuspended, Email, tooManyAttempts, type UserRow, wrongPassword } from '../accounts/index.ts';
+import { Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const login = signIn({
   name: 'login',

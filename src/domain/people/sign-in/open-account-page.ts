@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sessions } from '../../../../db/schema/index.ts';
 import { anyone, command } from '../../platform/kernel/index.ts';
-import { accountSuspended, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
+import { Email } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { SESSION_ID } from './session-tokens.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 const MINUTE_MS = 60_000;
 

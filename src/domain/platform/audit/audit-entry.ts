@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
-import type { Caller, Ids } from '../kernel/index.ts';
-import { declareId } from '../kernel/index.ts';
+import { type Caller, declareId, type Ids } from '../kernel/index.ts';
 
 const AUDIT_ID = declareId('aud');
 

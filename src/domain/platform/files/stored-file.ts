@@ -4,8 +4,7 @@ import type { Photo } from '../../../../db/values.ts';
 import { UnsafeFile } from '../../../adapters/file-cleaner/file-cleaner.ts';
 import { FileTooLarge } from '../../../adapters/file-storage.ts';
 import type { Ports } from '../../../adapters/ports.ts';
-import type { DomainError, PrepareContext, UploadedFile } from '../kernel/index.ts';
-import { declareId } from '../kernel/index.ts';
+import { declareId, type DomainError, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
 
 const PHOTO_ID = declareId('pho');
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   command,

@@ -5,7 +5,7 @@ import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import {
   CivilDay,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values.ts';
 import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type CommandContext, type Commitment, type Emit, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';

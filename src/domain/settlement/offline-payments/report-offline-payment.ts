@@ -4,7 +4,7 @@ import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,
