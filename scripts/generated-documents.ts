@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Environment } from '../src/config.ts';
+import { Environment } from '../src/environment.ts';
 import { type GeneratedFile, generatedFiles } from '../src/manifests/generated-files.ts';
 import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.ts';
 import { routes } from '../src/rest/routes/index.ts';

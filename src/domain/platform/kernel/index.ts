@@ -13,6 +13,14 @@ export {
   userIdOf,
 } from './caller.ts';
 export { type Clock, InstantInput, systemClock } from './clock.ts';
+export {
+  forbidden,
+  foreignToken,
+  insufficientScope,
+  invalidCredential,
+  liveKeyNeeded,
+  unauthenticated,
+} from './credential-errors.ts';
 export { writeCsv } from './csv.ts';
 export {
   addDays,
@@ -53,15 +61,10 @@ export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export {
   confirmationDenied,
   confirmationRequired,
-  forbidden,
-  foreignToken,
   gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,
-  insufficientScope,
-  invalidCredential,
   invalidInput,
-  liveKeyNeeded,
   malformedRequest,
   notFound,
   PIPELINE_ERRORS,
@@ -69,7 +72,6 @@ export {
   serverBusy,
   switchedOff,
   tooManyUnsigned,
-  unauthenticated,
 } from './pipeline-errors.ts';
 export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
