@@ -49,6 +49,7 @@ export const AREAS = {
     'checkout',
     'deposit-settlement',
     'refunds',
+    'payout-banks',
     'offline-payments',
     'payouts',
   ],

@@ -156,7 +156,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   run_payouts: 'tests/payouts/parallel.test.ts',
   take_payout_turns: 'tests/payouts/turns.test.ts',
   look_at_held_payouts: 'tests/payouts/turns.test.ts',
-  look_at_indebted_payouts: 'tests/payouts/turns.test.ts',
+  wait_out_bank_change: 'tests/payouts/turns.test.ts',
   announce_debts: 'tests/payouts/debts.test.ts',
   create_admin: 'tests/oversight/first-admin.test.ts',
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',

@@ -34,6 +34,7 @@ import { storedData as invoices } from '../../settlement/invoices/index.ts';
 import { storedData as bookingPayments } from '../../settlement/booking-payments/index.ts';
 import { storedData as gatewayReports } from '../../settlement/gateway-reports/index.ts';
 import { storedData as refunds } from '../../settlement/refunds/index.ts';
+import { storedData as payoutBanks } from '../../settlement/payout-banks/index.ts';
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
@@ -78,6 +79,7 @@ export const storedTables: readonly StoredTable[] = [
   ...bookingPayments,
   ...gatewayReports,
   ...refunds,
+  ...payoutBanks,
   ...offlinePayments,
   ...payouts,
   ...calendar,

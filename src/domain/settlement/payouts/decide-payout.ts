@@ -6,7 +6,7 @@ import { behindRow, command, type CommandContext, IdInput, plainText } from '../
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutAmounts } from './owner-balance.ts';
-import { destinationOf } from './payout-bank.ts';
+import { destinationOf } from '../payout-banks/index.ts';
 import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
 import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
-import { anyVendor, command, named } from '../../platform/kernel/index.ts';
+import { anyVendor, command, declareError, named } from '../../platform/kernel/index.ts';
 import { payoutBankEvents } from './events.ts';
 import {
   bankInput,
   findBank,
-  heldUntil,
   isConnected,
   maskAccount,
   payoutBankLock,
@@ -13,12 +12,23 @@ import {
   payoutBankView,
   saveBank,
 } from './payout-bank.ts';
-import { connectedAccountRefused } from './payout-errors.ts';
-import { findPayoutsIn } from './payout-store.ts';
-import { recheckAt } from './recheck-payouts.ts';
-import { NOT_TAKEN } from './payout-lifecycle.ts';
 
-const MAX_WAITING = 500;
+const connectedAccountRefused = declareError({
+  code: 'connected_account_refused',
+  status: 400,
+  when: 'A connected account is named where payouts do not go to such accounts.',
+  data: z.object({}),
+  message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
+  next: () => [
+    {
+      tool: 'manage_payout_bank',
+      args: { action: 'set', iban: '<IBAN>', holder: '<holder>' },
+      actor: 'OWNER',
+      why: 'name a bank account',
+      requiresHuman: true,
+    },
+  ],
+});
 
 export const setPayoutBank = command({
   name: 'set_payout_bank',
@@ -66,9 +76,6 @@ export const setPayoutBank = command({
     await saveBank(tx, bank);
     await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
-
-    const waiting = await findPayoutsIn(tx, ['ON_HOLD', ...NOT_TAKEN], { vendorId, limit: MAX_WAITING });
-    await recheckAt(tx, waiting, heldUntil(bank, settings));
     return payoutBankView(bank, { now, settings });
   },
 });
