@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, incidents, trustEvents } from '../../db/schema/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { markHandedOver, returnedKayak } from '../harness/rentals/kayak-handover.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { photos, samplePng } from '../harness/sample-files.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, incidents, trustEvents } from '../../../db/schema/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { markHandedOver, returnedKayak } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../../harness/sample-files.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const TOOL = 'manage_booking_incidents';
 

@@ -9,15 +9,15 @@ import {
   payments,
   refunds,
   trustEvents,
-} from '../../db/schema/index.ts';
-import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { loadSecret } from '../../src/load-secret.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { refundComesBack } from '../harness/money/payment-events.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+} from '../../../db/schema/index.ts';
+import { sandboxCallback } from '../../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { randomIds } from '../../../src/domain/platform/kernel/index.ts';
+import { loadSecret } from '../../../src/load-secret.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { refundComesBack } from '../../harness/money/payment-events.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { activeKayak, advanceTo, report } from '../harness/rentals/kayak-handover.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { activeKayak, advanceTo, report } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
 

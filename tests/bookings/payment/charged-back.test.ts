@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoices, payments, refunds } from '../../db/schema/index.ts';
-import { booksOf, claim, heldKayak, rowOf } from '../claims/claim-kayak.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { refundComesBack, takeLateMoney } from '../harness/money/payment-events.ts';
-import { markReturned } from '../harness/rentals/kayak-handover.ts';
-import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { invoices, payments, refunds } from '../../../db/schema/index.ts';
+import { booksOf, claim, heldKayak, rowOf } from '../../claims/claim-kayak.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { refundComesBack, takeLateMoney } from '../../harness/money/payment-events.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceTo, handOver } from '../harness/rentals/kayak-handover.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { advanceTo, handOver } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const LATE_DAY = 3_750;
 

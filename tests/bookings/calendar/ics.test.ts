@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, eachDay } from '../../src/domain/platform/kernel/index.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { approvedKayak, confirmedKayak, ownAssetId } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays, eachDay } from '../../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { approvedKayak, confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

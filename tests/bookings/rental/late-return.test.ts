@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, occupancy, trustEvents } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { advanceTo, handOver, report } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage } from '../harness/rentals/kayak.ts';
-import { photos } from '../harness/sample-files.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, occupancy, trustEvents } from '../../../db/schema/index.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { advanceTo, handOver, report } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { photos } from '../../harness/sample-files.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
 const LATE_DAY = 3_750;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod, soonPeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { approvedKayak } from '../harness/rentals/kayak.ts';
-import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
-import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { freePeriod, soonPeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { approvedKayak } from '../../harness/rentals/kayak.ts';
+import { FAKE_STRIPE_KEYS } from '../../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../../harness/servers/fake-stripe/server.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let stripe: FakeStripe;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { advanceTo, handOver, report } from '../harness/rentals/kayak-handover.ts';
-import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { advanceTo, handOver, report } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assets, bookings } from '../../db/schema/index.ts';
-import { dayOf } from '../../src/domain/platform/kernel/index.ts';
-import { ownAssetId } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { assets, bookings } from '../../../db/schema/index.ts';
+import { dayOf } from '../../../src/domain/platform/kernel/index.ts';
+import { ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
 const HOUR_MS = 3_600_000;

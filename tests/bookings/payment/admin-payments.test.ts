@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, payments, sandboxCheckouts, sandboxRefunds } from '../../db/schema/index.ts';
-import { booksOf } from '../claims/claim-kayak.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { markReturned } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, payments, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/index.ts';
+import { booksOf } from '../../claims/claim-kayak.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const PATH = '/admin/payments';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod } from '../harness/dates.ts';
-import { approvedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { approvedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
-import { booksOf } from '../claims/claim-kayak.ts';
-import { advanceTime, dayFrom, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { advanceTo } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, occupancy, payments, refunds, sandboxCheckouts } from '../../../db/schema/index.ts';
+import { booksOf } from '../../claims/claim-kayak.ts';
+import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const PATH = '/admin/payments';
 const RISK = { level: 'HIGH' as const, score: 70, reasons: [{ rule: 'new_account', points: 15, text: 'the account is new' }] };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings } from '../../db/schema/index.ts';
-import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { approvedKayak, confirmedKayak, ownAssetId, requestKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings } from '../../../db/schema/index.ts';
+import { addDays, dayOf } from '../../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { approvedKayak, confirmedKayak, ownAssetId, requestKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingDeadlines, bookings, conditionReports, events, incidents } from '../../db/schema/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { activeKayak, advanceTo, report } from '../harness/rentals/kayak-handover.ts';
-import { confirmedKayak } from '../harness/rentals/kayak.ts';
-import { photos, samplePng } from '../harness/sample-files.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookingDeadlines, bookings, conditionReports, events, incidents } from '../../../db/schema/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { activeKayak, advanceTo, report } from '../../harness/rentals/kayak-handover.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../../harness/sample-files.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const CONDITION = 'manage_booking_condition';
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings, events, invoices, journal, payments } from '../../db/schema/index.ts';
-import { sandboxCallback, type SandboxReport } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { loadSecret } from '../../src/load-secret.ts';
-import type { RunningServer } from '../../src/start-server.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { approvedKayak } from '../harness/rentals/kayak.ts';
-import { startSecondServer } from '../harness/second-server.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, events, invoices, journal, payments } from '../../../db/schema/index.ts';
+import { sandboxCallback, type SandboxReport } from '../../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { loadSecret } from '../../../src/load-secret.ts';
+import type { RunningServer } from '../../../src/start-server.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { approvedKayak } from '../../harness/rentals/kayak.ts';
+import { startSecondServer } from '../../harness/second-server.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let other: RunningServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { advanceTo, handOver } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
-import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { advanceTo, handOver } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const TOOL = 'update_booking_collateral';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../src/domain/platform/kernel/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { systemClock } from '../../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
