@@ -12,6 +12,7 @@ import {
   IdInput,
   instantOf,
   invalidInput,
+  MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
 import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
@@ -95,7 +96,7 @@ export const pricingQuote = command({
       price,
       priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + settings.quoteMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
     };
     await tx.insert(quotes).values(quote);
 

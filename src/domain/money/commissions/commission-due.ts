@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { type CommandContext, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
@@ -9,8 +9,6 @@ import { commissionEvents } from './events.ts';
 import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
 
 const COMMISSION_ID = declareId('com');
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Transferred {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Access, command, DAY_MS, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 import { listingReportLifecycle } from './listing-report-decisions.ts';
@@ -35,7 +35,6 @@ async function hasBooked(from: Reader, renterId: string, assetId: string): Promi
 }
 
 const MOST_IN_A_DAY = 10;
-const DAY_MS = 24 * 3_600_000;
 
 export const reportAsset = command({
   name: 'report_asset',

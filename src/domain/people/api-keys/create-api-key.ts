@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
-import { command, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { CurrencyCode } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
@@ -17,7 +17,6 @@ import {
 
 export const API_KEY_ID = declareId('key');
 
-const MS_PER_DAY = 86_400_000;
 const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const DEFAULT_SCOPES: Record<Role, Scope[]> = {
   CUSTOMER: KEY_SCOPES,
@@ -67,7 +66,7 @@ export const createApiKey = command({
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;
-    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);
+    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
       id: ids.next(API_KEY_ID),

@@ -2,14 +2,12 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values.ts';
-import { command, declareId, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
 
 const KEY_CONFIRMATION_ID = declareId('cnf');
-
-const HOUR_MS = 3_600_000;
 
 const Question = z.strictObject({
   keyId: IdInput,

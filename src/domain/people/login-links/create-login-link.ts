@@ -7,6 +7,7 @@ import {
   anyone,
   command,
   declareId,
+  MINUTE_MS,
   needsShop,
   NextAction,
   plainLine,
@@ -21,7 +22,6 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 const LOGIN_LINK_ID = declareId('lnk');
 
 const SECRET_BYTES = 32;
-const MINUTE_MS = 60_000;
 /** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
 const LINK_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 

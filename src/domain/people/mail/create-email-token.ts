@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values.ts';
-import { command, declareId, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 
 const EMAIL_TOKEN_ID = declareId('emt');
-
-const MINUTE_MS = 60_000;
 
 /** Writes a link's secret down before it is sent, as a hash. */
 export const createEmailToken = command({

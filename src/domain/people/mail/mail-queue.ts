@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind } from '../../../../db/values.ts';
-import { declareError, declareId, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
+import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 
 const MAIL_ID = declareId('mal');
@@ -59,7 +59,6 @@ const findDue = prepared('due_mails', (reader) =>
     .limit(BATCH),
 );
 
-const HOUR_MS = 3_600_000;
 /** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */
 const MOST_PER_HOUR = 5;
 

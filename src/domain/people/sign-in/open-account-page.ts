@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { sessions } from '../../../../db/schema/index.ts';
-import { anyone, command } from '../../platform/kernel/index.ts';
+import { anyone, command, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { SESSION_ID } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * The permit hangs on a session of its own, so that it ends with everything that ends sessions: a new password, a

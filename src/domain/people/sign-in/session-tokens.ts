@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
-import { declareId, type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
 
 export const SESSION_ID = declareId('ses');
@@ -16,7 +16,6 @@ export const TokensView = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
 });
 
-const MS_PER_DAY = 86_400_000;
 const REFRESH_BYTES = 32;
 
 interface User {
@@ -76,5 +75,5 @@ export async function storeRefreshToken(
 }
 
 function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
-  return new Date(now.getTime() + settings.refreshTokenDays * MS_PER_DAY);
+  return new Date(now.getTime() + settings.refreshTokenDays * DAY_MS);
 }

@@ -12,7 +12,7 @@ export {
   type UserCaller,
   userIdOf,
 } from './caller.ts';
-export { type Clock, InstantInput, systemClock } from './clock.ts';
+export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
 export {
   forbidden,
   foreignToken,

@@ -2,7 +2,16 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
-import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow, type Settings } from '../../platform/kernel/index.ts';
+import {
+  DAY_MS,
+  declareId,
+  type Emit,
+  emitAs,
+  formatMoney,
+  type Minor,
+  movedRow,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
@@ -74,8 +83,6 @@ export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Part
     .returning();
   return movedRow(rows, `Dispute ${id}`);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Until when the platform can be asked to decide about a booking: for days after it was completed or cancelled. `open`

@@ -5,6 +5,7 @@ import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
 import {
+  DAY_MS,
   dayOf,
   declareError,
   declareId,
@@ -139,8 +140,6 @@ interface HandedIn {
   /** On the timeline, whoever sent it. */
   readonly by?: 'RENTER';
 }
-
-const DAY_MS = 86_400_000;
 
 /** Writes down a document whose file is in the storage. From then on the newest of its kind counts. Throws `document_quota`. */
 export async function recordDocument(

@@ -11,7 +11,7 @@ import {
 } from '../../money/commissions/index.ts';
 import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { type CommandContext, declareId, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
 import { addOfflineRefund, escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
 
@@ -66,8 +66,6 @@ export async function shortenOffline(
 }
 
 const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Owed {
   readonly amountMinor: Minor;

@@ -13,6 +13,7 @@ import {
   type CommandContext,
   declareId,
   formatMoney,
+  HOUR_MS,
   IdInput,
   type Minor,
   plainText,
@@ -129,8 +130,6 @@ async function change(
     ? reschedulePlan(booking, wish, context)
     : askExtension(booking, { ...wish, kind }, context);
 }
-
-const HOUR_MS = 3_600_000;
 
 interface WantedChange {
   readonly kind: ChangeKind;

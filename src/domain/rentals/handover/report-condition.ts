@@ -13,7 +13,17 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { addDays, command, dayOf, declareId, emitAs, IdInput, plainText, visibleLine } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  command,
+  dayOf,
+  declareId,
+  emitAs,
+  HOUR_MS,
+  IdInput,
+  plainText,
+  visibleLine,
+} from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
@@ -107,8 +117,6 @@ async function assertReportable(
   const earliest = checkInFrom(startAt);
   if (now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */
 async function submitReport(

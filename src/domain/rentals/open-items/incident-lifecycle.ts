@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values.ts';
-import { declareId, type Emit, formatMoney, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';
 
@@ -34,9 +34,6 @@ export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
     },
   },
 });
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Writes an incident down. A no-show that nobody answers takes effect at `dueAt`; any other lapses when neither side

@@ -9,12 +9,10 @@ import {
   movePayment,
   PAYMENT_ID,
 } from '../../money/payments/index.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { paymentFlagged } from './payment-errors.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
 export const createPaymentIntent = command({

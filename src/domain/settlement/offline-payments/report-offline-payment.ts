@@ -20,6 +20,7 @@ import {
   dayOf,
   declareId,
   formatMoney,
+  HOUR_MS,
   IdInput,
   plainLine,
 } from '../../platform/kernel/index.ts';
@@ -41,8 +42,6 @@ import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
 
 const OFFLINE_PROOF_ID = declareId('ofp');
-
-const HOUR_MS = 3_600_000;
 
 export const reportOfflinePayment = command({
   name: 'report_offline_payment',

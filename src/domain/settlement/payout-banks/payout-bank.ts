@@ -3,7 +3,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { payoutBanks } from '../../../../db/schema/index.ts';
-import { NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+import { HOUR_MS, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
 
 const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 
@@ -43,8 +43,6 @@ export const bankInput = {
 };
 
 export type BankRow = typeof payoutBanks.$inferSelect;
-
-const HOUR_MS = 3_600_000;
 
 export async function findBank(from: Reader, vendorId: string): Promise<BankRow | undefined> {
   const [row] = await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));

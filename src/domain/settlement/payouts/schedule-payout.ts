@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values.ts';
-import { command, declareId, IdInput } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payoutEvents } from './events.ts';
@@ -11,8 +11,6 @@ import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
 
 export const PAYOUT_ID = declareId('pot');
-
-const HOUR_MS = 3_600_000;
 
 /** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
 export const schedulePayout = command({
