@@ -93,8 +93,8 @@ export async function onCommissionDue(
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
   const due = await findCommissionOf(tx, bookingId);
-  if (due !== undefined && commissionLifecycle.can(due.status, 'outlive'))
-    await moveCommission(tx, due, 'outlive', { emit, now });
+  if (due !== undefined && commissionLifecycle.can(due.status, 'becomeOverdue'))
+    await moveCommission(tx, due, 'becomeOverdue', { emit, now });
 }
 
 /**

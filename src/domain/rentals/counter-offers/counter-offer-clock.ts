@@ -34,5 +34,5 @@ export async function expireCounterOffer(
   const offer = await findOpenCounterOffer(tx, booking.id);
   if (offer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
   await moveCounterOffer(tx, offer, 'expire', now);
-  await moveBooking(tx, booking, 'outliveOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  await moveBooking(tx, booking, 'expireOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }
