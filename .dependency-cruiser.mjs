@@ -4,7 +4,7 @@
  */
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
-const AREAS = {
+export const AREAS = {
   platform: ['kernel', 'audit', 'events', 'health', 'files', 'icalendar'],
   people: [
     'legal',
@@ -49,6 +49,7 @@ const AREAS = {
     'checkout',
     'deposit-settlement',
     'refunds',
+    'payout-banks',
     'offline-payments',
     'payouts',
   ],

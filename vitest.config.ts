@@ -30,7 +30,7 @@ const ON_POSTGRES = [
   'tests/accounts/{api-keys,login-link,personal-data,personal-data-tables}.test.ts',
   'tests/adapters/{database-attempts,gateway-news,sandbox-gateway,sandbox-money}.test.ts',
   'tests/attacks/two-servers.test.ts',
-  'tests/bookings/{blackouts,cancellation,gateway-reports,holds,list-queries,owner-calendar,payment,silent-acceptance,timers}.test.ts',
+  'tests/bookings/{cancellation,holds,list-queries,silent-acceptance,timers,calendar/blackouts,calendar/owner-calendar,payment/gateway-reports,payment/payment}.test.ts',
   'tests/catalog/**/*.test.ts',
   'tests/credit/expire-credit.test.ts',
   'tests/data/**/*.test.ts',

@@ -175,7 +175,7 @@ export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLI
 export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
 
 export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
-export const BLACKOUT_SOURCES = ['MANUAL', 'ICS', 'MAINTENANCE'] as const;
+export const BLACKOUT_SOURCES = ['MANUAL', 'ICS'] as const;
 
 /** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */
 export interface Photo {

@@ -1,45 +1,33 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { Environment } from '../src/config.ts';
-import { type GeneratedFile, generatedFiles } from '../src/manifests/generated-files.ts';
-import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.ts';
-import { routes } from '../src/rest/routes/index.ts';
-import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
-import { declared } from './find-operations.ts';
+import type { GeneratedFile } from '../src/manifests/generated-files.ts';
+import { assembledLists } from './assembled-lists.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const Inventory = z.array(z.object({ method: z.string(), path: z.string() }));
+/** `npm run generate` writes what is generated; with `--check` it only names what is stale, and fails. */
+const checkOnly = process.argv.includes('--check');
+const root = join(import.meta.dirname, '..');
 
-/** What the generated files should be, beside what they are. */
-export function generate(): GeneratedFile[] {
-  return generatedFiles({
-    source: { publicBaseUrl: PLACEHOLDER_URL, version: API_VERSION, routes, endpoints: [consumerEndpoint, ownerEndpoint] },
-    inventory: Inventory.parse(JSON.parse(readFileSync(join(ROOT, 'tests/inventory/rest.json'), 'utf8'))),
-    operations: declared.map(({ operation }) => operation),
-    environment: Environment,
-    read: (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null),
-  });
+// The documents are written from the whole application, which is built on the lists.
+if (settle(assembledLists())) {
+  const { generatedDocuments } = await import('./generated-documents.ts');
+  settle(generatedDocuments());
 }
 
-/** `npm run generate` writes them; with `--check` it only names those that are stale, and fails. */
-function main(): void {
-  const files = generate();
+/** Whether all are as they should be now. */
+function settle(files: readonly GeneratedFile[]): boolean {
   for (const { file, fresh } of files) if (fresh === null) console.log(`${file} does not exist: skipped`);
   const stale = files.filter(({ now, fresh }) => fresh !== null && now !== fresh);
-  if (process.argv.includes('--check')) {
-    for (const { file } of stale) console.error(`${file} is stale: run npm run generate`);
-    process.exitCode = stale.length === 0 ? 0 : 1;
-    return;
+  for (const { file, fresh } of stale) {
+    if (checkOnly) console.error(`${file} is stale: run npm run generate`);
+    else write(file, fresh ?? '');
   }
-  for (const { file, fresh } of stale) write(file, fresh ?? '');
-  if (stale.length === 0) console.log('Everything was up to date.');
+  const settled = stale.length === 0 || !checkOnly;
+  if (!settled) process.exitCode = 1;
+  return settled;
 }
 
 function write(file: string, text: string): void {
-  mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-  writeFileSync(join(ROOT, file), text);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
   console.log(`${file} written`);
 }
-
-if (import.meta.main) main();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { costlyInputs } from '../../tests/generated/costly-input.ts';
+import { costlyInputs } from '../../tests/generated/inputs/costly-input.ts';
 import { reachable } from '../../tests/generated/doors.ts';
 import { COSTLY_BODIES, COSTLY_HEADERS, COSTLY_PATHS, OPEN_DOORS } from '../../tests/attacks/costly-requests.ts';
 import type { Fixture } from '../fixture.ts';

@@ -100,7 +100,6 @@ export const assets = table(
     ratingCount: count().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    version: count().notNull().default(0),
   },
   (t) => [
     uniqueIndex('assets_slug_key').on(t.slug),

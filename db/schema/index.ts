@@ -1,3 +1,4 @@
+// Written by `npm run generate`.
 export * from './accounts.ts';
 export * from './api-keys.ts';
 export * from './assets.ts';
@@ -29,6 +30,7 @@ export * from './mail.ts';
 export * from './moderation.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';
+export * from './payout-banks.ts';
 export * from './payouts.ts';
 export * from './phones.ts';
 export * from './pipeline.ts';

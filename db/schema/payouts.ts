@@ -1,25 +1,7 @@
-import { count, flag, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../values.ts';
-import { users, vendors } from './accounts.ts';
+import { vendors } from './accounts.ts';
 import { bookings } from './booking-records.ts';
-
-/** Where a vendor's earnings go. Of the account number only its ends are readable. */
-export const payoutBanks = table('payout_banks', {
-  vendorId: id().references(() => vendors.id),
-  /** The IBAN, sealed. */
-  ibanSealed: string().notNull(),
-  /** Country and last four digits. */
-  ibanMasked: string().notNull(),
-  /** As the vendor wrote it: untrusted text. */
-  holder: string().notNull(),
-  bic: string(),
-  changedAt: instant().notNull(),
-  changedBy: ref()
-    .notNull()
-    .references(() => users.id),
-  /** Renters may transfer their rent straight to the account. */
-  acceptTransfers: flag().notNull().default(false),
-});
 
 /** What a booking has earned its vendor, on its way to the bank. The journal says what was sent. */
 export const payouts = table(

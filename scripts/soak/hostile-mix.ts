@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/median.ts';
 import { COSTLY_BODIES, COSTLY_HEADERS, COSTLY_PATHS, OPEN_DOORS } from '../../tests/attacks/costly-requests.ts';
-import { costlyInputs } from '../../tests/generated/costly-input.ts';
+import { costlyInputs } from '../../tests/generated/inputs/costly-input.ts';
 import { type Door, reachable } from '../../tests/generated/doors.ts';
 import { restRequest } from '../../tests/generated/rest-request.ts';
 import { httpClient } from '../../tests/harness/clients.ts';

@@ -1,7 +1,7 @@
 import type { payoutBanks } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { maskAccount } from '../domain/settlement/payouts/index.ts';
+import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { vendors } from './vendors.ts';
 
 const DAY_MS = 86_400_000;

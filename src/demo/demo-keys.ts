@@ -1,6 +1,6 @@
 import type { apiKeys } from '../../db/schema/index.ts';
 import type { Mode, Scope } from '../../db/values.ts';
-import { newApiKeySecret } from '../domain/people/api-keys/index.ts';
+import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
 import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import type { DemoUser } from './user-rows.ts';
 
@@ -26,7 +26,7 @@ export function demoKeys(users: ReadonlyMap<string, DemoUser>, { ids, now }: { i
     if (user === undefined) throw new Error(`No account for ${email}.`);
     const { secret, preview } = newApiKeySecret(mode, randomIds);
     const row = {
-      id: ids.next('apiKey'),
+      id: ids.next(API_KEY_ID),
       userId: user.id,
       name: `Demo ${label}`,
       mode,

@@ -1,4 +1,4 @@
-import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { ASSET_ID, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 import { categories } from './categories.ts';
@@ -19,7 +19,7 @@ export function demoListings(
         throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
-      return listingRow(demo, { id: ids.next('asset'), vendor, category, demoVendor, position }, settings);
+      return listingRow(demo, { id: ids.next(ASSET_ID), vendor, category, demoVendor, position }, settings);
     }),
   );
 }

@@ -8,9 +8,19 @@ import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
+import { SESSION_ID } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
-import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
+import {
+  type Clock,
+  type Ids,
+  type Operation,
+  type Perform,
+  REQUEST_ID,
+  type Settings,
+  type UploadedFile,
+  type UserCaller,
+} from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
@@ -61,7 +71,7 @@ export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts:
   const act: DemoMarketplace['act'] = async ({ id, email }, operation, input, file) => {
     const caller = callers.get(id);
     if (caller === undefined) throw new Error(`${email} has not signed in.`);
-    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
+    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
     const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
     await deliver();
     return output;
@@ -195,7 +205,7 @@ const firstDeadline = prepared('demo_first_deadline', (reader) =>
 async function signIn(tx: Tx, { users, vendors }: People, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
   const vendorOf = new Map([...vendors].map(({ id, userId }) => [userId, id]));
   const callers = [...users].map(({ id: userId, role }): UserCaller => {
-    const credential = { kind: 'session', id: ids.next('session') } as const;
+    const credential = { kind: 'session', id: ids.next(SESSION_ID) } as const;
     const vendorId = vendorOf.get(userId) ?? null;
     return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
   });

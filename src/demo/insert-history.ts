@@ -2,10 +2,11 @@ import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
 import { depositOf, GATEWAY, postAll } from '../domain/money/ledger/index.ts';
+import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { completionEntry } from '../domain/rentals/bookings/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
-import { composeInvoice, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
+import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
 import { type PastRental, pastRental, stepsOf } from './past-rental.ts';
@@ -97,7 +98,7 @@ function invoiceOf(
   const { id: bookingId, vendorId, mode, currency } = booking;
   const number = take(vendor.slug, { vendorId, kind: 'INVOICE', mode, year: Number(content.issuedOn.slice(0, 4)) });
   const about = { causeId: payment.id, invoiceId: null, vendorId, bookingId, paymentId: payment.id, currency };
-  return { id: ids.next('invoice'), kind: 'INVOICE', number, ...about, totalMinor: content.totalMinor, content, issuedAt };
+  return { id: ids.next(INVOICE_ID), kind: 'INVOICE', number, ...about, totalMinor: content.totalMinor, content, issuedAt };
 }
 
 function entriesOf(past: readonly PastRental[]) {
@@ -160,5 +161,5 @@ async function insertPayouts(tx: Tx, past: readonly PastRental[]): Promise<void>
 
 function completionsOf({ booking }: PastRental, ids: Ids): (typeof schema.trustEvents.$inferInsert)[] {
   const { id: bookingId, renterId: userId, closedAt: at } = booking;
-  return at === null ? [] : [{ id: ids.next('trustEvent'), userId, kind: 'BOOKING_COMPLETED', bookingId, at }];
+  return at === null ? [] : [{ id: ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED', bookingId, at }];
 }

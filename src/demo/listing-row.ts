@@ -46,7 +46,6 @@ export function listingRow(demo: DemoAsset, place: Place, settings: Settings): C
     ratingCount,
     createdAt: listedAt,
     updatedAt: listedAt,
-    version: 0,
   };
   return { asset, vendor, category };
 }

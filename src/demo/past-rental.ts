@@ -1,13 +1,14 @@
 import type { payoutBanks, payouts, refunds, sandboxCheckouts } from '../../db/schema/index.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
-import type { PaymentRow } from '../domain/money/payments/index.ts';
+import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
 import { LEVEL_RULES } from '../domain/people/trust/index.ts';
 import { type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
 import { rentalCheckout } from '../domain/settlement/checkout/index.ts';
+import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
 import type { PlacedRental } from './place-rental.ts';
 import { type RenterHistory, riskThen, trustThen } from './renter-history.ts';
 
@@ -108,7 +109,7 @@ function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: Co
   const { id: bookingId, currency, totalMinor, depositMethod: method, depositMinor } = booking;
   const { paymentStarted: createdAt, paid: paidAt } = stepsOf(placed);
   const charged = method === 'CHARGE' ? depositMinor : 0;
-  const id = ids.next('payment');
+  const id = ids.next(PAYMENT_ID);
   return {
     id,
     bookingId,
@@ -142,7 +143,7 @@ function refundOf(
   const { id: paymentId, bookingId, currency, depositMinor: amountMinor } = payment;
   const at = depositReleaseAt(returnedAt ?? closedAt ?? payment.createdAt, settings);
   const refund = { paymentId, bookingId, currency, amountMinor, fromHold: false, retryOf: null, createdAt: at, settledAt: at };
-  return { id: ids.next('refund'), cause: 'DEPOSIT', status: 'SUCCEEDED', ...refund };
+  return { id: ids.next(REFUND_ID), cause: 'DEPOSIT', status: 'SUCCEEDED', ...refund };
 }
 
 function payoutOf(booking: Booking, { banks, ids, settings }: Context): PastPayout | null {
@@ -161,7 +162,7 @@ function payoutOf(booking: Booking, { banks, ids, settings }: Context): PastPayo
     createdAt: closedAt,
     dueAt,
   };
-  const payout = { id: ids.next('payout'), ...about };
+  const payout = { id: ids.next(PAYOUT_ID), ...about };
   const bank = banks.get(vendorId);
   if (bank === undefined) return { ...payout, status: 'ON_HOLD', holdReason: 'NO_BANK', attempt: 0 };
   const { ibanSealed, ibanMasked, holder, bic = null } = bank;

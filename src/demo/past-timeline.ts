@@ -1,4 +1,5 @@
 import type { bookingTimeline } from '../../db/schema/index.ts';
+import { EVENT_ID } from '../domain/platform/events/index.ts';
 import type { Ids } from '../domain/platform/kernel/index.ts';
 import { type PastRental, stepsOf } from './past-rental.ts';
 
@@ -9,7 +10,7 @@ type Line = Pick<Entry, 'at' | 'type' | 'actor'> & Partial<Pick<Entry, 'fromStat
 export function pastTimeline(past: PastRental, invoice: string, ids: Ids): Entry[] {
   const { id: bookingId } = past.booking;
   const lines = [...planLines(past), ...paymentLines(past, invoice), ...endLines(past)];
-  return lines.map((line) => ({ id: ids.next('event'), bookingId, fromState: null, toState: null, note: null, ...line }));
+  return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId, fromState: null, toState: null, note: null, ...line }));
 }
 
 function planLines({ placed, booking }: PastRental): Line[] {

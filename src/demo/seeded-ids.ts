@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { ID_PREFIXES, type Ids, randomIds } from '../domain/platform/kernel/index.ts';
+import { type Ids, randomIds } from '../domain/platform/kernel/index.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const SEED = 20_260_401;
@@ -11,7 +11,7 @@ export function seededIds(now: Date): Ids {
   // One millisecond per id, from an hour ago: they sort as they were made, and before every id that is made later.
   let time = now.getTime() - HOUR_MS;
   return {
-    next: (prefix) => `${ID_PREFIXES[prefix]}_${ulid((time += 1), random)}`,
+    next: ({ prefix }) => `${prefix}_${ulid((time += 1), random)}`,
     secret: (bytes) => randomIds.secret(bytes),
     digits: (count) => randomIds.digits(count),
   };

@@ -1,5 +1,5 @@
 import type { Role } from '../../db/values.ts';
-import type { UserRow } from '../domain/people/accounts/index.ts';
+import { USER_ID, type UserRow } from '../domain/people/accounts/index.ts';
 import type { Ids } from '../domain/platform/kernel/index.ts';
 import { renters } from './renters.ts';
 import { vendors } from './vendors.ts';
@@ -56,7 +56,7 @@ function userRow(person: Person, { now, ids }: { now: Date; ids: Ids }): DemoUse
   const { email, name, role, phone, city, country } = person;
   const createdAt = new Date(now.getTime() - person.joinedDaysAgo * DAY_MS);
   return {
-    id: ids.next('user'),
+    id: ids.next(USER_ID),
     email,
     name,
     role,

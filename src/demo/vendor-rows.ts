@@ -1,4 +1,5 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { VENDOR_ID } from '../domain/people/accounts/index.ts';
 import type { Ids } from '../domain/platform/kernel/index.ts';
 import { assets } from './assets.ts';
 import type { DemoUser } from './user-rows.ts';
@@ -26,7 +27,7 @@ export function vendorRows(users: ReadonlyMap<string, DemoUser>, ids: Ids): Read
         const user = users.get(person.email);
         if (user === undefined) throw new Error(`No account for ${person.email}.`);
         const row = {
-          id: ids.next('vendor'),
+          id: ids.next(VENDOR_ID),
           userId: user.id,
           slug,
           name,

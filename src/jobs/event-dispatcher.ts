@@ -9,6 +9,7 @@ import {
   subscribersDue,
   takeCursorsAlong,
 } from '../domain/platform/events/index.ts';
+import { LEASE_ID } from '../domain/platform/kernel/index.ts';
 import { type DeliveryParts, deliverTo } from './event-delivery.ts';
 import { oneByOne, type Worker } from './start-worker.ts';
 
@@ -26,7 +27,7 @@ const LOOK_MS = 5_000;
  */
 export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
   const { database, clock, ids, subscribers, log } = parts;
-  const holder = ids.next('lease');
+  const holder = ids.next(LEASE_ID);
   const names = subscribers.map(({ name }) => name);
   const onError = (err: unknown) => log.error({ err }, 'the outbox could not be read');
   const deliveries = subscribers.map((subscriber) => ({

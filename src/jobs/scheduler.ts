@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
-import type { Clock, Command, Ids, Perform } from '../domain/platform/kernel/index.ts';
+import { type Clock, type Command, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
 
 interface SchedulerParts {
   readonly database: Database;
@@ -26,7 +26,7 @@ const EVERY_MINUTE = '* * * * *';
 
 /** Runs the platform's jobs by itself, so that a local installation needs no cron. Of several processes on one database one runs a job at a time. */
 export function createScheduler({ database, perform, clock, ids, jobs, log }: SchedulerParts): Scheduler {
-  const holder = ids.next('lease');
+  const holder = ids.next(LEASE_ID);
   let running: Promise<string[]> | null = null;
   let cron: Cron | null = null;
   let stopped = false;

@@ -1,21 +1,22 @@
-import { moderationSubscribers } from '../domain/oversight/moderation/index.ts';
-import { personalDataSubscribers } from '../domain/oversight/personal-data/index.ts';
+// Written by `npm run generate`.
+import { subscribers as bookings } from '../domain/rentals/bookings/index.ts';
+import { subscribers as incidents } from '../domain/rentals/incidents/index.ts';
+import { subscribers as checkout } from '../domain/settlement/checkout/index.ts';
+import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
+import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
+import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
+import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
+import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
-import { bookingSubscribers } from '../domain/rentals/bookings/index.ts';
-import { incidentSubscribers } from '../domain/rentals/incidents/index.ts';
-import { checkoutSubscribers } from '../domain/settlement/checkout/index.ts';
-import { depositSubscribers } from '../domain/settlement/deposit-settlement/index.ts';
-import { payoutSubscribers } from '../domain/settlement/payouts/index.ts';
-import { refundSubscribers } from '../domain/settlement/refunds/index.ts';
 
 /** Everybody who acts on events. The names are for good: a cursor in the database goes by each. */
 export const subscribers: readonly Subscriber[] = [
-  bookingSubscribers,
-  incidentSubscribers,
-  checkoutSubscribers,
-  refundSubscribers,
-  depositSubscribers,
-  payoutSubscribers,
-  moderationSubscribers,
-  personalDataSubscribers,
-].flat();
+  ...bookings,
+  ...incidents,
+  ...checkout,
+  ...depositSettlement,
+  ...refunds,
+  ...payouts,
+  ...moderation,
+  ...personalData,
+];

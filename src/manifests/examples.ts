@@ -19,14 +19,11 @@ export function exampleCommand(read: Read): Record<string, string> {
   };
 }
 
-const NAMES_CONTEXT = /'reviews',|reviews\.ts'|rentals\/reviews\/index/;
-/** Whatever names the context outside its own folder; the tables of tools and routes name its commands. */
-const CONTEXT_TABLES = [
-  'db/schema/index.ts',
-  '.dependency-cruiser.mjs',
-  'src/domain/oversight/retention/stored-tables.ts',
-  'src/tools/event-kinds.ts',
-];
+const NAMES_CONTEXT = /'reviews',|\| rentals\/reviews \|/;
+/** Where the context itself is named by hand; the tables of tools and routes name its commands. */
+const CONTEXT_TABLES = ['.dependency-cruiser.mjs', 'docs/architecture.md'];
+/** Where `npm run generate` names it. */
+const CONTEXT_LISTS = ['db/schema/index.ts', 'src/domain/oversight/retention/stored-tables.ts'];
 
 /** Sections of `docs/adding-a-context.md`: what a context that exists says of itself, and where it is named. */
 export function exampleContext(read: Read): Record<string, string> {
@@ -36,6 +33,7 @@ export function exampleContext(read: Read): Record<string, string> {
     'example-events': shown('src/domain/rentals/reviews/events.ts'),
     'example-subscribers': shown('src/domain/rentals/incidents/subscribers.ts'),
     'example-context-lines': linesIn(CONTEXT_TABLES, NAMES_CONTEXT, read),
+    'example-context-lists': linesIn(CONTEXT_LISTS, /reviews/, read),
   };
 }
 

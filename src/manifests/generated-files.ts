@@ -18,6 +18,8 @@ interface Generation {
   readonly operations: readonly Operation[];
   /** Schema of the environment variables. */
   readonly environment: z.ZodObject;
+  /** The contexts of each area, from left to right. */
+  readonly areas: Readonly<Record<string, readonly string[]>>;
   /** The file as it is now; null when there is none. */
   readonly read: (file: string) => string | null;
 }
@@ -30,7 +32,7 @@ export interface GeneratedFile {
 }
 
 /** Every file of the project that is generated, or has generated tables in it. */
-export function generatedFiles({ source, inventory, operations, environment, read }: Generation): GeneratedFile[] {
+export function generatedFiles({ source, inventory, operations, environment, areas, read }: Generation): GeneratedFile[] {
   const { endpoints, routes } = source;
   const whole = (file: string, fresh: string): GeneratedFile => ({ file, now: read(file), fresh });
   const filled = (file: string, sections: Record<string, string>): GeneratedFile => {
@@ -48,8 +50,14 @@ export function generatedFiles({ source, inventory, operations, environment, rea
     filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
     filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('docs/adding-a-context.md', exampleContext(read)),
+    filled('docs/architecture.md', { areas: areasTable(areas) }),
     filled('README.md', { configuration: configurationTable(environment) }),
   ];
+}
+
+function areasTable(areas: Generation['areas']): string {
+  const rows = Object.entries(areas).map(([area, contexts]) => [`**${area}**`, contexts.join(' → ')]);
+  return markdownTable(['area', 'contexts, from left to right'], rows);
 }
 
 /** The environment variables of a schema as the README shows them. */

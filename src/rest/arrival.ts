@@ -2,9 +2,9 @@ import type { Context, Middleware } from 'koa';
 import { malformedRequest } from '../domain/platform/kernel/index.ts';
 import type { Call, Origin } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
+import { rateHeaders } from '../tools/rate-limit.ts';
 import { clientOf } from '../tools/requests/request-origin.ts';
 import { orProblemPage } from './pages/show-page.ts';
-import { announceRate } from './rate-headers.ts';
 
 /**
  * Every request counts for its network, whether a route fits it or not and whether it can be read or not. Beside the MCP
@@ -17,7 +17,7 @@ export function countArrival(pipeline: Pipeline): Middleware {
   return async (ctx, next) => {
     await count(ctx, {});
     if (ctx.state['arrival'] === undefined) return;
-    announceRate(ctx, ctx.state['arrival']);
+    ctx.set(rateHeaders(ctx.state['arrival'].rate));
     await next();
   };
 }

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import type { Ids } from '../domain/platform/kernel/index.ts';
+import { type Ids, REQUEST_ID } from '../domain/platform/kernel/index.ts';
 
 interface Log {
   info(details: object, message: string): void;
@@ -9,7 +9,7 @@ interface Log {
 export function requestLog(ids: Ids, log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = performance.now();
-    const requestId = ids.next('request');
+    const requestId = ids.next(REQUEST_ID);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
     try {

@@ -6,10 +6,10 @@ import type { FileStorage } from '../adapters/file-storage.ts';
 import type { Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
+import { rateHeaders } from '../tools/rate-limit.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
 import { originOf } from './arrival.ts';
 import { orProblemPage, showPage } from './pages/show-page.ts';
-import { announceRate } from './rate-headers.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { Route } from './route.ts';
@@ -36,7 +36,7 @@ function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const via = route.body === 'callback' ? 'gateway' : 'rest';
     const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
-    announceRate(ctx, call);
+    ctx.set(rateHeaders(call.rate));
     // Refused before its body is read, and before a file of it is kept.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
     else if (anyOperation !== null) pipeline.authorise(anyOperation, call);

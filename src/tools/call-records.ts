@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { placeholder, preparedWrite } from '../../db/prepared.ts';
 import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
-import { appendEvent } from '../domain/platform/events/index.ts';
+import { appendEvent, EVENT_ID } from '../domain/platform/events/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
 
 /** The door that a call came through. */
@@ -29,7 +29,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
   const { type } = event.type;
   const actor = event.by ?? actorOf(context);
   await appendEvent(tx, {
-    id: ids.next('event'),
+    id: ids.next(EVENT_ID),
     type,
     at,
     actor: { type: actor, id: caller.kind === 'user' ? caller.userId : null, via },
@@ -38,7 +38,7 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
     data: payloadOf(event, context),
   });
   if (bookingId === undefined || event.hiddenFromTimeline) return;
-  await insertEntry(tx, { id: ids.next('event'), bookingId, at, type, actor, fromState: from, toState: to, note });
+  await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
 
 function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<string, unknown> {

@@ -14,7 +14,8 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { respondExtension } from '../domain/rentals/extensions/index.ts';
 import { getRenterSnapshot } from '../domain/rentals/trust-profiles/index.ts';
 import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
-import { getPayoutBank, listOwnerPayouts, removePayoutBank, setPayoutBank } from '../domain/settlement/payouts/index.ts';
+import { getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
+import { listOwnerPayouts } from '../domain/settlement/payouts/index.ts';
 import {
   addBlackout,
   createCalendarFeed,

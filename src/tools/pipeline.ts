@@ -1,92 +1,41 @@
 import type { z } from 'zod';
 import { readerOfCall } from '../../db/call-memory.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
-import { type Ports, portsFor } from '../adapters/ports.ts';
+import { portsFor } from '../adapters/ports.ts';
 import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';
-import { assertCredentialStillValid, authenticate, type Credential } from '../domain/people/sign-in/index.ts';
+import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
-  ANONYMOUS,
-  type Caller,
-  type Clock,
   type Command,
   DomainError,
   type DomainEvent,
   type Emit,
-  type Ids,
-  invalidCredential,
-  liveKeyNeeded,
   type Operation,
   type Perform,
   type PrepareContext,
-  type Settings,
+  REQUEST_ID,
   SYSTEM,
   type UploadedFile,
 } from '../domain/platform/kernel/index.ts';
-import { assertLinked, authorise } from './authorise.ts';
-import { noteKeyUse, recordEvent } from './call-records.ts';
-import { type Answer, type Arrival, type Call, type Execution, type Origin, requesterOf } from './call.ts';
+import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
+import { recordEvent } from './call-records.ts';
+import { type Answer, type Call, type Execution, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
-import { type DescribeAction, presentActions } from './next-actions.ts';
+import { presentActions } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
-import { countCall, type RateLimit } from './rate-limit.ts';
-import { networkOf } from './requests/request-origin.ts';
-import type { SwitchBoard } from './switches.ts';
-
-interface PipelineParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly ports: Ports;
-  readonly settings: Settings;
-  readonly rateLimit: RateLimit;
-  /** What makes due things of one booking happen. */
-  readonly applyDeadlines: Command;
-  /** What asks the gateway about the open payments of one booking. */
-  readonly askGateway: AskGateway;
-  /** Fills in the REST form of a next action. */
-  readonly describeAction: DescribeAction;
-  /** Told after each commit that there is something in the outbox. */
-  readonly onCommitted: () => void;
-  /** Refuses what an admin has switched off. */
-  readonly switches: Pick<SwitchBoard, 'assertOn'>;
-  /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */
-  readonly onCall: (call: Call, operation: Operation, outcome: string, milliseconds: number) => void;
-  /** Told of an event whose payload does not fit its kind, which is stored all the same; with `strict` its call fails. */
-  readonly onMisfit: (event: DomainEvent, error: Error) => void;
-  /** Refuse errors that an operation did not declare, and payloads that do not fit: on in tests. */
-  readonly strict: boolean;
-}
+import type { PipelineParts } from './pipeline-parts.ts';
+import { countCall } from './rate-limit.ts';
 
 /** On which side of a booking the caller of a call stands, once that is known. */
 interface Standing {
   side: Side | null;
 }
 
-type AskGateway = Operation<
-  z.ZodObject<{ bookingId: z.ZodString; patience: z.ZodEnum<Record<Patience, Patience>> }>,
-  z.ZodObject<{ changed: z.ZodBoolean }>
->;
-
-export interface Pipeline {
-  /** Counts a request for its network, before anything of it is read and whatever it turns out to be. */
-  arrive(ip: string): Promise<Arrival>;
-  /**
-   * Authentication, then the rate limit of the user. `asked` is the operation that is wanted, where that is known already:
-   * one that proves itself is not refused for a worthless credential.
-   */
-  open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
-  /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
-  authorise(operation: Operation, call: Call): void;
-  /**
-   * Whether the caller may call any of these operations, as far as that is known before the body is read: role and scope,
-   * what is switched off and, of `address` (path and query), the link that is the permission.
-   */
-  admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void>;
+export interface Pipeline extends CallEntry {
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
@@ -95,38 +44,14 @@ export interface Pipeline {
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
-  const noteUse = noteKeyUse(database);
+  const entry = callEntry(parts, { applyDeadlines, askGateway });
   const callsInFlight = new Set<string>();
-
-  async function arrive(ip: string): Promise<Arrival> {
-    const address = networkOf(ip);
-    return { address, rate: await parts.rateLimit.take(`address:${address}`) };
-  }
-
-  async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
-    const now = clock.now();
-    const caller = await identify(credential, from.via, now, asked);
-    await noteUse(caller, now);
-    const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
-    // What a person let in by a name goes by that name, whatever it says now.
-    const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
-    return { ...from, client, caller, rate };
-  }
-
-  async function identify(credential: Credential, via: Call['via'], now: Date, asked: Operation | null): Promise<Caller> {
-    try {
-      return await authenticate(credential, via === 'page' ? 'page' : 'access', { reader: database.reader, now, settings });
-    } catch (error) {
-      if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
-      return { ...ANONYMOUS, ignored: String(error.details['reason']) };
-    }
-  }
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     const started = performance.now();
     const standing: Standing = { side: operation.access.side?.(null) ?? null };
     try {
-      await assertOpen(operation, call.caller);
+      await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
       await countCall(parts.rateLimit, operation, { ...call, settings });
@@ -146,12 +71,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error instanceof DomainError && standing.side !== null ? error.offering(standing.side) : error;
     }
-  }
-
-  async function assertOpen(operation: Operation, caller: Caller): Promise<void> {
-    authorise(operation, caller);
-    await parts.switches.assertOn(operation, caller);
-    if (operation.liveOnly && caller.mode === 'test') throw liveKeyNeeded({});
   }
 
   async function read(
@@ -283,7 +202,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Operation<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> => {
-    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next('request') };
+    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID) };
     const call: Call = { ...from, caller: SYSTEM };
     const { output } = await execute(operation, input, call);
     return operation.output.parse(output);
@@ -302,39 +221,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  async function admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void> {
-    const refusals: { operation: Operation; error: unknown }[] = [];
-    for (const operation of operations) {
-      try {
-        await assertOpen(operation, call.caller);
-        return await assertLinked(operation, address, call.caller, {
-          reader: database.reader,
-          applyDeadlines,
-          askGateway,
-          settings,
-          now: clock.now(),
-        });
-      } catch (error) {
-        refusals.push({ operation, error });
-      }
-    }
-    const [first] = refusals;
-    if (first !== undefined) throw counted(first.operation, first.error, call);
-  }
-
-  function mayCall(operation: Operation, call: Call): void {
-    try {
-      authorise(operation, call.caller);
-    } catch (error) {
-      throw counted(operation, error, call);
-    }
-  }
-
-  /** A call that a door ends before it has begun is counted like one that ends later. */
-  function counted(operation: Operation, error: unknown, call: Call): unknown {
-    parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
-    return error;
-  }
-
-  return { arrive, open, authorise: mayCall, admit, execute, perform };
+  return { ...entry, execute, perform };
 }

@@ -6,6 +6,11 @@ export interface Rate {
   readonly remaining: number;
 }
 
+/** What is left of the window: of the network, and once it is known who calls, of the user. */
+export function rateHeaders(rate: Rate | null): Record<string, string> {
+  return rate === null ? {} : { 'X-RateLimit-Limit': String(rate.limit), 'X-RateLimit-Remaining': String(rate.remaining) };
+}
+
 export interface RateLimit {
   /** Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling. */
   take(key: string, requests?: number): Promise<Rate>;

@@ -47,7 +47,7 @@ async function listWindmill(owner: Actor): Promise<string> {
   const { reader } = market.database;
   const [kayak] = await reader.select().from(assets).where(eq(assets.slug, 'tandem-sea-kayak'));
   const { id: vendorId } = (await owner.http.get('/users/me')).body.data.vendor;
-  const id = randomIds.next('asset');
+  const id = randomIds.next({ prefix: 'ast' });
   await market.database.transaction(async (tx) => {
     await tx.insert(assets).values({ ...kayak!, id, vendorId, slug: 'quixotic-windmill', title: 'Quixotic windmill' });
     const labels = { category: 'sports-hobby', city: 'lisbon', vendor: vendorId };

@@ -325,7 +325,7 @@ test('published reviews by owners of the last 12 months make the rating', async 
     publishedAt,
   } as const;
   for (const { id: reviewed, assetId, vendorId } of past) {
-    const row = { ...fixed, id: randomIds.next('review'), bookingId: reviewed, authorId: renterId, assetId, vendorId };
+    const row = { ...fixed, id: randomIds.next({ prefix: 'rev' }), bookingId: reviewed, authorId: renterId, assetId, vendorId };
     await market.database.transaction((tx) => tx.insert(reviews).values(row));
   }
   const codes = async (days: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarketplace } from '../harness/start-marketplace.ts';
-import { brokenInput } from './broken-input.ts';
+import { brokenInput } from './inputs/broken-input.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { restRequest } from './rest-request.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';

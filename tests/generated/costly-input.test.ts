@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { threadCost } from '../harness/thread-cost.ts';
-import { costlyInputs } from './costly-input.ts';
+import { costlyInputs } from './inputs/costly-input.ts';
 import { doorName, reachable } from './doors.ts';
 import { sampleOf } from './sample-inputs.ts';
 import { send } from './send.ts';

@@ -5,7 +5,7 @@ import { startMarketplace } from '../harness/start-marketplace.ts';
 import { doorName, reachable } from './doors.ts';
 import { sampleOf } from './sample-inputs.ts';
 import { send } from './send.ts';
-import { textFieldsOf, withWords } from './text-fields.ts';
+import { textFieldsOf, withWords } from './inputs/text-fields.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Letters that nobody sees, one of each kind, and what only looks like a blank or ends a line. */

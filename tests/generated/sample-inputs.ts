@@ -478,7 +478,7 @@ async function freshListing({ market: { database } }: World): Promise<{ assetId:
   const [kayak] = await database.reader.select().from(assets).where(eq(assets.slug, KAYAK));
   if (kayak === undefined) throw new Error('The demo data has no kayak.');
   made += 1;
-  const [id, slug] = [randomIds.next('asset'), `sample-kayak-${made}`];
+  const [id, slug] = [randomIds.next({ prefix: 'ast' }), `sample-kayak-${made}`];
   await database.transaction((tx) => tx.insert(assets).values({ ...kayak, id, slug, status: 'PAUSED' }));
   return { assetId: id, slug };
 }
@@ -600,7 +600,7 @@ async function anyPayout({ owner, market: { database, clock } }: World): Promise
   const [booking] = await database.reader.select().from(bookings).where(eq(bookings.id, items[0].id));
   if (booking === undefined) throw new Error('The demo data has no completed booking.');
   const { id: bookingId, vendorId, mode, currency } = booking;
-  const [id, now] = [randomIds.next('payout'), clock.now()];
+  const [id, now] = [randomIds.next({ prefix: 'pot' }), clock.now()];
   made += 1;
   const times = { createdAt: now, dueAt: now, sentAt: now, paidAt: now };
   const payout = { id, bookingId, number: 100 + made, vendorId, mode, status: 'PAID', currency, attempt: 1 } as const;
@@ -643,7 +643,7 @@ async function indebted(world: World): Promise<string> {
 /** A refund that the gateway refused. */
 /** Something that a subscriber has given up. */
 export async function failedEvent({ market: { database, clock } }: World): Promise<string> {
-  const [id, eventId, at] = [randomIds.next('eventFailure'), randomIds.next('event'), clock.now()];
+  const [id, eventId, at] = [randomIds.next({ prefix: 'evf' }), randomIds.next({ prefix: 'evt' }), clock.now()];
   const event = { id: eventId, type: 'payout.ready', at, actor: { type: 'SYSTEM', id: null, via: 'system' }, data: {} };
   // Nobody is called so: it stays until it is asked for again.
   const failure = { subscriber: 'sample', eventId, tries: 50, failure: 'not now', failedAt: at, deadSince: at };
@@ -656,7 +656,7 @@ export async function failedEvent({ market: { database, clock } }: World): Promi
 
 async function failedRefund(world: World): Promise<string> {
   const { id: paymentId, bookingId, currency } = await paid(world);
-  const [id, now] = [randomIds.next('refund'), world.market.clock.now()];
+  const [id, now] = [randomIds.next({ prefix: 'rfd' }), world.market.clock.now()];
   const row = { id, paymentId, bookingId, cause: 'GOODWILL', status: 'FAILED', amountMinor: 100, currency } as const;
   await world.market.database.transaction((tx) => tx.insert(refunds).values({ ...row, createdAt: now, settledAt: now }));
   return id;

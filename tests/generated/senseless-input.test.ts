@@ -5,7 +5,7 @@ import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
 import { send } from './send.ts';
-import { edges, senseless } from './senseless-input.ts';
+import { edges, senseless } from './inputs/senseless-input.ts';
 import { openWorld, type World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 

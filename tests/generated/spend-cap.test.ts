@@ -5,7 +5,7 @@ import { SCOPES } from '../../db/values.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
-import { COSTLY, type Costly } from './costly-samples.ts';
+import { COSTLY, type Costly } from './inputs/costly-samples.ts';
 import { reachable, type Reachable } from './doors.ts';
 import { sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';

@@ -26,7 +26,7 @@ afterAll(() => market.close());
 async function bill(kind: PaymentRow['kind'], amountMinor: number, extensionId: string | null = null): Promise<Invoice> {
   const now = new Date(market.clock.now().getTime() + 1_000);
   const amounts = { amountMinor, rentMinor: amountMinor, depositMinor: 0, holdMinor: 0 };
-  const payment = { ...first, ...amounts, id: randomIds.next('payment'), kind, extensionId, createdAt: now, paidAt: now };
+  const payment = { ...first, ...amounts, id: randomIds.next({ prefix: 'pay' }), kind, extensionId, createdAt: now, paidAt: now };
   return market.database.transaction(async (tx) => {
     await tx.insert(payments).values(payment);
     const context = { ids: randomIds, now, settings: market.settings, emit: async () => {} };
@@ -43,7 +43,7 @@ async function extension(dueMinor?: number) {
   const price = priceRental(terms, { startDate, endDate, units, rentalMode, extras: [] });
   const exactMinor = price.totals.totalMinor - booking.totalMinor;
   const row = {
-    id: randomIds.next('extension'),
+    id: randomIds.next({ prefix: 'ext' }),
     bookingId,
     kind: 'EXTEND' as const,
     status: 'APPROVED' as const,

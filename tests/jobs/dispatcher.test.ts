@@ -256,7 +256,7 @@ async function write(...letters: Letter[]): Promise<void> {
     const { kind, bookingId, data = {} } = typeof letter === 'string' ? { kind: posted, bookingId: letter } : letter;
     const at = new Date(base - letters.length + index);
     return {
-      id: randomIds.next('event'),
+      id: randomIds.next({ prefix: 'evt' }),
       type: kind.type,
       at,
       actor: { type: 'SYSTEM', id: null, via: 'system' },

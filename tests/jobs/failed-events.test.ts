@@ -134,9 +134,9 @@ test('what waits is counted while nobody runs', async () => {
   const row = { at: market.clock.now(), actor: { type: 'SYSTEM', id: null, via: 'system' }, bookingId: 'bkg_1', data: {} };
   await market.database.transaction((tx) =>
     tx.insert(events).values([
-      { ...row, id: randomIds.next('event'), type: 'payout.ready' },
-      { ...row, id: randomIds.next('event'), type: 'payout.ready', seq: 1_000_000 },
-      { ...row, id: randomIds.next('event'), type: 'payout.held' },
+      { ...row, id: randomIds.next({ prefix: 'evt' }), type: 'payout.ready' },
+      { ...row, id: randomIds.next({ prefix: 'evt' }), type: 'payout.ready', seq: 1_000_000 },
+      { ...row, id: randomIds.next({ prefix: 'evt' }), type: 'payout.held' },
     ]),
   );
   expect(await metric('rentwire_events_waiting', 'send_payout')).toBe(2);

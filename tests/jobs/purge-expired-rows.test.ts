@@ -278,7 +278,7 @@ describe('a backlog', () => {
   const insertMails = (rows: number) => {
     const createdAt = market.clock.now();
     const mail = { kind: 'VERIFY_EMAIL' as const, address: 'old@example.com', createdAt, sentAt: createdAt };
-    const all = Array.from({ length: rows }, () => ({ id: randomIds.next('mail'), ...mail }));
+    const all = Array.from({ length: rows }, () => ({ id: randomIds.next({ prefix: 'mal' }), ...mail }));
     return market.database.transaction((tx) => insertAll(tx, mails, all));
   };
 

@@ -59,7 +59,7 @@ function dispatcher(
 async function write(bookingIds: readonly string[], each: number, type = 'payout.ready'): Promise<void> {
   const base = market.clock.now().getTime();
   const rows = Array.from({ length: bookingIds.length * each }, (_, index) => ({
-    id: randomIds.next('event'),
+    id: randomIds.next({ prefix: 'evt' }),
     type,
     at: new Date(base + index),
     actor: { type: 'SYSTEM', id: null, via: 'system' },

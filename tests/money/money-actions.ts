@@ -269,7 +269,8 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
       .limit(5);
     await changesNothing(players, () =>
       market.database.transaction(async (tx) => {
-        for (const event of recent) await tx.insert(events).values({ ...event, id: randomIds.next('event'), seq: null });
+        for (const event of recent)
+          await tx.insert(events).values({ ...event, id: randomIds.next({ prefix: 'evt' }), seq: null });
       }),
     );
   },

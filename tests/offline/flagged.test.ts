@@ -78,7 +78,7 @@ async function flaggedKayak(): Promise<string> {
 async function reportBeside(bookingId: string): Promise<void> {
   const { totalMinor: amountMinor } = await rowOf(market, bookingId);
   const now = market.clock.now();
-  const id = randomIds.next('offlineProof');
+  const id = randomIds.next({ prefix: 'ofp' });
   const dueAt = new Date(now.getTime() + 48 * 3_600_000);
   const photo = { id: 'x', fileKey: 'x', fileName: 'x', mimeType: 'image/png', bytes: 1, sha256: 'x', takenAt: null };
   const file = { ...photo, uploadedAt: now.toISOString() };

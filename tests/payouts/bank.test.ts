@@ -7,7 +7,7 @@ import * as schema from '../../db/schema/index.ts';
 import { aesCipher } from '../../src/adapters/aes-cipher.ts';
 import { recordAudit } from '../../src/domain/platform/audit/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { setPayoutBank } from '../../src/domain/settlement/payouts/index.ts';
+import { setPayoutBank } from '../../src/domain/settlement/payout-banks/index.ts';
 import { loadSecret } from '../../src/load-secret.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { advanceTime } from '../harness/dates.ts';

@@ -247,7 +247,7 @@ async function owe(amountMinor: number): Promise<void> {
 }
 
 async function reportIncident(bookingId: string): Promise<string> {
-  const id = randomIds.next('incident');
+  const id = randomIds.next({ prefix: 'inc' });
   const now = market.clock.now();
   const row = { id, bookingId, type: 'DAMAGE', status: 'REPORTED', reportedBy: 'OWNER', claimMinor: 500 } as const;
   await market.database.transaction((tx) =>

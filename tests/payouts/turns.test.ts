@@ -1,13 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bookings, payoutNettings, payouts } from '../../db/schema/index.ts';
-import {
-  lookAtHeldPayouts,
-  lookAtIndebtedPayouts,
-  runPayouts,
-  schedulePayout,
-  takePayoutTurns,
-} from '../../src/domain/settlement/payouts/index.ts';
+import { lookAtHeldPayouts, runPayouts, schedulePayout, takePayoutTurns } from '../../src/domain/settlement/payouts/index.ts';
 import { advanceTime } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -92,7 +86,7 @@ test('a bank account that is set or taken away is noticed at once, not at the ne
 test('only what a debt holds is looked at when a vendor earns or owes less', async () => {
   const owing = { holdReason: 'NEGATIVE_BALANCE' } as const;
   await market.database.transaction((tx) => tx.update(payouts).set(owing).where(eq(payouts.bookingId, held[1]!)));
-  expect(await market.pipeline.perform(lookAtIndebtedPayouts, { vendorId })).toEqual({ looked: 1 });
+  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId, ...owing })).toEqual({ looked: 1 });
   expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId })).toEqual({ looked: 2 });
   expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId: 'ven_nobody' })).toEqual({ looked: 0 });
 });
@@ -108,4 +102,28 @@ test('what is on its way is asked for in turn', async () => {
   await market.dispatcher.drain();
   expect([(await rowOf(held[0]!)).status, (await rowOf(held[1]!)).status]).toEqual(['PAID', 'PAID']);
   await trialBalance(market.database);
+});
+
+test('what the old account did not take is tried again once the new one may be used, and not before', async () => {
+  const bookingId = await earnKayak(market, 80);
+  const transfer = vi.spyOn(market.ports.gateway, 'transfer');
+  const refused = { payoutId: '', amountMinor: 0, currency: 'EUR', status: 'FAILED', reason: 'Account closed' } as const;
+  transfer.mockResolvedValue(refused);
+  market = await advanceTime(market, { hours: 25 });
+  await payoutOf(market, bookingId);
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'FAILED' });
+  transfer.mockRestore();
+  await market.owner.call('manage_payout_bank', {
+    action: 'set',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    holder: 'Atlantic Outdoors Lda',
+  });
+  market = await advanceTime(market, { hours: 71 });
+  await market.pipeline.perform(runPayouts, {});
+  await payoutOf(market, bookingId);
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'FAILED' });
+  market = await advanceTime(market, { hours: 2 });
+  await market.pipeline.perform(runPayouts, {});
+  await payoutOf(market, bookingId);
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'PAID' });
 });

@@ -31,7 +31,7 @@ const decide = async (reviewId: string, input: Record<string, unknown>) =>
 
 async function happened(who: Actor, kind: TrustEventKind, bookingId: string | null = null): Promise<string> {
   const { id: userId } = await market.actor(who.credential).call('get_profile');
-  const id = randomIds.next('trustEvent');
+  const id = randomIds.next({ prefix: 'tev' });
   const row = { id, userId, kind, bookingId, at: market.clock.now() };
   await market.database.transaction((tx) => tx.insert(trustEvents).values(row));
   return id;

@@ -78,7 +78,7 @@ const mine = (who: Actor) => market.actor(who.credential).call('get_trust_profil
 async function happened(who: Actor, kind: TrustEventKind, daysAgo: number): Promise<void> {
   const { id: userId } = await market.actor(who.credential).call('get_profile');
   const at = new Date(market.clock.now().getTime() - daysAgo * 86_400_000);
-  const row = { id: randomIds.next('trustEvent'), userId, kind, bookingId: null, at };
+  const row = { id: randomIds.next({ prefix: 'tev' }), userId, kind, bookingId: null, at };
   await market.database.transaction((tx) => tx.insert(trustEvents).values(row));
 }
 
@@ -113,7 +113,7 @@ test('the owner’s facts are those that the score follows, step by step', async
   for (let i = 0; i < 8; i += 1) bookings.push(await requestKayak(market, freePeriod(100 + 10 * i)));
   for (const bookingId of bookings) await market.owner.call('reject_booking', { bookingId, reason: 'In the workshop' });
   const paid = {
-    id: randomIds.next('incident'),
+    id: randomIds.next({ prefix: 'inc' }),
     bookingId: bookings[0] ?? '',
     type: 'DAMAGE',
     status: 'RESOLVED',

@@ -57,7 +57,7 @@ import { getIncidentPhoto } from '../../domain/rentals/incidents/index.ts';
 import { receiveGatewayCallback } from '../../domain/settlement/gateway-reports/index.ts';
 import { openInvoice } from '../../domain/settlement/invoices/index.ts';
 import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/settlement/offline-payments/index.ts';
-import { removePayoutBank } from '../../domain/settlement/payouts/index.ts';
+import { removePayoutBank } from '../../domain/settlement/payout-banks/index.ts';
 import {
   createCalendarFeed,
   importIcs,

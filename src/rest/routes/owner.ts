@@ -1,7 +1,8 @@
 import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/assets/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
-import { getPayoutBank, listOwnerPayouts, setPayoutBank } from '../../domain/settlement/payouts/index.ts';
+import { getPayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
+import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
 import {
   addBlackout,
   getDurationRules,

@@ -4,6 +4,7 @@ import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { Arrival, Call } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { rateHeaders } from '../rate-limit.ts';
 import { clientOf, credentialOf } from '../requests/request-origin.ts';
 import { type EndpointView, endpointViews } from './endpoint-views.ts';
 import { fastPath } from './fast-path.ts';
@@ -32,11 +33,11 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     let body: JsonObject = {};
     try {
       const arrival = await parts.pipeline.arrive(ctx.ip);
-      announceRate(ctx, arrival);
+      ctx.set(rateHeaders(arrival.rate));
       const open = openOnce(ctx, arrival, parts);
       body = await receiveMessage(ctx, view, open, parts);
       const exchange = { view, body, call: named(await open(requestedTool(view, body)?.operation), body) };
-      announceRate(ctx, exchange.call);
+      ctx.set(rateHeaders(exchange.call.rate));
       authoriseRequest(endpoint, exchange, parts);
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;
       await sdk.serve(ctx, exchange);
@@ -60,11 +61,6 @@ function named(call: Call, body: JsonObject): Call {
   if (call.caller.kind === 'user' && call.caller.client !== null) return call;
   const name = clientInfo(body);
   return name === null ? call : { ...call, client: name };
-}
-
-function announceRate(ctx: Context, { rate }: Arrival): void {
-  if (rate === null) return;
-  ctx.set({ 'X-RateLimit-Limit': String(rate.limit), 'X-RateLimit-Remaining': String(rate.remaining) });
 }
 
 function idOf({ id, method }: JsonObject): RequestId | null {

@@ -3,6 +3,7 @@ import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/ind
 import { DomainError, insufficientScope } from '../../domain/platform/kernel/index.ts';
 import { challengeDescription } from '../declared-errors.ts';
 import { presentError } from '../next-actions.ts';
+import { rateHeaders } from '../rate-limit.ts';
 import { BodyTooLarge, RequestCutOff } from '../requests/read-body.ts';
 import type { McpParts } from './mcp-parts.ts';
 
@@ -79,7 +80,7 @@ function headersOf(error: DomainError, scopes: readonly string[]): Record<string
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
     // Busy for all is no limit of this caller's.
-    return typeof limit === 'number' ? { ...retry, 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' } : retry;
+    return typeof limit === 'number' ? { ...retry, ...rateHeaders({ limit, remaining: 0 }) } : retry;
   }
   return {};
 }

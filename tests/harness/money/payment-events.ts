@@ -31,7 +31,7 @@ export async function refundComesBack(
 ): Promise<void> {
   const now = clock.now();
   const report = { id: `sandbox:back_${refundId}`, kind: 'REFUND_FAILED', subjectId: refundId, status: 'FAILED' } as const;
-  const event = { id: randomIds.next('event'), type: 'gateway.reported', at: now, bookingId, data: {} };
+  const event = { id: randomIds.next({ prefix: 'evt' }), type: 'gateway.reported', at: now, bookingId, data: {} };
   const actor = { type: 'SYSTEM', id: null, via: 'system' };
   await database.transaction(async (tx) => {
     await tx.delete(sandboxRefunds).where(eq(sandboxRefunds.refundId, refundId));

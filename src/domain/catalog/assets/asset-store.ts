@@ -3,6 +3,9 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, categories, users, vendors } from '../../../../db/schema/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
+
+export const ASSET_ID = declareId('ast');
 
 export type AssetRow = typeof assets.$inferSelect;
 type VendorRow = typeof vendors.$inferSelect;

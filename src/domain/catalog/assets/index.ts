@@ -2,6 +2,7 @@ export { liveAsset, ownAsset } from './asset-access.ts';
 export { Alternatives, assetNotFound, categoryNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
 export { moveAsset, reinstatement } from './asset-lifecycle.ts';
 export {
+  ASSET_ID,
   type AssetRow,
   type CatalogAsset,
   type CategoryRow,

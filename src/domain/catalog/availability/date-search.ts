@@ -1,11 +1,10 @@
 import type { DurationRules, Mode } from '../../../../db/values.ts';
-import { daysBetween, instantOf, weekday } from '../../platform/kernel/index.ts';
+import { daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 
 const ANY_RENTAL = { startDate: '2026-05-04', endDate: '2026-05-05' };
 /** Days with standard time on one half of the earth or the other. */
 const SOLSTICES = ['2026-01-01', '2026-07-01'];
-const MINUTE_MS = 60_000;
 
 /** The rules in effect in the form that the search by dates needs: columns of the asset itself. */
 export function ruleColumns(rules: DurationRules, timeZone: string) {
@@ -29,8 +28,6 @@ function pickupMinutes(pickupTime: string, timeZone: string): number {
   return Math.max(...minutes);
 }
 
-const MS_PER_MINUTE = 60_000;
-
 /** A period as the search by dates asks for it: what the columns of an asset's rules and its calendar must allow. */
 export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode: Mode; now: Date }) {
   const midnight = Date.parse(`${startDate}T00:00:00Z`);
@@ -38,7 +35,7 @@ export function wishedDays({ startDate, endDate }: Period, { mode, now }: { mode
     startDate,
     endDate,
     days: daysBetween(startDate, endDate),
-    minutesAhead: Math.floor((midnight - now.getTime()) / MS_PER_MINUTE),
+    minutesAhead: Math.floor((midnight - now.getTime()) / MINUTE_MS),
     // Where today is a day further already, the horizon is too.
     daysAhead: daysBetween(now.toISOString().slice(0, 10), startDate) - 1,
     weekdays: weekdayBits([weekday(startDate), weekday(endDate)]),

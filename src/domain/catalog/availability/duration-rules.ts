@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
-import { addDays, type CivilDay, dayOf, daysBetween, instantOf, type Settings, weekday } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  dayOf,
+  daysBetween,
+  HOUR_MS,
+  instantOf,
+  type Settings,
+  weekday,
+} from '../../platform/kernel/index.ts';
 
 /** When and how long an asset may be rented, as everybody may see it. */
 export const DurationRulesView = z.object({
@@ -69,7 +78,7 @@ export function ruleProblems(rules: DurationRules, period: Period, timeZone: str
 
   const problems = lengthProblems(rules, period);
   const notice = instantOf(startDate, rules.pickupTime, timeZone).getTime() - now.getTime();
-  if (notice < rules.noticeHours * 3_600_000) {
+  if (notice < rules.noticeHours * HOUR_MS) {
     problems.push({ code: 'notice', message: `it needs ${rules.noticeHours} hours notice before pickup at ${rules.pickupTime}` });
   }
   if (daysBetween(today, startDate) > rules.horizonDays) {

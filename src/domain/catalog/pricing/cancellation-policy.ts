@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values.ts';
-import { type Minor, share } from '../../platform/kernel/index.ts';
+import { HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -140,5 +140,5 @@ function graceEnd(confirmedAt: Date, startInstant: Date): Date {
 }
 
 function hoursAfter(instant: Date, hours: number): Date {
-  return new Date(instant.getTime() + hours * 3_600_000);
+  return new Date(instant.getTime() + hours * HOUR_MS);
 }

@@ -1,6 +1,6 @@
 import type { RentalMode } from '../../../../db/values.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { formatMoney, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 export interface Deposit {
@@ -89,6 +89,5 @@ export function depositMethod(amountMinor: Minor, { endAt, now }: { endAt: Date;
   return endAt.getTime() + CLAIMS_MS <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
 }
 
-const MS_PER_HOUR = 3_600_000;
-const CLAIMS_MS = 96 * MS_PER_HOUR;
-const AUTHORISATION_MS = 7 * 24 * MS_PER_HOUR;
+const CLAIMS_MS = 96 * HOUR_MS;
+const AUTHORISATION_MS = 7 * DAY_MS;

@@ -1,4 +1,4 @@
-import { exponentOf, type Minor, share } from '../../platform/kernel/index.ts';
+import { exponentOf, HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const LATE_BPS = 15_000;
@@ -11,7 +11,6 @@ export function lateFee(
   return share(dayRateMinor * units * Math.min(Math.max(0, lateDays), mostDays), LATE_BPS);
 }
 
-const HOUR_MS = 3_600_000;
 const STEPS = [
   { hoursBefore: 7 * 24, bps: 0 },
   { hoursBefore: 24, bps: 500 },

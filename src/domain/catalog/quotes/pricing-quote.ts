@@ -7,10 +7,12 @@ import {
   CivilDay,
   command,
   daysBetween,
+  declareId,
   formatMoney,
   IdInput,
   instantOf,
   invalidInput,
+  MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
 import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
@@ -20,6 +22,8 @@ import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { completeWish, priceForCaller } from './priced-wish.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { linesFor, QuoteView, totalsView } from './quote-view.ts';
+
+const QUOTE_ID = declareId('quo');
 
 export const rentalInput = {
   slug: IdInput.optional().describe('slug or assetId'),
@@ -83,7 +87,7 @@ export const pricingQuote = command({
     const { price, deposit } = await priceForCaller(tx, listing, wish, { caller, now, settings, terms });
     const { free } = await findFreeUnits(tx, asset, wish, lane);
     const quote = {
-      id: ids.next('quote'),
+      id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
       assetId: listing.asset.id,
       ...wish,
@@ -92,7 +96,7 @@ export const pricingQuote = command({
       price,
       priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + settings.quoteMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
     };
     await tx.insert(quotes).values(quote);
 

@@ -4,8 +4,10 @@ import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values.ts';
-import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { awardEvents } from './events.ts';
+
+const AWARD_ID = declareId('awd');
 
 export type Award = typeof awards.$inferSelect;
 
@@ -98,7 +100,7 @@ export async function recordAward(
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<void> {
   if (award.amountMinor <= 0) return;
-  const id = ids.next('award');
+  const id = ids.next(AWARD_ID);
   const written = await tx
     .insert(awards)
     .values({ id, ...award, createdAt: now })

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import type { CommandContext, Emit, Minor } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
 import { commissionEvents } from './events.ts';
 import { incomeLines, less, type Share, shareOf, sumOf } from './platform-share.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const COMMISSION_ID = declareId('com');
 
 interface Transferred {
   readonly id: string;
@@ -36,7 +36,7 @@ export async function openCommission(
   const share = shareOf(price.totals);
   const amountMinor = sumOf(share);
   const due: typeof commissionDues.$inferInsert = {
-    id: ids.next('commission'),
+    id: ids.next(COMMISSION_ID),
     bookingId,
     vendorId,
     mode,
@@ -93,8 +93,8 @@ export async function onCommissionDue(
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));
   const due = await findCommissionOf(tx, bookingId);
-  if (due !== undefined && commissionLifecycle.can(due.status, 'outlive'))
-    await moveCommission(tx, due, 'outlive', { emit, now });
+  if (due !== undefined && commissionLifecycle.can(due.status, 'becomeOverdue'))
+    await moveCommission(tx, due, 'becomeOverdue', { emit, now });
 }
 
 /**

@@ -27,7 +27,7 @@ export const commissionLifecycle = lifecycle(COMMISSION_STATES, {
     },
     reject: { from: ['PROOF_SUBMITTED'], to: 'REJECTED', by: ['ADMIN'], event: commissionEvents.rejected },
     rejectLate: { from: ['PROOF_SUBMITTED'], to: 'OVERDUE', by: ['ADMIN'], event: commissionEvents.rejected },
-    outlive: { from: ['DUE', 'REJECTED'], to: 'OVERDUE', by: ['SYSTEM'], event: commissionEvents.overdue },
+    becomeOverdue: { from: ['DUE', 'REJECTED'], to: 'OVERDUE', by: ['SYSTEM'], event: commissionEvents.overdue },
     net: { from: ['OVERDUE'], to: 'NETTED', by: ['SYSTEM'], event: commissionEvents.settled },
     waive: {
       from: ['DUE', 'PROOF_SUBMITTED', 'REJECTED', 'OVERDUE'],

@@ -10,11 +10,23 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../../platform/files/index.ts';
-import { anyVendor, CivilDay, command, IdInput, mayTouch, plainLine, sum, type UserCaller } from '../../platform/kernel/index.ts';
+import {
+  anyVendor,
+  CivilDay,
+  command,
+  declareId,
+  IdInput,
+  mayTouch,
+  plainLine,
+  sum,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
 import { commissionNotFound, commissionSettled, commissionSumWrong, currenciesMixed, proofUsed } from './commission-errors.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommission } from './commission-store.ts';
 import { CommissionView, commissionView } from './commission-view.ts';
+
+const COMMISSION_PROOF_ID = declareId('cpf');
 
 const MAX_AT_ONCE = 50;
 
@@ -64,7 +76,7 @@ export const uploadCommissionProof = command({
     if (sumMinor !== input.amountMinor) throw commissionSumWrong({ commissionIds, amountMinor: input.amountMinor, sumMinor });
     await assertNewFile(tx, vendorId, file.sha256);
 
-    const proofId = ids.next('commissionProof');
+    const proofId = ids.next(COMMISSION_PROOF_ID);
     const { amountMinor, paidOn, reference = null } = input;
     const proof = { id: proofId, vendorId, amountMinor, currency, paidOn, reference, file, fileSha256: file.sha256 };
     await tx.insert(commissionProofs).values({ ...proof, submittedAt: now });

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { DAY_MS, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type AppliedCredit, creditPosition, lastToExpire } from './credit-lots.ts';
 import { creditLock, creditOn, findCreditHistory, moveCredit } from './credit-store.ts';
 import { creditEvents } from './events.ts';
@@ -26,7 +26,6 @@ interface Context {
   readonly emit: Emit;
 }
 
-const DAY_MS = 86_400_000;
 /** So long credit can be spent again at least that others made the renter get back, unless it had less left. */
 const TO_SPEND_AGAIN_MS = 14 * DAY_MS;
 

@@ -3,8 +3,10 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, creditEntries } from '../../../../db/schema/index.ts';
 import type { CreditKind, Mode } from '../../../../db/values.ts';
-import type { Ids, Minor } from '../../platform/kernel/index.ts';
+import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { creditOf, escrowOf, GOODWILL, post, PROMO_EXPENSE } from '../ledger/index.ts';
+
+const CREDIT_ID = declareId('crd');
 
 export type CreditEntry = typeof creditEntries.$inferSelect;
 
@@ -106,7 +108,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: 
   const balanceAfterMinor = (await creditBalance(tx, userId, currency, mode)) + amountMinor;
   if (balanceAfterMinor < 0) throw new Error(`The credit of ${userId} would be ${balanceAfterMinor}.`);
 
-  const id = ids.next('credit');
+  const id = ids.next(CREDIT_ID);
   const entry = { id, userId, at: now, kind, mode, currency, amountMinor, balanceAfterMinor, bookingId, note, expiresAt };
   await tx.insert(creditEntries).values(entry);
   const against = counterAccount(kind, bookingId);

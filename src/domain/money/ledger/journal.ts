@@ -3,7 +3,9 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
-import type { Ids, Minor } from '../../platform/kernel/index.ts';
+import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
+
+const JOURNAL_ID = declareId('jrn');
 
 export interface JournalEntry {
   readonly kind:
@@ -52,7 +54,7 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   const { kind, bookingId, idemKey, memo, currency } = entry;
   const written = await tx
     .insert(journal)
-    .values({ id: ids.next('journal'), at: now, kind, bookingId, idemKey, memo })
+    .values({ id: ids.next(JOURNAL_ID), at: now, kind, bookingId, idemKey, memo })
     .onConflictDoNothing({ target: journal.idemKey })
     .returning({ id: journal.id });
   const [head] = written;
@@ -71,7 +73,7 @@ export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readon
     const moved = all.filter(({ amountMinor }) => amountMinor !== 0);
     assertBalanced({ idemKey }, moved);
     if (moved.length === 0) continue;
-    const id = ids.next('journal');
+    const id = ids.next(JOURNAL_ID);
     heads.push({ id, at, kind, bookingId, idemKey, memo });
     lines.push(...moved.map((line, index) => ({ journalId: id, line: index + 1, currency, ...line })));
   }

@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
-import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';
+
+const CAPTURE_ID = declareId('cap');
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
 
@@ -46,7 +48,7 @@ export async function requestCapture(
   if (payment === undefined || payment.holdMinor === 0) throw new Error(`Nothing is authorised for ${bookingId}.`);
   if ((await findCapture(tx, bookingId)) !== undefined) return;
   const { id: paymentId, currency } = payment;
-  const id = ids.next('capture');
+  const id = ids.next(CAPTURE_ID);
   await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status: 'REQUESTED', amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
   await emit({ type: captureEvents.requested, bookingId, hiddenFromTimeline: true, data });

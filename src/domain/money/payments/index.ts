@@ -17,11 +17,12 @@ export {
   findRetryOf,
   findSettledPayments,
   movePayment,
+  PAYMENT_ID,
   type PaymentRow,
   type RefundRow,
   savePayment,
 } from './payment-store.ts';
 export { addPartOfRefund, addSettledRefund, moveRefund } from './refund-lifecycle.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
-export { refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
+export { REFUND_ID, refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
 export { storedData } from './stored-data.ts';

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
-import { type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
+
+export const PAYMENT_ID = declareId('pay');
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -216,7 +218,15 @@ interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
 export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
   const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
   const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };
-  return insertPayment(tx, { ...paid, ...amounts, id: ids.next('payment'), status, createdAt: now, expiresAt: now, paidAt: now });
+  return insertPayment(tx, {
+    ...paid,
+    ...amounts,
+    id: ids.next(PAYMENT_ID),
+    status,
+    createdAt: now,
+    expiresAt: now,
+    paidAt: now,
+  });
 }
 
 async function insertPayment(tx: Tx, row: typeof payments.$inferInsert): Promise<PaymentRow> {

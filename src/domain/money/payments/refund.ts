@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values.ts';
-import { type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { findCapture } from './deposit-capture.ts';
 import { refundEvents } from './events.ts';
 import {
@@ -13,6 +13,8 @@ import {
   type RefundRow,
 } from './payment-store.ts';
 import { refundPart, wasNeverCleared } from './refund-sources.ts';
+
+export const REFUND_ID = declareId('rfd');
 
 /**
  * Writes down that money goes back; the gateway is asked after commit. Never more than is left of the part of the payment
@@ -32,7 +34,7 @@ export async function requestRefund(
 
   const { id: paymentId, bookingId, currency } = payment;
   await tx.insert(refunds).values({
-    id: ids.next('refund'),
+    id: ids.next(REFUND_ID),
     paymentId,
     bookingId,
     cause: refund.cause,

@@ -67,7 +67,7 @@ export async function hideListing(
   changes: Partial<Pick<AssetRow, 'suspendedAt' | 'suspendedReason'>>,
   now: Date,
 ): Promise<void> {
-  const noted = { ...changes, updatedAt: now, version: asset.version + 1 };
+  const noted = { ...changes, updatedAt: now };
   if (asset.status === 'SUSPENDED') return saveAsset(tx, asset.id, noted);
   await moveAsset(tx, asset, 'suspend', { ...noted, statusBefore: asset.status });
 }
@@ -75,5 +75,5 @@ export async function hideListing(
 /** A listing is again what it was before it was suspended. */
 export async function showListing(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   if (asset.status !== 'SUSPENDED') return;
-  await moveAsset(tx, asset, reinstatement(asset), { statusBefore: null, updatedAt: now, version: asset.version + 1 });
+  await moveAsset(tx, asset, reinstatement(asset), { statusBefore: null, updatedAt: now });
 }

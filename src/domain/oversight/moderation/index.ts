@@ -8,7 +8,7 @@ export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
 export { reportAsset } from './report-asset.ts';
 export { storedData } from './stored-data.ts';
-export { moderationSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';
 export { suspendAsset } from './suspend-asset.ts';
 export { suspendUser } from './suspend-user.ts';
 export { upholdListingReport } from './uphold-listing-report.ts';

@@ -4,10 +4,12 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Access, command, DAY_MS, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 import { listingReportLifecycle } from './listing-report-decisions.ts';
+
+const LISTING_REPORT_ID = declareId('lrp');
 
 /** A listing that everybody can see, or one that the caller has booked, whatever became of it since. */
 const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
@@ -33,7 +35,6 @@ async function hasBooked(from: Reader, renterId: string, assetId: string): Promi
 }
 
 const MOST_IN_A_DAY = 10;
-const DAY_MS = 24 * 3_600_000;
 
 export const reportAsset = command({
   name: 'report_asset',
@@ -68,7 +69,7 @@ export const reportAsset = command({
       throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
     }
 
-    const id = ids.next('listingReport');
+    const id = ids.next(LISTING_REPORT_ID);
     const row = {
       id,
       assetId,

@@ -3,7 +3,7 @@ import { accountEvents } from '../../people/accounts/index.ts';
 import { subscriber } from '../../platform/events/index.ts';
 import { endSuspendedRequests } from './end-suspended-requests.ts';
 
-export const moderationSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'end_suspended_requests',
     events: [accountEvents.suspended, assetEvents.suspended],

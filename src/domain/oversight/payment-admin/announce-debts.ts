@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { vendors } from '../../../../db/schema/index.ts';
 import { findAdmins, saveVendor } from '../../people/accounts/index.ts';
 import { OLD_DEBT_DAYS, queueMail } from '../../people/mail/index.ts';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findUncoveredDebts } from '../../settlement/payouts/index.ts';
 
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Old debts that no payout has covered: the platform's people hear of each vendor once a month. */
 export const announceDebts = command({

@@ -2,13 +2,13 @@ import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
+import { DAY_MS } from '../../platform/kernel/index.ts';
 import type { DifferenceRow } from './admin-payment-rows.ts';
 import { compareBooks, gatewayBooks } from './gateway-comparison.ts';
 import { compareJournal } from './journal-comparison.ts';
 import { ourBooks } from './our-books.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const USUAL_DAYS = 7;
 const MOST_DAYS = 31;
 /** A report may reach us that much later than the gateway noted the movement. */

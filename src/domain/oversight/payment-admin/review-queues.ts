@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookingDeadlines, bookings, payments, users, vendors } from '../../../../db/schema/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { adminProofView, findWaitingProofs } from '../../settlement/offline-payments/index.ts';
 import { findOldDebts } from '../../settlement/payouts/index.ts';
@@ -68,8 +68,6 @@ export async function findTransfers(
   }
   return { rows, total };
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** One page of the vendors who have owed something for too long, the oldest debt first. */
 export async function findDebtors(

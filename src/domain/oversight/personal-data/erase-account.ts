@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { accountEvents, findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
 import {
-  accountEvents,
+  assertPassword,
+  assertUnchanged,
   currentPasswordWrong,
-  findVendorOfUser,
-  ownAccount,
   tooManyAttempts,
   wrongPassword,
-} from '../../people/accounts/index.ts';
-import { assertPassword, assertUnchanged } from '../../people/sign-in/index.ts';
+} from '../../people/sign-in/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
-import { purges } from './stored-tables.ts';
+import { command, DAY_MS, type Purge, systemOnly } from '../../platform/kernel/index.ts';
+import { storedTables } from './stored-tables.ts';
 
-const DAY_MS = 86_400_000;
+/** What nobody needs any more, by what it is. The timeline, the journal, invoices and the audit log are never touched. */
+export const purges: Readonly<Record<string, Purge>> = Object.assign({}, ...storedTables.map((each) => each.purges ?? {}));
 
 /** In a transaction of its own: on SQLite everybody who writes waits until it ends. */
 export const purgeExpiredBatch = command({

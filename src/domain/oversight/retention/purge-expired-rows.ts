@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
-import { purgeExpiredBatch } from './purge-expired-batch.ts';
-import { purges } from './stored-tables.ts';
+import { purgeExpiredBatch, purges } from './purge-expired-batch.ts';
 
 const BATCH = 500;
 /** Of one kind in one round: the rest waits a minute, so that a backlog of years holds up no other job. */

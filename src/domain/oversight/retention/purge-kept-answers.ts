@@ -1,10 +1,10 @@
 import { asc, lt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../../../db/schema/index.ts';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 
 /** A client that was told to repeat has done so by then; promised are 24 hours. */
-const KEPT_MS = 48 * 3_600_000;
+const KEPT_MS = 48 * HOUR_MS;
 /** In one transaction, for which everybody who writes waits on SQLite; the rest goes a minute later. */
 const BATCH = 5_000;
 

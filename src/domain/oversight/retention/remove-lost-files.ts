@@ -2,9 +2,8 @@ import { asc, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { findNamedFiles } from '../../../../db/find-named-files.ts';
 import { fileIntakes } from '../../../../db/schema/index.ts';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 
-const HOUR_MS = 3_600_000;
 /** By then the call that brought a file has long ended, one way or the other. */
 const PATIENCE_MS = 24 * HOUR_MS;
 const BATCH = 100;

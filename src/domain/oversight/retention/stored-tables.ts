@@ -1,44 +1,46 @@
-import { storedData as assets } from '../../catalog/assets/index.ts';
-import { storedData as availability } from '../../catalog/availability/index.ts';
-import { storedData as quotes } from '../../catalog/quotes/index.ts';
-import { storedData as awards } from '../../money/awards/index.ts';
-import { storedData as commissions } from '../../money/commissions/index.ts';
-import { storedData as credit } from '../../money/credit/index.ts';
-import { storedData as ledger } from '../../money/ledger/index.ts';
-import { storedData as payments } from '../../money/payments/index.ts';
-import { storedData as accounts } from '../../people/accounts/index.ts';
-import { storedData as apiKeys } from '../../people/api-keys/index.ts';
-import { storedData as confirmations } from '../../people/confirmations/index.ts';
-import { storedData as legal } from '../../people/legal/index.ts';
-import { storedData as loginLinks } from '../../people/login-links/index.ts';
-import { storedData as mail } from '../../people/mail/index.ts';
-import { storedData as phones } from '../../people/phones/index.ts';
-import { storedData as signIn } from '../../people/sign-in/index.ts';
-import { storedData as switches } from '../../people/switches/index.ts';
-import { storedData as trust } from '../../people/trust/index.ts';
-import { storedData as usage } from '../../people/usage/index.ts';
+// Written by `npm run generate`.
 import { storedData as audit } from '../../platform/audit/index.ts';
 import { storedData as events } from '../../platform/events/index.ts';
 import { storedData as files } from '../../platform/files/index.ts';
+import { storedData as legal } from '../../people/legal/index.ts';
+import { storedData as accounts } from '../../people/accounts/index.ts';
+import { storedData as mail } from '../../people/mail/index.ts';
+import { storedData as apiKeys } from '../../people/api-keys/index.ts';
+import { storedData as signIn } from '../../people/sign-in/index.ts';
+import { storedData as loginLinks } from '../../people/login-links/index.ts';
+import { storedData as phones } from '../../people/phones/index.ts';
+import { storedData as confirmations } from '../../people/confirmations/index.ts';
+import { storedData as switches } from '../../people/switches/index.ts';
+import { storedData as usage } from '../../people/usage/index.ts';
+import { storedData as trust } from '../../people/trust/index.ts';
+import { storedData as availability } from '../../catalog/availability/index.ts';
+import { storedData as assets } from '../../catalog/assets/index.ts';
+import { storedData as quotes } from '../../catalog/quotes/index.ts';
+import { storedData as ledger } from '../../money/ledger/index.ts';
+import { storedData as credit } from '../../money/credit/index.ts';
+import { storedData as payments } from '../../money/payments/index.ts';
+import { storedData as awards } from '../../money/awards/index.ts';
+import { storedData as commissions } from '../../money/commissions/index.ts';
 import { storedData as bookingRecords } from '../../rentals/booking-records/index.ts';
 import { storedData as bookingRisk } from '../../rentals/booking-risk/index.ts';
 import { storedData as counterOffers } from '../../rentals/counter-offers/index.ts';
-import { storedData as disputes } from '../../rentals/disputes/index.ts';
-import { storedData as documents } from '../../rentals/documents/index.ts';
 import { storedData as extensions } from '../../rentals/extensions/index.ts';
 import { storedData as handover } from '../../rentals/handover/index.ts';
 import { storedData as incidents } from '../../rentals/incidents/index.ts';
+import { storedData as disputes } from '../../rentals/disputes/index.ts';
 import { storedData as reviews } from '../../rentals/reviews/index.ts';
+import { storedData as documents } from '../../rentals/documents/index.ts';
+import { storedData as invoices } from '../../settlement/invoices/index.ts';
 import { storedData as bookingPayments } from '../../settlement/booking-payments/index.ts';
 import { storedData as gatewayReports } from '../../settlement/gateway-reports/index.ts';
-import { storedData as invoices } from '../../settlement/invoices/index.ts';
+import { storedData as refunds } from '../../settlement/refunds/index.ts';
+import { storedData as payoutBanks } from '../../settlement/payout-banks/index.ts';
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
-import { storedData as refunds } from '../../settlement/refunds/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
-import type { Purge, StoredTable } from '../../platform/kernel/index.ts';
-import { storedData as outside } from './retention.ts';
+import { storedData as retention } from './stored-data.ts';
+import type { StoredTable } from '../../platform/kernel/index.ts';
 
 /** What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept. */
 export const storedTables: readonly StoredTable[] = [
@@ -77,12 +79,10 @@ export const storedTables: readonly StoredTable[] = [
   ...bookingPayments,
   ...gatewayReports,
   ...refunds,
+  ...payoutBanks,
   ...offlinePayments,
   ...payouts,
   ...calendar,
   ...moderation,
-  ...outside,
+  ...retention,
 ];
-
-/** What nobody needs any more, by what it is. The timeline, the journal, invoices and the audit log are never touched. */
-export const purges: Readonly<Record<string, Purge>> = Object.assign({}, ...storedTables.map((each) => each.purges ?? {}));

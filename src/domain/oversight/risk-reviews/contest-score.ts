@@ -12,6 +12,7 @@ import {
   scoreReviewView,
 } from '../../rentals/trust-profiles/index.ts';
 import { riskReviewEvents } from './events.ts';
+import { RISK_REVIEW_ID } from './request-risk-review.ts';
 import { notInScore } from './risk-review-errors.ts';
 
 export const contestScore = command({
@@ -41,7 +42,7 @@ export const contestScore = command({
     if (reasons.length === 0) throw notInScore({ role, contested });
 
     const review = await openRiskReview(tx, {
-      id: ids.next('riskReview'),
+      id: ids.next(RISK_REVIEW_ID),
       userId,
       role,
       contested,

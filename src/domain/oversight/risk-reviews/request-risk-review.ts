@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { LEVEL_RULES, type Risk } from '../../people/trust/index.ts';
-import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
 import { riskReviewEvents } from './events.ts';
 import { nothingToReview } from './risk-review-errors.ts';
+
+export const RISK_REVIEW_ID = declareId('rrv');
 
 /** A review of the risk of a booking as its renter sees it. */
 const RiskReviewView = ReviewView.extend({
@@ -51,7 +53,7 @@ export const requestRiskReview = command({
 
     const { level, reasons } = risk;
     const review = await openRiskReview(tx, {
-      id: ids.next('riskReview'),
+      id: ids.next(RISK_REVIEW_ID),
       bookingId,
       userId: caller.userId,
       level,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, DomainError } from '../../platform/kernel/index.ts';
-import { currentPasswordWrong, NewPassword, ownAccount, RevokeKeys, tooManyAttempts } from '../accounts/index.ts';
-import { assertPassword } from '../sign-in/index.ts';
+import { NewPassword, ownAccount, RevokeKeys } from '../accounts/index.ts';
+import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-in/index.ts';
 import { setPassword } from './credentials.ts';
 
 export const changePassword = command({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
-import { Email, tooManyMails } from '../accounts/index.ts';
-import { assertMayMail, queueMail } from '../mail/index.ts';
+import { Email } from '../accounts/index.ts';
+import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
 
 /** Does the same for every address: whether somebody has it is found out after the answer, when the e-mail is sent. */
 export const forgotPassword = command({

@@ -3,4 +3,4 @@ export { endUserCredentials } from './credentials.ts';
 export { endAllAccess } from './end-all-access.ts';
 export { endSessions } from './end-sessions.ts';
 export { forgotPassword } from './forgot-password.ts';
-export { resetPassword } from './reset-password.ts';
+export { resetPassword, resetRefused } from './reset-password.ts';

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { anyone, command, NextAction } from '../../platform/kernel/index.ts';
-import {
-  accountLock,
-  EmailedToken,
-  findUser,
-  NewPassword,
-  resetRefused,
-  RevokeKeys,
-  tooManyAttempts,
-} from '../accounts/index.ts';
+import { anyone, command, declareError, NextAction } from '../../platform/kernel/index.ts';
+import { accountLock, EmailedToken, findUser, NewPassword, RevokeKeys } from '../accounts/index.ts';
 import { findEmailToken } from '../mail/index.ts';
-import { assertMayProbe, countProbe, signInUnlocked } from '../sign-in/index.ts';
+import { assertMayProbe, countProbe, newPasswordByMail, signInUnlocked, tooManyAttempts } from '../sign-in/index.ts';
 import { setPassword } from './credentials.ts';
+
+export const resetRefused = declareError({
+  code: 'invalid_reset_token',
+  status: 400,
+  when: 'The token is unknown, was used, or has run out.',
+  data: z.object({}),
+  message: () => 'This link does not work any more: each works once, for a short while. Ask for a new one.',
+  next: () => [newPasswordByMail],
+});
 
 export const resetPassword = command({
   name: 'reset_password',

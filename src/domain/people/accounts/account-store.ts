@@ -2,7 +2,9 @@ import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'dr
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../../db/schema/index.ts';
-import { movedRow } from '../../platform/kernel/index.ts';
+import { declareId, movedRow } from '../../platform/kernel/index.ts';
+
+export const USER_ID = declareId('usr');
 
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
-import { adminIsNoVendor } from './account-errors.ts';
 import { vendorInput } from './account-input.ts';
 import { findVendorOfUser } from './account-store.ts';
 import { ProfileView, profileView } from './get-profile.ts';
-import { becomeVendor } from './vendor-profile.ts';
+import { adminIsNoVendor, becomeVendor } from './vendor-profile.ts';
 
 export const activateVendor = command({
   name: 'activate_vendor',

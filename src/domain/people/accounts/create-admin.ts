@@ -3,7 +3,7 @@ import { users } from '../../../../db/schema/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { emailLock } from './account-access.ts';
 import { Email, NewPassword } from './account-input.ts';
-import { findUserByEmail, type UserRow } from './account-store.ts';
+import { findUserByEmail, USER_ID, type UserRow } from './account-store.ts';
 
 export const createAdmin = command({
   name: 'create_admin',
@@ -28,7 +28,7 @@ export const createAdmin = command({
     // Without a hash there was an account a moment ago: somebody has just given its address away.
     if (existing !== undefined || passwordHash === null) return { outcome: outcomeOf(existing) };
     await tx.insert(users).values({
-      id: ids.next('user'),
+      id: ids.next(USER_ID),
       email,
       name: 'Administrator',
       passwordHash,

@@ -1,25 +1,4 @@
 export { accountLock, accountUrl, contactOf, emailLock, lockActiveAccount, ownAccount } from './account-access.ts';
-export {
-  accountSuspended,
-  adminIsNoVendor,
-  adminLetsNobodyIn,
-  apiKeyNotFound,
-  cappedKeyGrants,
-  confirmedKeyGrants,
-  currentPasswordWrong,
-  emailTaken,
-  linkedSessionGrants,
-  notAVendor,
-  refreshRefused,
-  resetRefused,
-  scopeNotYours,
-  spendCapExceeded,
-  tooManyAttempts,
-  tooManyMails,
-  tooManyRegistrations,
-  verificationRefused,
-  wrongPassword,
-} from './account-errors.ts';
 export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
   addUser,
@@ -35,6 +14,7 @@ export {
   saveUser,
   saveVendor,
   unverifyPhone,
+  USER_ID,
   type UserRow,
 } from './account-store.ts';
 export { activateVendor } from './activate-vendor.ts';
@@ -45,4 +25,4 @@ export { getProfile } from './get-profile.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
-export { becomeVendor, createVendor, slugOf } from './vendor-profile.ts';
+export { adminIsNoVendor, becomeVendor, createVendor, slugOf, VENDOR_ID } from './vendor-profile.ts';

@@ -1,12 +1,38 @@
 import { eq, like, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values.ts';
-import { type CommandContext, foldText, type Ids } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareError, declareId, foldText, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
-import { adminIsNoVendor } from './account-errors.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
+
+export const VENDOR_ID = declareId('ven');
+
+export const adminIsNoVendor = declareError({
+  code: 'admin_is_no_vendor',
+  status: 400,
+  when: 'An administrator asks for a vendor profile.',
+  data: z.object({}),
+  message: () => 'An administrator judges between vendors and renters and cannot be a vendor. Register another account for that.',
+  next: () => [
+    {
+      tool: 'register_account',
+      args: {
+        email: '<email>',
+        password: '<password>',
+        name: '<name>',
+        role: 'VENDOR',
+        vendorName: '<shop name>',
+        vendorType: 'INDIVIDUAL',
+      },
+      actor: 'RENTER',
+      why: 'open a vendor account',
+      requiresHuman: true,
+    },
+  ],
+});
 
 type Shop = Parameters<typeof createVendor>[2];
 
@@ -48,7 +74,7 @@ export async function createVendor(
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<{ id: string; slug: string }> {
   await tx.lock('vendor-slugs');
-  const id = ids.next('vendor');
+  const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
   const slug = await freeSlug(tx, slugOf(vendor.vendorName));
   await tx.insert(vendors).values({

@@ -3,8 +3,17 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { type Mode, MODES, SCOPES } from '../../../../db/values.ts';
-import type { Access, Ids } from '../../platform/kernel/index.ts';
-import { accountLock, apiKeyNotFound, type ApiKeyRow, findApiKey } from '../accounts/index.ts';
+import { type Access, declareError, type Ids } from '../../platform/kernel/index.ts';
+import { accountLock, type ApiKeyRow, findApiKey } from '../accounts/index.ts';
+
+export const apiKeyNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The caller has no such API key, or it is revoked.',
+  data: z.object({ keyId: z.string() }),
+  message: () => 'You have no active API key with this id.',
+  next: () => [{ tool: 'manage_api_keys', args: { action: 'list' }, actor: 'RENTER', why: 'see your keys' }],
+});
 
 export const API_KEY_SHAPE = /^svc_(test|live)_/;
 const SECRET_BYTES = 32;

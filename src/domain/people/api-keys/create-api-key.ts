@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
-import { command, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
-import { cappedKeyGrants, confirmedKeyGrants, CurrencyCode, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
+import { command, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { CurrencyCode } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
-import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+import {
+  assertMayGrant,
+  assertUncapped,
+  cappedKeyGrants,
+  confirmedKeyGrants,
+  expiryOfGrant,
+  linkedSessionGrants,
+  scopeNotYours,
+} from './key-grant.ts';
 
-const MS_PER_DAY = 86_400_000;
+export const API_KEY_ID = declareId('key');
+
 const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const DEFAULT_SCOPES: Record<Role, Scope[]> = {
   CUSTOMER: KEY_SCOPES,
@@ -57,10 +66,10 @@ export const createApiKey = command({
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;
-    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * MS_PER_DAY);
+    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
-      id: ids.next('apiKey'),
+      id: ids.next(API_KEY_ID),
       userId: caller.userId,
       name: input.name,
       mode: input.mode,

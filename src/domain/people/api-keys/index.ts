@@ -1,8 +1,7 @@
 export { API_KEY_SHAPE, markKeyUsed, newApiKeySecret, revokeUserKeys } from './api-key.ts';
-export { createApiKey } from './create-api-key.ts';
-export { apiKeyEvents } from './events.ts';
+export { API_KEY_ID, createApiKey } from './create-api-key.ts';
 export { listApiKeys } from './list-api-keys.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
-export { assertWithinCap, checkSpend, recordSpend } from './spend-cap.ts';
+export { assertWithinCap, checkSpend, recordSpend, spendCapExceeded } from './spend-cap.ts';
 export { storedData } from './stored-data.ts';

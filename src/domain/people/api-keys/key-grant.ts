@@ -1,10 +1,70 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import type { Mode, Scope } from '../../../../db/values.ts';
-import { needsShop, scopeCovers, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
-import { accountUrl, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
+import {
+  declareError,
+  needsShop,
+  type NextAction,
+  scopeCovers,
+  type Settings,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
+import { accountUrl } from '../accounts/index.ts';
 import { findSpendCap } from './spend-cap.ts';
+
+const accountPage = z.object({ accountUrl: z.string().describe('page on which the person makes and ends keys') });
+
+const personMakesKey = ({ accountUrl }: z.infer<typeof accountPage>): NextAction[] => [
+  {
+    tool: 'get_profile',
+    args: {},
+    actor: 'RENTER',
+    why: 'once the person has made the key on pageUrl and put it into your settings: see whether it works',
+    requiresHuman: true,
+    pageUrl: accountUrl,
+  },
+];
+
+export const cappedKeyGrants = declareError({
+  code: 'spend_cap_not_yours',
+  status: 403,
+  when: 'An API key with a spend cap asks for a key; it could get round its cap.',
+  data: accountPage,
+  message: ({ accountUrl }) =>
+    `This API key has a spend cap, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+  next: personMakesKey,
+});
+
+export const confirmedKeyGrants = declareError({
+  code: 'confirmation_not_yours_to_lift',
+  status: 403,
+  when: 'An API key whose calls wait for the person asks for a key; it could get round the waiting.',
+  data: accountPage,
+  message: ({ accountUrl }) =>
+    `Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+  next: personMakesKey,
+});
+
+export const linkedSessionGrants = declareError({
+  code: 'login_link_grants_no_keys',
+  status: 403,
+  when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
+  data: accountPage,
+  message: ({ accountUrl }) =>
+    `Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that on ${accountUrl}, signed in there.`,
+  next: personMakesKey,
+});
+
+export const scopeNotYours = declareError({
+  code: 'scope_not_allowed',
+  status: 403,
+  when: 'A key cannot be given more than its creator may do.',
+  data: z.object({ scopes: z.array(z.string()) }),
+  message: ({ scopes }) => `You cannot grant ${scopes.join(', ')}: your own credential or role does not have it.`,
+  next: () => [],
+});
 
 /**
  * A key never gives more than the credential that makes it has: no owner scope without a vendor profile, no scope that

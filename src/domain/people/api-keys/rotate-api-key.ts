@@ -2,11 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { command, IdInput, named, secretHash } from '../../platform/kernel/index.ts';
-import { apiKeyNotFound, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants, scopeNotYours } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
+import { apiKeyNotFound, apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
+import { API_KEY_ID } from './create-api-key.ts';
 import { apiKeyEvents } from './events.ts';
-import { assertMayGrant, assertUncapped, expiryOfGrant } from './key-grant.ts';
+import {
+  assertMayGrant,
+  assertUncapped,
+  cappedKeyGrants,
+  confirmedKeyGrants,
+  expiryOfGrant,
+  linkedSessionGrants,
+  scopeNotYours,
+} from './key-grant.ts';
 
 export const rotateApiKey = command({
   name: 'rotate_api_key',
@@ -36,7 +44,7 @@ export const rotateApiKey = command({
     const { secret, preview } = newApiKeySecret(old.mode, ids);
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
     const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
-    const key = { ...old, ...fresh, id: ids.next('apiKey') };
+    const key = { ...old, ...fresh, id: ids.next(API_KEY_ID) };
     await tx.insert(apiKeys).values(key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.

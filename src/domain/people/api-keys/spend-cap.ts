@@ -1,8 +1,60 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
-import { type Caller, type Commitment, type DomainError, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
-import { spendCapExceeded } from '../accounts/index.ts';
+import { MODES, SCOPES } from '../../../../db/values.ts';
+import {
+  type Caller,
+  type Commitment,
+  declareError,
+  declareId,
+  type DomainError,
+  formatMoney,
+  type Ids,
+  type Minor,
+  sum,
+} from '../../platform/kernel/index.ts';
+
+const KEY_SPEND_ID = declareId('ksp');
+
+export const spendCapExceeded = declareError({
+  code: 'spend_cap_exceeded',
+  status: 403,
+  when: 'The API key has a spend cap, and the call would commit more money than is left of it this month.',
+  data: z.object({
+    capMinor: z.int(),
+    currency: z.string(),
+    spentMinor: z.int(),
+    wantedMinor: z.int(),
+    wantedCurrency: z.string(),
+    resetsAt: z.string(),
+  }),
+  steps: z.object({
+    /** What the key is otherwise: one in its place may not do more. */
+    scopes: z.array(z.enum(SCOPES)),
+    mode: z.enum(MODES),
+    requireConfirm: z.boolean(),
+  }),
+  message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
+    `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
+  next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm }) => [
+    {
+      tool: 'manage_api_keys',
+      args: {
+        action: 'create',
+        name: '<name>',
+        ...(scopes.length > 0 && { scopes }),
+        mode,
+        requireConfirm,
+        spendCapMinor: wantedMinor,
+        spendCurrency: wantedCurrency,
+      },
+      actor: 'RENTER',
+      why: 'make a key with the same rights and a cap that suffices, signed in as the person',
+      requiresHuman: true,
+    },
+  ],
+});
 
 interface SpendCheck {
   /** What is new of it and to be recorded; nothing without a cap, or where the same things are asked for again. */
@@ -51,7 +103,7 @@ export async function recordSpend(
   const { fresh, refusal } = await checkSpend(tx, caller, wanted, now);
   if (refusal !== null) throw refusal;
   if (fresh.length === 0) return;
-  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next('keySpend'), keyId, ...part, at: now })));
+  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })));
 }
 
 async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
-import { accountSuspended, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
-import { assertUnchanged, checkPassword } from '../sign-in/index.ts';
+import { Email } from '../accounts/index.ts';
+import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../sign-in/index.ts';
 import { moveConfirmation } from './confirmation-lifecycle.ts';
 import { confirmationInput, confirmationNotYours, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
 import { lockConfirmation } from './confirmation-store.ts';

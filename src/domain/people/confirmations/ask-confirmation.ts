@@ -2,12 +2,12 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
 
-const HOUR_MS = 3_600_000;
+const KEY_CONFIRMATION_ID = declareId('cnf');
 
 const Question = z.strictObject({
   keyId: IdInput,
@@ -38,7 +38,7 @@ export const askConfirmation = command({
     const { keyId, operation } = input;
     await tx.lock(`key-confirmations:${keyId}`);
     const current = await findCurrentConfirmation(tx, input, now);
-    const row = current ?? newRow(input, { id: ids.next('keyConfirmation'), now });
+    const row = current ?? newRow(input, { id: ids.next(KEY_CONFIRMATION_ID), now });
     if (current === undefined) {
       // What nobody answered, or denied, is worth nothing any more; what was approved stays as a record.
       const stale = inArray(keyConfirmations.status, ['PENDING', 'DENIED']);

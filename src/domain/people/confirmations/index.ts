@@ -3,6 +3,5 @@ export { askConfirmation } from './ask-confirmation.ts';
 export { useConfirmation } from './confirmation-lifecycle.ts';
 export type { KeyCall } from './confirmation-store.ts';
 export { denyConfirmation } from './deny-confirmation.ts';
-export { confirmationEvents } from './events.ts';
 export { showConfirmation } from './show-confirmation.ts';
 export { storedData } from './stored-data.ts';

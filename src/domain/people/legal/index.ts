@@ -1,5 +1,4 @@
 export { builtInTexts, type LegalVersion } from './built-in-texts.ts';
-export { legalTextEvents } from './events.ts';
 export { getLegalText } from './get-legal-text.ts';
 export { currentLegalVersion } from './legal-store.ts';
 export { LegalTextView } from './legal-text-view.ts';

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { legalTexts } from '../../../../db/schema/index.ts';
-import { anyAdmin, command, plainText } from '../../platform/kernel/index.ts';
+import { anyAdmin, command, declareId, plainText } from '../../platform/kernel/index.ts';
 import { legalTextEvents } from './events.ts';
 import { findLegalText, legalVersionTaken } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
 import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
+
+const LEGAL_TEXT_ID = declareId('txt');
 
 const MAX_CHARACTERS = 60_000;
 
@@ -34,7 +36,7 @@ export const publishLegalText = command({
     if (known !== undefined) return { ...(await legalTextView(tx, kind, known, settings)), alreadyDone: true };
 
     const published = { version, text, sha256, publishedAt: now };
-    await tx.insert(legalTexts).values({ id: ids.next('legalText'), kind, ...published, publishedBy: caller.userId });
+    await tx.insert(legalTexts).values({ id: ids.next(LEGAL_TEXT_ID), kind, ...published, publishedBy: caller.userId });
     await emit({ type: legalTextEvents.published, data: { kind, version, sha256 } });
     return legalTextView(tx, kind, published, settings);
   },

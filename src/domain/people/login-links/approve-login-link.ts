@@ -1,20 +1,35 @@
 import { z } from 'zod';
-import { command } from '../../platform/kernel/index.ts';
+import { command, declareError } from '../../platform/kernel/index.ts';
+import { adminIsNoVendor, becomeVendor, Email, vendorInput } from '../accounts/index.ts';
 import {
   accountSuspended,
-  adminIsNoVendor,
-  adminLetsNobodyIn,
-  becomeVendor,
-  Email,
+  assertUnchanged,
+  checkPassword,
   notAVendor,
   tooManyAttempts,
-  vendorInput,
   wrongPassword,
-} from '../accounts/index.ts';
-import { assertUnchanged, checkPassword } from '../sign-in/index.ts';
+} from '../sign-in/index.ts';
 import { moveLoginLink } from './login-link-lifecycle.ts';
 import { pendingLoginLink } from './login-link-store.ts';
 import { UserCode } from './user-code.ts';
+
+const adminLetsNobodyIn = declareError({
+  code: 'admin_lets_nobody_in',
+  status: 403,
+  when: 'An administrator approves a login link.',
+  data: z.object({}),
+  message: () =>
+    'No software acts for an administrator. Approve with another account, a renter’s or a vendor’s; what only an administrator does, they do signed in themselves.',
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'the administrator signs in themselves, without the assistant',
+      requiresHuman: true,
+    },
+  ],
+});
 
 /** Takes the person's password, never a token: software that is signed in cannot let other software in. */
 export const approveLoginLink = command({

@@ -3,14 +3,25 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../../db/values.ts';
-import { anyone, command, needsShop, NextAction, plainLine, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import {
+  anyone,
+  command,
+  declareId,
+  MINUTE_MS,
+  needsShop,
+  NextAction,
+  plainLine,
+  secretHash,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { pollStep } from './login-link-lifecycle.ts';
 import { tooManyLoginLinks } from './login-link-store.ts';
 import { newUserCode, shownUserCode } from './user-code.ts';
 
+const LOGIN_LINK_ID = declareId('lnk');
+
 const SECRET_BYTES = 32;
-const MINUTE_MS = 60_000;
 /** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
 const LINK_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
@@ -61,7 +72,7 @@ export const createLoginLink = command({
 
   async run({ input, prepared: { network }, tx, ids, now, settings }) {
     await assertPlaceForLink(tx, network, { now, settings });
-    const loginRequestId = ids.next('loginLink');
+    const loginRequestId = ids.next(LOGIN_LINK_ID);
     const pollToken = ids.secret(SECRET_BYTES);
     const userCode = newUserCode(ids);
     const { role, clientName, emailHint = null } = input;

@@ -5,7 +5,7 @@ import { loginLinks } from '../../../../db/schema/index.ts';
 import { type Access, command, IdInput, NextAction, notFound, secretHash } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
+import { openSession, SESSION_ID, signSessionTokens, TokensView } from '../sign-in/index.ts';
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
 import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
 
@@ -46,7 +46,7 @@ export const getLoginStatus = command({
   async prepare({ subject: link, reader, ...context }) {
     const user = link.status === 'APPROVED' && link.userId !== null ? await findUser(reader, link.userId) : undefined;
     if (user === undefined || user.suspendedAt !== null) return null;
-    const sessionId = context.ids.next('session');
+    const sessionId = context.ids.next(SESSION_ID);
     return { sessionId, user, tokens: await signSessionTokens(user, sessionId, { ...context, reader }) };
   },
 

@@ -1,7 +1,6 @@
 export { approveLoginLink } from './approve-login-link.ts';
 export { createLoginLink } from './create-login-link.ts';
 export { denyLoginLink } from './deny-login-link.ts';
-export { loginLinkEvents } from './events.ts';
 export { getLoginStatus } from './get-login-status.ts';
 export { endLoginLinks } from './login-link-store.ts';
 export { showLoginLink } from './show-login-link.ts';

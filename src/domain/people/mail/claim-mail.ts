@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS } from '../../../../db/values.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDueMail } from './mail-queue.ts';
 
 /** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 
 /** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
 export const claimMail = command({

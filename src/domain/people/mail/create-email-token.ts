@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 
-const MINUTE_MS = 60_000;
+const EMAIL_TOKEN_ID = declareId('emt');
 
 /** Writes a link's secret down before it is sent, as a hash. */
 export const createEmailToken = command({
@@ -24,7 +24,7 @@ export const createEmailToken = command({
     const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
     const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
     if (user?.email === input.email && user.erasedAt === null)
-      await tx.insert(emailTokens).values({ id: ids.next('emailToken'), ...input, createdAt: now, expiresAt });
+      await tx.insert(emailTokens).values({ id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });
     return { expiresAt: expiresAt.toISOString() };
   },
 });

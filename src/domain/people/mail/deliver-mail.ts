@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
-import { command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
 import { claimMail } from './claim-mail.ts';
 import { composeMail } from './letters/letters.ts';
 
-const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 const MAX_TRIES = 10;
 

@@ -1,10 +1,23 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind } from '../../../../db/values.ts';
-import type { Ids, PrepareContext } from '../../platform/kernel/index.ts';
-import { findUser, tooManyMails } from '../accounts/index.ts';
+import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
+import { findUser } from '../accounts/index.ts';
+
+const MAIL_ID = declareId('mal');
+
+export const tooManyMails = declareError({
+  code: 'too_many_mails',
+  status: 429,
+  when: 'More e-mails were asked for than are sent in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) => `Too many e-mails were asked for. Ask again in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -19,7 +32,7 @@ const BATCH = 20;
 
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
-  await tx.insert(mails).values({ id: ids.next('mail'), ...mail, createdAt: now, sendAt: now });
+  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt: now });
 }
 
 /** The e-mails that should go out now, the oldest first. */
@@ -46,7 +59,6 @@ const findDue = prepared('due_mails', (reader) =>
     .limit(BATCH),
 );
 
-const HOUR_MS = 3_600_000;
 /** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */
 const MOST_PER_HOUR = 5;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import {
   CODE_MINUTES,
   countPhoneCodes,
@@ -10,7 +10,7 @@ import {
   tooManyCodes,
 } from './phone-codes.ts';
 
-const HOUR_MS = 3_600_000;
+const PHONE_CODE_ID = declareId('otp');
 
 /** Writes a code down before it is sent, so that what was sent can always be checked and counted. */
 export const createPhoneCode = command({
@@ -28,8 +28,8 @@ export const createPhoneCode = command({
     await tx.lock(phoneCodesLock(input.userId), phoneNumberLock(input.phone));
     const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    const codeId = ids.next('phoneCode');
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS);
+    const codeId = ids.next(PHONE_CODE_ID);
     await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
-import {
-  createVendor,
-  Email,
-  emailTaken,
-  NewPassword,
-  tooManyAttempts,
-  tooManyMails,
-  tooManyRegistrations,
-  vendorInput,
-} from '../accounts/index.ts';
-import { prepareRegistration, RegisteredView, registerUser } from './registration.ts';
+import { createVendor, Email, NewPassword, vendorInput } from '../accounts/index.ts';
+import { tooManyMails } from '../mail/index.ts';
+import { tooManyAttempts } from '../sign-in/index.ts';
+import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyRegistrations } from './registration.ts';
 
 const SHOP_FIELDS = ['vendorName', 'vendorType', 'timeZone', 'currency'] as const;
 

@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { Role } from '../../../../db/values.ts';
-import type { Ids, PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import { addUser, emailLock, emailTaken, findUserByEmail, tooManyRegistrations } from '../accounts/index.ts';
+import { declareError, type Ids, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
+import { addUser, emailLock, findUserByEmail, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
-import { assertMayProbe, countProbe, openSession, signSessionTokens, TokensView } from '../sign-in/index.ts';
+import { assertMayProbe, countProbe, openSession, SESSION_ID, signSessionTokens, TokensView, waitOf } from '../sign-in/index.ts';
+
+export const emailTaken = declareError({
+  code: 'already_exists',
+  status: 400,
+  when: 'An account with this e-mail address exists.',
+  data: z.object({ field: z.literal('email') }),
+  message: () => 'An account with this e-mail address exists already. Sign in with it.',
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+  ],
+});
+
+export const tooManyRegistrations = declareError({
+  code: 'too_many_registrations',
+  status: 429,
+  when: 'More accounts were opened from this network address than may be in an hour.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `Too many accounts were opened from your network address. Try again in ${waitOf(retryAfterSeconds)}, or from another network.`,
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'sign in', requiresHuman: true },
+  ],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
 
 /** What opening an account gives: the first tokens, and which terms were accepted by it. */
 export const RegisteredView = TokensView.extend({
@@ -45,8 +69,8 @@ export async function prepareRegistration(
   }
   // The new account is sent an e-mail, to an address that may be a stranger's.
   await assertMayMail(user.email, context);
-  const userId = context.ids.next('user');
-  const sessionId = context.ids.next('session');
+  const userId = context.ids.next(USER_ID);
+  const sessionId = context.ids.next(SESSION_ID);
   const passwordHash = await hashed(user.password, context);
   const { email, name, role } = user;
   return {

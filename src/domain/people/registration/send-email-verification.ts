@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
-import { ownAccount, tooManyMails } from '../accounts/index.ts';
-import { assertMayMail, queueMail } from '../mail/index.ts';
+import { ownAccount } from '../accounts/index.ts';
+import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
 
 export const sendEmailVerification = command({
   name: 'send_email_verification',

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { anyone, command } from '../../platform/kernel/index.ts';
-import { accountLock, EmailedToken, findUser, saveUser, verificationRefused } from '../accounts/index.ts';
+import { anyone, command, declareError } from '../../platform/kernel/index.ts';
+import { accountLock, EmailedToken, findUser, saveUser } from '../accounts/index.ts';
 import { findEmailToken, useUpEmailTokens } from '../mail/index.ts';
+
+export const verificationRefused = declareError({
+  code: 'invalid_verification_token',
+  status: 400,
+  when: 'The token is unknown, was used, or has run out.',
+  data: z.object({}),
+  message: () => 'This link does not work any more. The address may be confirmed already: the profile says so.',
+  next: () => [{ tool: 'get_profile', args: {}, actor: 'RENTER', why: 'see whether the address is confirmed' }],
+});
 
 export const verifyEmail = command({
   name: 'verify_email',

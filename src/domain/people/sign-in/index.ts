@@ -7,6 +7,15 @@ export { ownerLogin } from './owner-login.ts';
 export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countProbe, signInUnlocked } from './password-check.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
-export { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
+export { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+export {
+  accountSuspended,
+  currentPasswordWrong,
+  newPasswordByMail,
+  notAVendor,
+  tooManyAttempts,
+  waitOf,
+  wrongPassword,
+} from './sign-in-errors.ts';
 export { publicKeySet } from './signing-keys.ts';
 export { storedData } from './stored-data.ts';

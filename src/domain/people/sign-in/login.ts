@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
-import { accountSuspended, Email, tooManyAttempts, type UserRow, wrongPassword } from '../accounts/index.ts';
+import { Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-import { openSession, signSessionTokens, TokensView } from './session-tokens.ts';
+import { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const login = signIn({
   name: 'login',
@@ -38,7 +39,7 @@ export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
     async prepare({ input, ...context }) {
       const user = await checkPassword(input, context);
       assertMayEnter(user);
-      const sessionId = context.ids.next('session');
+      const sessionId = context.ids.next(SESSION_ID);
       return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
     },
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sessions } from '../../../../db/schema/index.ts';
-import { anyone, command } from '../../platform/kernel/index.ts';
-import { accountSuspended, Email, tooManyAttempts, wrongPassword } from '../accounts/index.ts';
+import { anyone, command, MINUTE_MS } from '../../platform/kernel/index.ts';
+import { Email } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-
-const MINUTE_MS = 60_000;
+import { SESSION_ID } from './session-tokens.ts';
+import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 /**
  * The permit hangs on a session of its own, so that it ends with everything that ends sessions: a new password, a
@@ -28,7 +28,7 @@ export const openAccountPage = command({
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);
-    const sessionId = context.ids.next('session');
+    const sessionId = context.ids.next(SESSION_ID);
     const permit = await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'page' }, context);
     return { user, sessionId, permit };
   },

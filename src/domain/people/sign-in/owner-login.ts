@@ -1,5 +1,5 @@
-import { notAVendor } from '../accounts/index.ts';
 import { signIn } from './login.ts';
+import { notAVendor } from './sign-in-errors.ts';
 
 export const ownerLogin = signIn({
   name: 'owner_login',

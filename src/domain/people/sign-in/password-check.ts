@@ -1,17 +1,8 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Attempt } from '../../../adapters/attempts.ts';
 import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import {
-  accountLock,
-  accountSuspended,
-  contactOf,
-  currentPasswordWrong,
-  findUser,
-  findUserByEmail,
-  tooManyAttempts,
-  type UserRow,
-  wrongPassword,
-} from '../accounts/index.ts';
+import { accountLock, contactOf, findUser, findUserByEmail, type UserRow } from '../accounts/index.ts';
+import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 /**
  * The user that e-mail and password belong to. Tries count before their outcome is known, so that parallel guesses cannot

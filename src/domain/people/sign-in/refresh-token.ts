@@ -1,10 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
-import { anyone, command, secretHash } from '../../platform/kernel/index.ts';
-import { findRefreshToken, refreshRefused } from '../accounts/index.ts';
+import { anyone, command, declareError, secretHash, signInSteps } from '../../platform/kernel/index.ts';
+import { findRefreshToken } from '../accounts/index.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signSessionTokens, storeRefreshToken, TokensView } from './session-tokens.ts';
+
+const REFRESH_MESSAGES = {
+  unknown: 'The refresh token is unknown. Sign in again.',
+  expired: 'The refresh token is expired. Sign in again.',
+  revoked: 'The refresh token is revoked. Sign in again.',
+  reused: 'This refresh token was used before, so the session was ended for safety. Sign in again.',
+  raced:
+    'Another request used this refresh token at the same moment. The session goes on with the tokens that it was given: use those. Do not send this one again, that would end the session.',
+};
+
+const refreshRefused = declareError({
+  code: 'invalid_refresh_token',
+  status: 401,
+  when: 'The refresh token is unknown, expired, revoked, or was used before; a second use ends the whole session. Of two uses at the same moment the second is refused (raced), and the session goes on with what the first was given.',
+  data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'reused', 'raced']) }),
+  message: ({ reason }) => REFRESH_MESSAGES[reason],
+  next: () => [...signInSteps('RENTER', 'sign in again'), ...signInSteps('OWNER', 'sign in again for the owner side')],
+});
 
 export const refreshToken = command({
   name: 'refresh_token',

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
-import { type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
+
+export const SESSION_ID = declareId('ses');
+const REFRESH_TOKEN_ID = declareId('rft');
 
 /** What a sign-in gives. `expiresIn` is the access token's life in seconds; the refresh token is used once. */
 export const TokensView = z.object({
@@ -13,7 +16,6 @@ export const TokensView = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
 });
 
-const MS_PER_DAY = 86_400_000;
 const REFRESH_BYTES = 32;
 
 interface User {
@@ -64,7 +66,7 @@ export async function storeRefreshToken(
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<void> {
   await tx.insert(refreshTokens).values({
-    id: context.ids.next('refreshToken'),
+    id: context.ids.next(REFRESH_TOKEN_ID),
     sessionId,
     hash: secretHash(refreshToken),
     createdAt: context.now,
@@ -73,5 +75,5 @@ export async function storeRefreshToken(
 }
 
 function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
-  return new Date(now.getTime() + settings.refreshTokenDays * MS_PER_DAY);
+  return new Date(now.getTime() + settings.refreshTokenDays * DAY_MS);
 }

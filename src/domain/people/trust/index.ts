@@ -14,7 +14,7 @@ export { OWNER_CONCLUSIONS, OWNER_PENALTIES, OWNER_RULES, type OwnerFacts, owner
 export { riskFactsOf } from './risk-facts.ts';
 export { type PenaltyRule, type TrustPart, WINDOW_DAYS, WINDOW_MS } from './score-parts.ts';
 export { storedData } from './stored-data.ts';
-export { findStruckParts, recordTrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
+export { findStruckParts, recordTrustEvent, TRUST_EVENT_ID, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 export {
   RENTER_PENALTIES,
   RENTER_RULES,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
-import { dayOf, foldText } from '../../platform/kernel/index.ts';
+import { DAY_MS, dayOf, foldText, HOUR_MS } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { hasStandingDocument } from '../verification/index.ts';
 import type { RiskFacts } from './booking-risk.ts';
@@ -11,8 +11,6 @@ import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 import { owesMoney } from './unpaid-balance.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const OPEN_REQUESTS = JSON.stringify(['PENDING_APPROVAL', 'COUNTER_OFFERED']);
 
 /** What somebody plans or wishes to rent, as far as its risk depends on it. */

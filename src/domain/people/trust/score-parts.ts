@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../platform/kernel/index.ts';
+
 /** 12 months: what is older counts nowhere in a trust score; a penalty is halved after 6. */
 export const WINDOW_DAYS = 366;
-export const WINDOW_MS = WINDOW_DAYS * 86_400_000;
+export const WINDOW_MS = WINDOW_DAYS * DAY_MS;
 
 /** One line of a table of points: what it weighs, and how often it applies to the facts. */
 export interface PointRule<Facts> {

@@ -3,9 +3,11 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values.ts';
-import { dayOf, type Ids } from '../../platform/kernel/index.ts';
+import { DAY_MS, dayOf, declareId, type Ids } from '../../platform/kernel/index.ts';
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
 import { owesMoney } from './unpaid-balance.ts';
+
+export const TRUST_EVENT_ID = declareId('tev');
 
 /** What is known of a renter, and nothing else: never age, gender, nationality, name, language, photo or device. */
 export interface TrustFacts {
@@ -24,8 +26,6 @@ export interface TrustEvent extends DatedFact {
   readonly kind: TrustEventKind;
 }
 
-const MS_PER_DAY = 86_400_000;
-
 /** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = new Date(now.getTime() - WINDOW_MS);
@@ -42,7 +42,7 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     emailVerified: user !== undefined && user.emailVerifiedAt !== null,
     phoneVerified: user !== undefined && user.phoneVerifiedAt !== null,
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
-    accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / MS_PER_DAY,
+    accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / DAY_MS,
     reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
     unpaidBalance,
     events: events.filter(({ id }) => !struck.has(id)),
@@ -123,6 +123,6 @@ export async function recordTrustEvent(
   if (booking?.mode === 'test') return;
   await tx
     .insert(trustEvents)
-    .values({ id: ids.next('trustEvent'), ...fact, at: now })
+    .values({ id: ids.next(TRUST_EVENT_ID), ...fact, at: now })
     .onConflictDoNothing();
 }

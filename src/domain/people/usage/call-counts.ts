@@ -1,5 +1,5 @@
 import type { callStats } from '../../../../db/schema/index.ts';
-import { type Caller, plainLine } from '../../platform/kernel/index.ts';
+import { type Caller, DAY_MS, plainLine } from '../../platform/kernel/index.ts';
 
 /** Columns of `call_stats` that count calls by how long they took, and the milliseconds up to which each counts. */
 export const LATENCY_CLASSES = [
@@ -62,7 +62,6 @@ interface CallCounts {
 }
 
 const DAY_LETTERS = 10;
-const DAY_MS = 86_400_000;
 const MOST_ROWS = 20_000;
 
 /**

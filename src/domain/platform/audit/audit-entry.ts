@@ -1,6 +1,8 @@
 import type { Tx } from '../../../../db/database.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
-import type { Caller, Ids } from '../kernel/index.ts';
+import { type Caller, declareId, type Ids } from '../kernel/index.ts';
+
+const AUDIT_ID = declareId('aud');
 
 interface Act {
   readonly operation: string;
@@ -18,7 +20,7 @@ export async function recordAudit(
 ): Promise<void> {
   const user = caller.kind === 'user' ? caller : null;
   await tx.insert(auditLog).values({
-    id: ids.next('audit'),
+    id: ids.next(AUDIT_ID),
     at: now,
     operation,
     // A signed link says for whom it was made: its operation has checked the signature.

@@ -3,6 +3,9 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { givenFor, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
+import { declareId } from '../kernel/index.ts';
+
+export const EVENT_ID = declareId('evt');
 
 export type StoredEvent = typeof events.$inferSelect;
 

@@ -1,13 +1,15 @@
 import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
-import { DomainError, type Ids, visibleLine } from '../kernel/index.ts';
+import { declareId, DomainError, HOUR_MS, type Ids, visibleLine } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
+
+const EVENT_FAILURE_ID = declareId('evf');
 
 export type FailedDelivery = typeof eventFailures.$inferSelect;
 
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** About two days: a gateway that fails over a weekend is back by then, or somebody has looked. */
 const MOST_TRIES = 50;
 
@@ -45,7 +47,7 @@ export async function recordFailure(
   const given = tries >= MOST_TRIES;
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
   const row: FailedDelivery = {
-    id: failed?.id ?? ids.next('eventFailure'),
+    id: failed?.id ?? ids.next(EVENT_FAILURE_ID),
     subscriber,
     eventId,
     tries,

@@ -13,6 +13,7 @@ export {
 export {
   appendEvent,
   countBehind,
+  EVENT_ID,
   eventsBehind,
   hasUnnumbered,
   lastNumber,

@@ -32,7 +32,7 @@ interface Delivered<Kind extends EventKind> {
   readonly payload: () => z.output<Kind['payload']>;
 }
 
-/** Declares a subscriber, in the context that acts. `src/jobs/subscribers.ts` knows all. */
+/** Declares a subscriber, in the context that acts. `src/jobs/subscribers.ts` lists all. */
 export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   name,
   events,

@@ -4,7 +4,9 @@ import type { Photo } from '../../../../db/values.ts';
 import { UnsafeFile } from '../../../adapters/file-cleaner/file-cleaner.ts';
 import { FileTooLarge } from '../../../adapters/file-storage.ts';
 import type { Ports } from '../../../adapters/ports.ts';
-import type { DomainError, PrepareContext, UploadedFile } from '../kernel/index.ts';
+import { declareId, type DomainError, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
+
+const PHOTO_ID = declareId('pho');
 
 /** A file that came in the input itself. */
 interface SentFile {
@@ -114,5 +116,5 @@ export function photoOf(
   { ids, now }: Pick<PrepareContext, 'ids' | 'now'>,
 ): Photo {
   const uploadedAt = now.toISOString();
-  return { id: ids.next('photo'), fileKey, fileName, mimeType, bytes, sha256, takenAt: null, uploadedAt };
+  return { id: ids.next(PHOTO_ID), fileKey, fileName, mimeType, bytes, sha256, takenAt: null, uploadedAt };
 }

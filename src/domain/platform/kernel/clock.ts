@@ -15,3 +15,8 @@ export const InstantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .refine((instant) => instant.getTime() >= FIRST && instant.getTime() < LAST, 'between 1970 and 9999');
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Of 24 hours, whatever the clocks of a place do. */
+export const DAY_MS = 24 * HOUR_MS;

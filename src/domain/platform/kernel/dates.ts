@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { DAY_MS } from './clock.ts';
 
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
@@ -23,7 +24,7 @@ export function isCivilDay(text: string): boolean {
 
 /** The day `days` later; earlier when negative. */
 export function addDays(day: CivilDay, days: number): CivilDay {
-  return new Date(epochDay(day) * MS_PER_DAY + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return new Date(epochDay(day) * DAY_MS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How many days lie in `[from, to)`; negative when `to` is earlier. */
@@ -69,10 +70,8 @@ function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-const MS_PER_DAY = 86_400_000;
-
 function epochDay(day: CivilDay): number {
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 }
 
 /** A day as people write it: 26 January 2027. */

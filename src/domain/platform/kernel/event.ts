@@ -9,7 +9,7 @@ export interface EventKind<Type extends string = string, Payload extends z.ZodOb
   readonly payload: Payload;
 }
 
-/** Declares a kind of event. The contexts' `events.ts` hold them; `src/tools/event-kinds.ts` knows all. */
+/** Declares a kind of event. The contexts' `events.ts` hold them. */
 export function declareEvent<const Type extends string, Payload extends z.ZodObject>(
   type: Type,
   payload: Payload,

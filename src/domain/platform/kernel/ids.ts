@@ -5,68 +5,29 @@ import { z } from 'zod';
 /** The only source of ids and secrets. The demo data supplies a seeded one. */
 export interface Ids {
   /** A new id, sortable by time: `bkg_01JD…`. */
-  next(prefix: IdPrefix): string;
+  next(kind: IdKind): string;
   /** An unguessable secret of `bytes` random bytes, base64url. */
   secret(bytes: number): string;
   /** So many unguessable decimal digits, for a person to type. */
   digits(count: number): string;
 }
 
-/** What an id's first letters say about it. */
-export const ID_PREFIXES = {
-  user: 'usr',
-  vendor: 'ven',
-  session: 'ses',
-  refreshToken: 'rft',
-  apiKey: 'key',
-  asset: 'ast',
-  document: 'doc',
-  quote: 'quo',
-  booking: 'bkg',
-  payment: 'pay',
-  refund: 'rfd',
-  invoice: 'inv',
-  journal: 'jrn',
-  event: 'evt',
-  eventFailure: 'evf',
-  blackout: 'blk',
-  trustEvent: 'tev',
-  request: 'req',
-  checkout: 'chk',
-  phoneCode: 'otp',
-  counterOffer: 'ofr',
-  extension: 'ext',
-  conditionReport: 'rep',
-  photo: 'pho',
-  incident: 'inc',
-  dispute: 'dsp',
-  evidence: 'evd',
-  review: 'rev',
-  calendarFeed: 'cal',
-  lease: 'lea',
-  credit: 'crd',
-  payout: 'pot',
-  mail: 'mal',
-  emailToken: 'emt',
-  loginLink: 'lnk',
-  award: 'awd',
-  capture: 'cap',
-  offlineProof: 'ofp',
-  offlineRefund: 'orf',
-  commission: 'com',
-  commissionProof: 'cpf',
-  audit: 'aud',
-  listingReport: 'lrp',
-  riskReview: 'rrv',
-  legalText: 'txt',
-  documentLink: 'dln',
-  keySpend: 'ksp',
-  keyConfirmation: 'cnf',
-} as const;
-type IdPrefix = keyof typeof ID_PREFIXES;
+/** A kind of id, declared in the context that makes such ids. */
+interface IdKind {
+  /** What an id's first letters say about it: three, and no two kinds have the same. */
+  readonly prefix: string;
+}
+
+export function declareId(prefix: string): IdKind {
+  return { prefix };
+}
+
+/** Of no context: requests, and processes that hold a lease. */
+export const REQUEST_ID = declareId('req');
+export const LEASE_ID = declareId('lea');
 
 export const randomIds: Ids = {
-  next: (prefix) => `${ID_PREFIXES[prefix]}_${nextUlid()}`,
+  next: ({ prefix }) => `${prefix}_${nextUlid()}`,
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };

@@ -12,7 +12,15 @@ export {
   type UserCaller,
   userIdOf,
 } from './caller.ts';
-export { type Clock, InstantInput, systemClock } from './clock.ts';
+export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
+export {
+  forbidden,
+  foreignToken,
+  insufficientScope,
+  invalidCredential,
+  liveKeyNeeded,
+  unauthenticated,
+} from './credential-errors.ts';
 export { writeCsv } from './csv.ts';
 export {
   addDays,
@@ -33,7 +41,7 @@ export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
 export { collectFailures } from './failures.ts';
-export { ID_PREFIXES, IdInput, type Ids, randomIds, secretHash } from './ids.ts';
+export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
@@ -53,15 +61,10 @@ export { pageInput, pageOf, Pagination, pagination } from './page.ts';
 export {
   confirmationDenied,
   confirmationRequired,
-  forbidden,
-  foreignToken,
   gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,
-  insufficientScope,
-  invalidCredential,
   invalidInput,
-  liveKeyNeeded,
   malformedRequest,
   notFound,
   PIPELINE_ERRORS,
@@ -69,7 +72,6 @@ export {
   serverBusy,
   switchedOff,
   tooManyUnsigned,
-  unauthenticated,
 } from './pipeline-errors.ts';
 export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';

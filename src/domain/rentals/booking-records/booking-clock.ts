@@ -1,10 +1,8 @@
-import type { CommandContext, Settings } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 
 /** What something that falls due needs. `now` is the instant at which it did, so that it does not matter when somebody noticed. */
 export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings'>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SHORT_LEAD_MS = 4 * DAY_MS;
 const RETURN_GRACE_MS = DAY_MS;
 

@@ -45,7 +45,7 @@ export const bookingLifecycle = lifecycle(BOOKING_STATES, {
     acceptOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_PAYMENT', by: ['RENTER'], event: counterOfferEvents.accepted },
     declineOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['RENTER'], event: counterOfferEvents.rejected },
     withdrawOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['OWNER'], event: counterOfferEvents.withdrawn },
-    outliveOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['SYSTEM'], event: counterOfferEvents.expired },
+    expireOffer: { from: ['COUNTER_OFFERED'], to: 'PENDING_APPROVAL', by: ['SYSTEM'], event: counterOfferEvents.expired },
     confirm: { from: ['PENDING_PAYMENT'], to: 'CONFIRMED', by: ['SYSTEM'], event: bookingEvents.confirmed },
     reinstate: { from: ['EXPIRED'], to: 'CONFIRMED', by: ['SYSTEM'], event: bookingEvents.confirmed, late: true },
     start: { from: ['CONFIRMED'], to: 'ACTIVE', by: ['RENTER', 'OWNER', 'SYSTEM'], event: bookingEvents.started },

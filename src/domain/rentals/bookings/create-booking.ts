@@ -28,6 +28,7 @@ import { requirementsFor } from '../../people/verification/index.ts';
 import {
   command,
   type CommandContext,
+  declareId,
   IdInput,
   type Ids,
   instantOf,
@@ -39,6 +40,8 @@ import { addBooking, type Booking, bookingEvents, countOfRenter, verificationDue
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BookingView, bookingView } from './booking-view.ts';
+
+const BOOKING_ID = declareId('bkg');
 
 const input = z
   .strictObject({
@@ -147,7 +150,7 @@ export function newBooking(
   const { rules, timeZone } = bookableOf(listing, settings);
   const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
   return {
-    id: ids.next('booking'),
+    id: ids.next(BOOKING_ID),
     assetId: asset.id,
     vendorId: asset.vendorId,
     renterId,

@@ -31,4 +31,4 @@ export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { promoteBooking } from './promote-booking.ts';
 export { bookedAsset, holdForPayment, periodOf } from './rental-period.ts';
 export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
-export { bookingSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';

@@ -4,6 +4,7 @@ import { findAssetById } from '../../catalog/assets/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
+import { HOUR_MS } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, type DueContext, saveBooking } from '../booking-records/index.ts';
 import { riskOfBooking } from '../booking-risk/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
@@ -65,7 +66,7 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): 
   // An owner who made a counter-offer was not silent.
   if (request.approvalLeftSeconds !== null) return null;
   const waited = now.getTime() - request.promotedAt.getTime();
-  if (waited < hours * 3_600_000) return null;
+  if (waited < hours * HOUR_MS) return null;
   const { requirements } = await bookingFacts(tx, request, now);
   const open = requirements.some(({ state }) => state !== 'APPROVED' && state !== 'DONE');
   if (open || !LEVEL_RULES[(await riskOfBooking(tx, request, now)).level].silenceAccepts) return null;

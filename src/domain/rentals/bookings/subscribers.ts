@@ -3,7 +3,7 @@ import { bookingEvents } from '../booking-records/index.ts';
 import { extensionEvents } from '../open-items/index.ts';
 import { expireUnservableRequests } from './expire-unservable-requests.ts';
 
-export const bookingSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'expire_unservable_requests',
     events: [bookingEvents.confirmed, extensionEvents.applied],

@@ -3,12 +3,13 @@ import type { Reader } from '../../../../db/database.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   command,
   type CommandContext,
   type Commitment,
+  DAY_MS,
   formatMoney,
   IdInput,
   type Minor,
@@ -35,7 +36,7 @@ import { findWaitingOfflineProof } from '../open-items/index.ts';
 import { closeCancelled } from './cancellation.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
 
-const LATE_MS = 24 * 3_600_000;
+const LATE_MS = DAY_MS;
 const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
 
 export const cancelBooking = command({

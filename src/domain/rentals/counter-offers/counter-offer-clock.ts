@@ -1,10 +1,9 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
 
-const HOUR_MS = 3_600_000;
 /** Whoever gets a request back has at least so long to answer it. */
 const LEAST_SECONDS = 12 * 3_600;
 
@@ -35,5 +34,5 @@ export async function expireCounterOffer(
   const offer = await findOpenCounterOffer(tx, booking.id);
   if (offer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
   await moveCounterOffer(tx, offer, 'expire', now);
-  await moveBooking(tx, booking, 'outliveOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  await moveBooking(tx, booking, 'expireOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }

@@ -5,7 +5,15 @@ import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '..
 import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { CivilDay, command, type CommandContext, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  declareId,
+  IdInput,
+  type Minor,
+  plainText,
+} from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
   assertDocumentsDecided,
@@ -24,6 +32,8 @@ import { moveCounterOffer } from '../open-items/index.ts';
 import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+
+const COUNTER_OFFER_ID = declareId('ofr');
 
 const MOST_MINOR = 10_000_000_000;
 const amount = z.int().min(0).max(MOST_MINOR).optional();
@@ -95,7 +105,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   await assertFree(tx, request, offered, context);
 
   const expiresAt = counterOfferExpiresAt([request.startAt, offered.startAt], now, settings);
-  const id = ids.next('counterOffer');
+  const id = ids.next(COUNTER_OFFER_ID);
   for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
     await moveCounterOffer(tx, pending, 'supersede', now);
   await tx.insert(counterOffers).values({

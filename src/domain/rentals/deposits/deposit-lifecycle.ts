@@ -37,8 +37,8 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
     releaseRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: depositEvents.released },
     void: { from: ['PENDING', 'HELD'], to: 'VOIDED', by: ['RENTER', 'OWNER', 'ADMIN', 'SYSTEM'], event: bookingEvents.cancelled },
     /** What had gone back came back: it is tried again. */
-    takeBack: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
-    takeRestBack: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
+    reverseRelease: { from: ['RELEASED'], to: 'CHARGED', by: ['SYSTEM'], event: refundEvents.failed, late: true },
+    reverseReleaseOfRest: { from: ['PARTIALLY_CAPTURED'], to: 'PARTIALLY_CAPTURED', by: ['SYSTEM'], event: refundEvents.failed },
   },
 });
 type DepositMove = keyof typeof depositLifecycle.table.moves;
@@ -87,6 +87,6 @@ const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1;
   release: { returned: 1 },
   releaseRest: { returned: 1 },
   void: { returned: 1 },
-  takeBack: { returned: -1 },
-  takeRestBack: { returned: -1 },
+  reverseRelease: { returned: -1 },
+  reverseReleaseOfRest: { returned: -1 },
 };

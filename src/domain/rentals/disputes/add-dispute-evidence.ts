@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
-import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findEvidence } from './dispute.ts';
+
+const EVIDENCE_ID = declareId('evd');
 
 const MOST = 20;
 
@@ -32,7 +34,7 @@ export const addDisputeEvidence = command({
   async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
     const dispute = await openDisputeOf(tx, subject);
-    const id = context.ids.next('evidence');
+    const id = context.ids.next(EVIDENCE_ID);
     const { now } = context;
     await tx.insert(disputeEvidence).values({ id, disputeId: dispute.id, by: side, text, photos, at: now });
     await emitAs(

@@ -2,7 +2,16 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
-import { type Emit, emitAs, formatMoney, type Minor, movedRow, type Settings } from '../../platform/kernel/index.ts';
+import {
+  DAY_MS,
+  declareId,
+  type Emit,
+  emitAs,
+  formatMoney,
+  type Minor,
+  movedRow,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
@@ -15,6 +24,8 @@ import {
   moveIncident,
 } from '../open-items/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
+
+const DISPUTE_ID = declareId('dsp');
 
 export type Dispute = typeof disputes.$inferSelect;
 type Evidence = typeof disputeEvidence.$inferSelect;
@@ -73,8 +84,6 @@ export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Part
   return movedRow(rows, `Dispute ${id}`);
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * Until when the platform can be asked to decide about a booking: for days after it was completed or cancelled. `open`
  * from the handover on; `never` where nothing was paid or nothing has happened yet.
@@ -122,7 +131,7 @@ export async function startDispute(
   const [dispute] = await tx
     .insert(disputes)
     .values({
-      id: context.ids.next('dispute'),
+      id: context.ids.next(DISPUTE_ID),
       bookingId,
       incidentId: incident?.id ?? null,
       status: 'OPEN',

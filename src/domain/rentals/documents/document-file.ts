@@ -5,8 +5,10 @@ import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
 import {
+  DAY_MS,
   dayOf,
   declareError,
+  declareId,
   type Emit,
   type Ids,
   invalidInput,
@@ -15,6 +17,8 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { documentEvents } from './events.ts';
+
+const DOCUMENT_ID = declareId('doc');
 
 /** A document's bytes in an input; over REST it may come as a multipart file instead. */
 export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');
@@ -137,8 +141,6 @@ interface HandedIn {
   readonly by?: 'RENTER';
 }
 
-const DAY_MS = 86_400_000;
-
 /** Writes down a document whose file is in the storage. From then on the newest of its kind counts. Throws `document_quota`. */
 export async function recordDocument(
   tx: Tx,
@@ -148,7 +150,7 @@ export async function recordDocument(
 ): Promise<string> {
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
   await takeRoomForDocument(tx, userId, bytes, settings);
-  const documentId = ids.next('document');
+  const documentId = ids.next(DOCUMENT_ID);
   await tx.insert(documents).values({
     id: documentId,
     userId,

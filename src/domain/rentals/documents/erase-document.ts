@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { findDocument } from '../../people/verification/index.ts';
-import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { documentLock } from './document-access.ts';
 import { documentUse, markErased, postponeErasure } from './document-erasure.ts';
-
-const DAY_MS = 86_400_000;
 
 export const eraseDocument = command({
   name: 'erase_document',

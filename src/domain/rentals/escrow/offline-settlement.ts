@@ -11,9 +11,11 @@ import {
 } from '../../money/commissions/index.ts';
 import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { type CommandContext, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
 import { addOfflineRefund, escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
+
+const OFFLINE_REFUND_ID = declareId('orf');
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit'>;
 type Fact = Pick<JournalEntry, 'kind' | 'idemKey' | 'memo'>;
@@ -65,8 +67,6 @@ export async function shortenOffline(
 
 const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
 
-const DAY_MS = 24 * 3_600_000;
-
 interface Owed {
   readonly amountMinor: Minor;
   readonly cause: (typeof REFUND_CAUSES)[number];
@@ -85,7 +85,7 @@ export async function requestOfflineRefund(
   const earlier = await findOfflineRefunds(tx, bookingId);
   const amountMinor = Math.min(wanted, payment.rentMinor - sum(earlier.map((refund) => refund.amountMinor)));
   if (amountMinor <= 0) return 0;
-  const id = ids.next('offlineRefund');
+  const id = ids.next(OFFLINE_REFUND_ID);
   const dueAt = new Date(now.getTime() + settings.offlineRefundDays * DAY_MS);
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
   const { status } = await addOfflineRefund(tx, { ...owed, createdAt: now, dueAt });

@@ -5,13 +5,15 @@ import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import {
   CivilDay,
   command,
   type CommandContext,
+  declareId,
   formatMoney,
+  HOUR_MS,
   IdInput,
   type Minor,
   plainText,
@@ -36,6 +38,8 @@ import { extensionDecided, extensionNotFound, extensionOpen } from './extension-
 import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
+
+const EXTENSION_ID = declareId('ext');
 
 export const requestExtension = command({
   name: 'request_extension',
@@ -127,8 +131,6 @@ async function change(
     : askExtension(booking, { ...wish, kind }, context);
 }
 
-const HOUR_MS = 3_600_000;
-
 interface WantedChange {
   readonly kind: ChangeKind;
   readonly startDate: string;
@@ -154,7 +156,7 @@ async function askExtension(
   const answerBy = now.getTime() + settings.extensionAnswerHours * HOUR_MS;
   const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
   const extension = {
-    id: ids.next('extension'),
+    id: ids.next(EXTENSION_ID),
     bookingId,
     kind,
     status: 'REQUESTED' as const,

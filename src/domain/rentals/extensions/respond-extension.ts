@@ -3,8 +3,16 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values.ts';
 import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
-import { command, type CommandContext, type Commitment, type Emit, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
+import {
+  command,
+  type CommandContext,
+  type Commitment,
+  type Emit,
+  HOUR_MS,
+  IdInput,
+  plainText,
+} from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
 import { transferredRent } from '../escrow/index.ts';
@@ -83,7 +91,6 @@ async function toTransferBack(
   return amountMinor > 0 ? [{ reference, amountMinor, currency: booking.currency }] : [];
 }
 
-const HOUR_MS = 3_600_000;
 const AGREED = new Set<Extension['status']>(['APPROVED', 'PAID']);
 
 /** The owner agrees: the days are held until the renter has paid the difference; where there is none, the dates apply at once. */

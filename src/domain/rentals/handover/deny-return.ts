@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, emitAs, HOUR_MS, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { assumedReturnAt } from '../booking-records/index.ts';
 import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const denyReturn = command({
   name: 'deny_return',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { NextAction, query, signedIn } from '../../platform/kernel/index.ts';
+import { DAY_MS, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFacts, nextActions } from '../next-actions/index.ts';
 
-const SOON_MS = 7 * 24 * 3_600_000;
+const SOON_MS = 7 * DAY_MS;
 const MOST = 20;
 
 export const getActiveBooking = query({

@@ -1,12 +1,18 @@
 import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
 import { lateFee } from '../../catalog/pricing/index.ts';
-import { addDays, addLocalDays, dayOf, type Emit, localDaysBetween, type Settings } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  addLocalDays,
+  dayOf,
+  type Emit,
+  localDaysBetween,
+  MINUTE_MS,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, type DueContext, putAtRisk, saveBooking, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
-
-const MINUTE_MS = 60_000;
 
 /** From when on a return counts as late. */
 function lateFrom({ endAt }: Pick<Booking, 'endAt'>, { lateGraceMinutes }: Settings): Date {

@@ -13,12 +13,24 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { addDays, command, dayOf, emitAs, IdInput, plainText, visibleLine } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  command,
+  dayOf,
+  declareId,
+  emitAs,
+  HOUR_MS,
+  IdInput,
+  plainText,
+  visibleLine,
+} from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
 import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
+
+const CONDITION_REPORT_ID = declareId('rep');
 
 const MAX_READINGS = 20;
 /** Some letters of Hangul are there to fill a place, and nobody sees them. */
@@ -106,8 +118,6 @@ async function assertReportable(
   if (now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */
 async function submitReport(
   tx: Tx,
@@ -121,7 +131,7 @@ async function submitReport(
   const dueAt = report.kind === 'CHECK_IN' ? new Date(now.getTime() + hours * HOUR_MS) : null;
   const row: ConditionReport = {
     ...report,
-    id: ids.next('conditionReport'),
+    id: ids.next(CONDITION_REPORT_ID),
     bookingId,
     status: 'SUBMITTED',
     by: side,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
 import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';

@@ -9,4 +9,4 @@ export { closeAsNoShow } from './no-show.ts';
 export { reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
 export { storedData } from './stored-data.ts';
-export { incidentSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';

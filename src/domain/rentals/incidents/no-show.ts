@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { HOUR_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../cancellation/index.ts';
@@ -21,8 +21,8 @@ export async function assertNoShow(
   const { id: bookingId, state, startAt } = booking;
   if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', now);
   const facts = await bookingFacts(from, booking, now);
-  const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * 60_000);
-  const ends = new Date(startAt.getTime() + settings.noShowClaimHours * 3_600_000);
+  const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * MINUTE_MS);
+  const ends = new Date(startAt.getTime() + settings.noShowClaimHours * HOUR_MS);
   const refuse = (because: Parameters<typeof noShowRefused>[0]['because']) =>
     noShowRefused({ bookingId, because, from: begins.toISOString(), until: ends.toISOString(), side });
   if (now < begins) throw refuse('TOO_EARLY');

@@ -9,7 +9,7 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, emitAs, IdInput, plainText, type Settings } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, emitAs, IdInput, plainText, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, type DueContext } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
@@ -108,7 +108,7 @@ const CLAIM: Rule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
 /** What shows only later: longer, and without the deposit. */
 const LASTING: Rule = {
   states: ['ACTIVE', 'RETURNED', 'COMPLETED'],
-  until: (returnedAt, { hiddenDefectDays }) => new Date(returnedAt.getTime() + hiddenDefectDays * 86_400_000),
+  until: (returnedAt, { hiddenDefectDays }) => new Date(returnedAt.getTime() + hiddenDefectDays * DAY_MS),
 };
 const RULES: Readonly<Record<Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>, Rule>> = {
   DAMAGE: CLAIM,

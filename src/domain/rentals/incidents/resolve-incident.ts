@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
 import { incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';

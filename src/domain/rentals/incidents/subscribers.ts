@@ -2,7 +2,7 @@ import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../booking-records/index.ts';
 import { closeMootClaims } from './close-moot-claims.ts';
 
-export const incidentSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'close_moot_claims',
     events: [bookingEvents.started, bookingEvents.cancelled],

@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values.ts';
-import { type Emit, formatMoney, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';
+
+const INCIDENT_ID = declareId('inc');
 
 /** A claim of one side against the other. While it is open, its booking is frozen. */
 export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
@@ -33,9 +35,6 @@ export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
   },
 });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /**
  * Writes an incident down. A no-show that nobody answers takes effect at `dueAt`; any other lapses when neither side
  * goes on with it for as long as a dispute could be opened.
@@ -51,7 +50,7 @@ export async function openIncident(
   const dueAt = new Date(now.getTime() + answerHours * HOUR_MS);
   const [incident] = await tx
     .insert(incidents)
-    .values({ id: ids.next('incident'), bookingId, status: 'REPORTED', ...claim, reportedAt: now, dueAt })
+    .values({ id: ids.next(INCIDENT_ID), bookingId, status: 'REPORTED', ...claim, reportedAt: now, dueAt })
     .returning();
   if (incident === undefined) throw new Error('The incident was not written.');
   const lapsesAt = new Date(dueAt.getTime() + settings.disputeDays * DAY_MS);

@@ -1,4 +1,3 @@
-export { reviewEvents } from './events.ts';
 export { listReviews } from './list-reviews.ts';
 export { publishReviews } from './review-publication.ts';
 export { storedData } from './stored-data.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { reviews } from '../../../../db/schema/index.ts';
-import { command, type CommandContext, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
 import { reviewEvents } from './events.ts';
@@ -10,6 +10,8 @@ import { nothingToReply, reviewsClosed } from './review-errors.ts';
 import { publishReviews, reviewLifecycle } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
+
+const REVIEW_ID = declareId('rev');
 
 export const submitReview = command({
   name: 'submit_review',
@@ -49,7 +51,7 @@ export const submitReview = command({
     await assertReviewable(subject, { tx, ...context });
     const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
     const said = { status: reviewLifecycle.table.initial, rating, text, submittedAt: now } as const;
-    await tx.insert(reviews).values({ id: ids.next('review'), ...about, ...said });
+    await tx.insert(reviews).values({ id: ids.next(REVIEW_ID), ...about, ...said });
     await emit({ type: reviewEvents.submitted, bookingId, data: { by: side } });
     if (given.length > 0) await publishReviews(tx, booking, { now, emit });
     return answer();

@@ -11,6 +11,7 @@ import {
   trustFactsOf,
   WINDOW_MS,
 } from '../../people/trust/index.ts';
+import { MINUTE_MS } from '../../platform/kernel/index.ts';
 import { bookingEvents } from '../booking-records/index.ts';
 import { documentEvents } from '../documents/index.ts';
 import { counterOfferEvents } from '../open-items/index.ts';
@@ -51,7 +52,6 @@ const findShop = prepared('trust_shop', (reader) =>
     .where(or(eq(vendors.userId, placeholder('key')), eq(vendors.id, placeholder('key')), eq(vendors.slug, placeholder('key')))),
 );
 
-const MS_PER_MINUTE = 60_000;
 /** What an owner does first with a request. */
 const REPLIES = [
   bookingEvents.approved,
@@ -99,7 +99,7 @@ function wasMissed({ state, approvedBy, closeReason }: Request): boolean {
 
 function minutesToReply({ promotedAt, firstReplyAt }: Request): number[] {
   if (promotedAt === null || firstReplyAt === null) return [];
-  return [Math.max(0, (firstReplyAt.getTime() - promotedAt.getTime()) / MS_PER_MINUTE)];
+  return [Math.max(0, (firstReplyAt.getTime() - promotedAt.getTime()) / MINUTE_MS)];
 }
 
 /** To whole minutes; of an even number the upper of the two in the middle. */

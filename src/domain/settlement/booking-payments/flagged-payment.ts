@@ -5,7 +5,7 @@ import { returnCredit } from '../../money/credit/index.ts';
 import { depositOf, escrowOf, GATEWAY, post, SUSPENSE } from '../../money/ledger/index.ts';
 import { findFlaggedPayments, findPayment, movePayment, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import type { CommandContext, Minor } from '../../platform/kernel/index.ts';
+import { type CommandContext, HOUR_MS, type Minor } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
@@ -18,7 +18,6 @@ import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { PAYMENT_EFFECTS } from './payment-effects.ts';
 
-const HOUR_MS = 3_600_000;
 type FlagReason = (typeof FLAG_REASONS)[number];
 
 interface Came {

@@ -2,14 +2,12 @@ import type { Tx } from '../../../../db/database.ts';
 import { holdDays, keepHold } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS } from '../../platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookedAsset, bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
 import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 

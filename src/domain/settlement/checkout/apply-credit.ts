@@ -11,7 +11,7 @@ import {
   takeCreditBack,
 } from '../../money/credit/index.ts';
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import {

@@ -61,13 +61,12 @@ const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
   }),
 };
 
-type GatewayCheckout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
 type Rented = Pick<Booking, 'startDate' | 'endDate' | 'days' | 'price' | 'terms'> & {
   readonly asset: Pick<Booking['asset'], 'city'>;
 };
 
 /** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
-export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<GatewayCheckout, 'description'> & { lines: Line[] } {
+export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Checkout, 'description'> & { lines: Line[] } {
   const { startDate, endDate, days, asset, price, terms } = booking;
   const lines = billedLines(price, terms)
     .filter(({ audience }) => audience.includes('RENTER'))
@@ -86,7 +85,7 @@ export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Gatew
   };
 }
 
-type Line = GatewayCheckout['lines'][number];
+type Line = Checkout['lines'][number];
 
 interface PayableRental {
   readonly booking: Booking;

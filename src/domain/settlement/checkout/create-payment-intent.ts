@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import { addPayment, findFlaggedPayments, findLatestPayment, findOpenPayments, movePayment } from '../../money/payments/index.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import {
+  addPayment,
+  findFlaggedPayments,
+  findLatestPayment,
+  findOpenPayments,
+  movePayment,
+  PAYMENT_ID,
+} from '../../money/payments/index.ts';
+import { command, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { paymentFlagged } from './payment-errors.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
 export const createPaymentIntent = command({
@@ -36,7 +41,7 @@ export const createPaymentIntent = command({
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
     const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
-    const paymentId = ids.next('payment');
+    const paymentId = ids.next(PAYMENT_ID);
     await addPayment(tx, {
       id: paymentId,
       bookingId,

@@ -5,5 +5,5 @@ export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
 export { paymentFlagged } from './payment-errors.ts';
-export { checkoutSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';
 export { holdUnanswered, syncOpenPayments, syncPayments, waitsForGateway } from './sync-payments.ts';

@@ -4,7 +4,7 @@ import type { PaymentKind } from '../../../../db/values.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   command,
   type CommandContext,

@@ -2,6 +2,6 @@ import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { closeCheckouts } from './close-checkouts.ts';
 
-export const checkoutSubscribers = [
+export const subscribers = [
   subscriber({ name: 'close_checkouts', events: [bookingEvents.cancelled], commands: [closeCheckouts], input: aboutBooking }),
 ];

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { findOpenPayments, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
-import { IdInput, type PrepareContext, query } from '../../platform/kernel/index.ts';
+import { IdInput, MINUTE_MS, type PrepareContext, query } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { settlePayment } from '../booking-payments/index.ts';
@@ -60,7 +60,6 @@ export async function syncOpenPayments(
   return { changed, unanswered };
 }
 
-const MINUTE_MS = 60_000;
 const AGAIN_MS = 5 * MINUTE_MS;
 /** So long after a page has run out its payment may still be found out; then the days are free again. */
 const LONGEST_MS = 60 * MINUTE_MS;

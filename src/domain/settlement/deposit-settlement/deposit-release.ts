@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit, requestCapture } from '../../money/payments/index.ts';
+import { DAY_MS } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
@@ -13,8 +14,6 @@ import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { depositLeft, hasDeposit, moveDeposit } from '../../rentals/deposits/index.ts';
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { payAwards } from './award-payment.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The time that a deposit stays is over. While a matter is open it waits, and the question is put again a day later. */
 export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<void> {

@@ -4,7 +4,7 @@ import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { settleAwards } from './settle-awards.ts';
 import { settleCapture } from './settle-capture.ts';
 
-export const depositSubscribers = [
+export const subscribers = [
   subscriber({ name: 'settle_awards', events: [awardEvents.decided], commands: [settleAwards], input: aboutBooking }),
   subscriber({ name: 'settle_capture', events: [captureEvents.requested], commands: [settleCapture], input: aboutBooking }),
 ];

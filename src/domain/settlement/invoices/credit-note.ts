@@ -8,7 +8,7 @@ import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findInvoicesOf, findVendor, type Invoice } from './invoice-store.ts';
-import { type IssueContext, totalsOf } from './invoice.ts';
+import { INVOICE_ID, type IssueContext, totalsOf } from './invoice.ts';
 
 /**
  * Credits a refund that was carried out, in the transaction that records it, once. Null where it gives back nothing that
@@ -31,7 +31,7 @@ export async function issueCreditNote(
 
   const year = Number(content.issuedOn.slice(0, 4));
   const creditNote: Invoice = {
-    id: ids.next('invoice'),
+    id: ids.next(INVOICE_ID),
     kind: 'CREDIT_NOTE',
     number: await takeNumber(tx, vendor.slug, { vendorId, kind: 'CREDIT_NOTE', mode, year }),
     causeId: refund.id,

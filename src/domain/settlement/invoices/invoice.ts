@@ -2,13 +2,15 @@ import type { Tx } from '../../../../db/database.ts';
 import { invoices } from '../../../../db/schema/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { dayOf, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
+import { dayOf, declareId, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findExtension, findInvoicesOf, findVendor, type Invoice, type VendorRow } from './invoice-store.ts';
+
+export const INVOICE_ID = declareId('inv');
 
 export interface IssueContext {
   readonly ids: Ids;
@@ -35,7 +37,7 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
 
   const year = Number(content.issuedOn.slice(0, 4));
   const invoice: Invoice = {
-    id: ids.next('invoice'),
+    id: ids.next(INVOICE_ID),
     kind: 'INVOICE',
     number: await takeNumber(tx, vendor.slug, { vendorId, kind: 'INVOICE', mode, year }),
     causeId: payment.id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Photo } from '../../../../db/values.ts';
 import { shareOf, sumOf } from '../../money/commissions/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,

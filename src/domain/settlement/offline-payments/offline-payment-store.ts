@@ -1,12 +1,9 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { offlineProofs, offlineRefunds, payoutBanks } from '../../../../db/schema/index.ts';
+import { offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import type { OfflineProof, OfflineRefund } from '../../rentals/open-items/index.ts';
-
-const HOUR_MS = 3_600_000;
-
-type TransferAccount = typeof payoutBanks.$inferSelect;
+import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
 
 export async function findProof(from: Reader, proofId: string): Promise<OfflineProof | undefined> {
   const [row] = await from.select().from(offlineProofs).where(eq(offlineProofs.id, proofId));
@@ -36,9 +33,7 @@ export async function findWaitingProofs(
 }
 
 /** Why no transfer can be made to a vendor now; null with the account where it can. */
-type Transfers =
-  | { readonly account: TransferAccount; readonly because: null }
-  | { readonly account: null; readonly because: string };
+type Transfers = { readonly account: BankRow; readonly because: null } | { readonly account: null; readonly because: string };
 
 /** A new account takes no rent as long as it takes no payouts: whoever took over a login shall not collect it. */
 export async function transfersTo(
@@ -46,10 +41,10 @@ export async function transfersTo(
   vendorId: string,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<Transfers> {
-  const [account] = await from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
-  if (account === undefined || !account.acceptTransfers || account.ibanMasked.startsWith('acct_'))
+  const account = await findBank(from, vendorId);
+  if (account === undefined || !account.acceptTransfers || isConnected(account.ibanMasked))
     return { account: null, because: 'the owner takes no transfers' };
-  const usableFrom = new Date(account.changedAt.getTime() + settings.bankChangeHours * HOUR_MS);
+  const usableFrom = heldUntil(account, settings);
   if (usableFrom > now)
     return { account: null, because: `the owner’s account is new; possible from ${usableFrom.toISOString()}` };
   return { account, because: null };

@@ -4,7 +4,7 @@ import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
-import { spendCapExceeded } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {
   proofFileMissing,
   proofFileRefused,
@@ -13,7 +13,17 @@ import {
   sendFileAgain,
   storeProofFile,
 } from '../../platform/files/index.ts';
-import { CivilDay, command, type CommandContext, dayOf, formatMoney, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  type CommandContext,
+  dayOf,
+  declareId,
+  formatMoney,
+  HOUR_MS,
+  IdInput,
+  plainLine,
+} from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -31,7 +41,7 @@ import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } fro
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
 
-const HOUR_MS = 3_600_000;
+const OFFLINE_PROOF_ID = declareId('ofp');
 
 export const reportOfflinePayment = command({
   name: 'report_offline_payment',
@@ -84,7 +94,7 @@ export const reportOfflinePayment = command({
     const { id: bookingId, currency } = booking;
     for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
     const { amountMinor, paidOn, reference = null } = input;
-    const proofId = ids.next('offlineProof');
+    const proofId = ids.next(OFFLINE_PROOF_ID);
     const dueAt = new Date(now.getTime() + settings.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofs(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };

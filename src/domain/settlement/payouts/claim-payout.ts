@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { netCommissions } from '../../money/commissions/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
-import { destinationOf } from './payout-bank.ts';
+import { destinationOf } from '../payout-banks/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
 import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking } from './payout-store.ts';

@@ -6,7 +6,7 @@ import { behindRow, command, type CommandContext, IdInput, plainText } from '../
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutAmounts } from './owner-balance.ts';
-import { destinationOf } from './payout-bank.ts';
+import { destinationOf } from '../payout-banks/index.ts';
 import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
 import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
@@ -78,7 +78,7 @@ export const decidePayout = command({
 
 /** Of what is on hold, only what waits for just that. */
 function mayBePaidManually({ status, holdReason }: PayoutRow): boolean {
-  return payoutLifecycle.can(status, 'payByHand') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
+  return payoutLifecycle.can(status, 'transferManually') && (status !== 'ON_HOLD' || holdReason === 'BY_HAND');
 }
 
 function possible(payout: PayoutRow): Decision[] {
@@ -115,7 +115,7 @@ async function recordManualPayout(
   const { now, emit } = context;
   const destination = payout.destination ?? (await destinationOf(tx, vendorId));
   const changes = { attempt: attempt + 1, sentAt: now, paidAt: now, failure: null, destination };
-  const paid = await movePayout(tx, payout, 'payByHand', { emit, changes });
+  const paid = await movePayout(tx, payout, 'transferManually', { emit, changes });
   await postPayout(tx, paid, BANK, context);
   return paid;
 }

@@ -20,11 +20,3 @@ export const payoutEvents = {
   failed: declareEvent('payout.failed', PayoutFacts),
   returned: declareEvent('payout.returned', PayoutFacts),
 };
-
-/** What is told of the bank account that a shop is paid to. */
-export const payoutBankEvents = {
-  changed: declareEvent(
-    'account.bank_changed',
-    z.object({ vendorId: z.string(), account: z.string().nullable().describe('masked; null: there is none any more') }),
-  ),
-};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
-import { findBank, heldUntil } from './payout-bank.ts';
+import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
 import { sendPayout } from './send-payout.ts';

@@ -49,20 +49,3 @@ export const reasonMissing = declareError({
   message: () => 'Say why it failed in `reason`: the owner sees it. Nothing was changed.',
   next: () => [],
 });
-
-export const connectedAccountRefused = declareError({
-  code: 'connected_account_refused',
-  status: 400,
-  when: 'A connected account is named where payouts do not go to such accounts.',
-  data: z.object({}),
-  message: () => 'Payouts go to bank accounts here: give an IBAN instead of a connected account. Nothing was changed.',
-  next: () => [
-    {
-      tool: 'manage_payout_bank',
-      args: { action: 'set', iban: '<IBAN>', holder: '<holder>' },
-      actor: 'OWNER',
-      why: 'name a bank account',
-      requiresHuman: true,
-    },
-  ],
-});

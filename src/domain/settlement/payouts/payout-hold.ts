@@ -8,7 +8,7 @@ import { type Minor, type Settings, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { findOpenItems } from '../../rentals/open-items/index.ts';
 import { type OwnerBalance, ownerBalance, payoutAmounts } from './owner-balance.ts';
-import { type BankRow, findBank, heldUntil, isConnected } from './payout-bank.ts';
+import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
 
 /** What keeps a payout from being sent, and until when, where that is known. */
 interface Hold {

@@ -15,7 +15,7 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
     pay: { from: ['PROCESSING'], to: 'PAID', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.paid },
     fail: { from: ['PROCESSING'], to: 'FAILED', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.failed },
     retry: { from: ['FAILED', 'RETURNED'], to: 'READY', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.ready },
-    payByHand: { from: ['FAILED', 'RETURNED', 'ON_HOLD'], to: 'PAID', by: ['ADMIN'], event: payoutEvents.paid },
+    transferManually: { from: ['FAILED', 'RETURNED', 'ON_HOLD'], to: 'PAID', by: ['ADMIN'], event: payoutEvents.paid },
     comeBack: { from: ['PAID'], to: 'RETURNED', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.returned, late: true },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
-import { bankAction } from './payout-bank.ts';
+import { bankAction } from '../payout-banks/index.ts';
 import type { Netting, PayoutRow } from './payout-store.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 

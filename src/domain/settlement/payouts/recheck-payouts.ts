@@ -5,11 +5,12 @@ import { bookingLock } from '../../rentals/bookings/index.ts';
 import { findPayoutsIn, type PayoutRow } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 
-const MAX_INDEBTED_RECHECKED = 500;
+/** Of one vendor at once, those that have waited longest; the others have their turn all the same. */
+export const MOST_RECHECKED = 500;
 
 /** A vendor owes less than before: what waits because of a debt is looked at again. */
 export async function recheckIndebtedPayouts(tx: Tx, vendorId: string, now: Date): Promise<void> {
-  const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MAX_INDEBTED_RECHECKED, holdReason: 'NEGATIVE_BALANCE' });
+  const held = await findPayoutsIn(tx, ['ON_HOLD'], { vendorId, limit: MOST_RECHECKED, holdReason: 'NEGATIVE_BALANCE' });
   await recheckAt(tx, held, now);
 }
 

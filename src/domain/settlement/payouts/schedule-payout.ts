@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payoutEvents } from './events.ts';
@@ -10,7 +10,7 @@ import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
 
-const HOUR_MS = 3_600_000;
+export const PAYOUT_ID = declareId('pot');
 
 /** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
 export const schedulePayout = command({
@@ -36,7 +36,7 @@ export const schedulePayout = command({
     const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);
     if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
-    const payoutId = ids.next('payout');
+    const payoutId = ids.next(PAYOUT_ID);
     const dueAt = earlier.length === 0 ? new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS) : now;
     await tx.insert(payouts).values({
       id: payoutId,

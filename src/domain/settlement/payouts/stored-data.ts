@@ -1,20 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { payoutBanks, payoutNettings, payouts } from '../../../../db/schema/index.ts';
+import { payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import { ACCOUNTING, declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(payoutBanks, {
-    exported: [
-      shopSection('bankAccount', (from, { vendorId }) =>
-        from.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendorId)),
-      ),
-    ],
-    erased: 'deleted',
-    async erase(tx, { vendorId }) {
-      if (vendorId !== null) await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
-    },
-    kept: 'until the owner removes it',
-  }),
   declareTable(payouts, {
     exported: [shopSection('payouts', (from, { vendorId }) => from.select().from(payouts).where(eq(payouts.vendorId, vendorId)))],
     erased: 'kept as accounting, without the bank account',

@@ -7,15 +7,16 @@ import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { disputeEvents, incidentEvents } from '../../rentals/open-items/index.ts';
 import { settleAwards } from '../deposit-settlement/index.ts';
 import { gatewayEvents } from '../gateway-reports/index.ts';
+import { payoutBankEvents } from '../payout-banks/index.ts';
 import { settleRefunds } from '../refunds/index.ts';
-import { payoutBankEvents, payoutEvents } from './events.ts';
+import { payoutEvents } from './events.ts';
 import { lookAtHeldPayouts } from './look-at-held-payouts.ts';
-import { lookAtIndebtedPayouts } from './look-at-indebted-payouts.ts';
 import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
 import { settleTransfersOf } from './settle-transfers-of.ts';
+import { waitOutBankChange } from './wait-out-bank-change.ts';
 
-export const payoutSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'settle_and_schedule',
     events: [bookingEvents.completed, bookingEvents.cancelled, incidentEvents.resolved, disputeEvents.resolved],
@@ -60,9 +61,15 @@ export const payoutSubscribers = [
     },
   }),
   subscriber({
+    name: 'wait_out_bank_change',
+    events: [payoutBankEvents.changed],
+    commands: [waitOutBankChange],
+    input: ({ payload }) => ({ vendorId: payload().vendorId }),
+  }),
+  subscriber({
     name: 'look_at_indebted_payouts',
     events: [payoutEvents.scheduled, commissionEvents.settled, commissionEvents.waived],
-    commands: [lookAtIndebtedPayouts],
-    input: ({ payload }) => ({ vendorId: payload().vendorId }),
+    commands: [lookAtHeldPayouts],
+    input: ({ payload }) => ({ vendorId: payload().vendorId, holdReason: 'NEGATIVE_BALANCE' as const }),
   }),
 ];

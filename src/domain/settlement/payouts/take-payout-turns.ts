@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { emptyFirst } from '../../../../db/expressions.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import type { PayoutState } from '../../../../db/values.ts';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { UNSETTLED } from './payout-lifecycle.ts';
 
-const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 /** What ends a hold looks again by itself, so the turn that comes round anyway may take its time; the gateway is asked each minute. */

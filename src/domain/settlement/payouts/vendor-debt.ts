@@ -4,11 +4,9 @@ import { startsWith } from '../../../../db/expressions.ts';
 import { accountBalances, bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
-import { type Minor, sum } from '../../platform/kernel/index.ts';
+import { DAY_MS, type Minor, sum } from '../../platform/kernel/index.ts';
 import { ownerBalance } from './owner-balance.ts';
 import { SENT } from './payout-lifecycle.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Debtor {
   readonly vendorId: string;

@@ -6,6 +6,7 @@ import {
   findOwedRefunds,
   moveRefund,
   type PaymentRow,
+  REFUND_ID,
   type RefundRow,
   refundSources,
 } from '../../money/payments/index.ts';
@@ -77,7 +78,7 @@ async function splitOff(
   { ids }: Context,
 ): Promise<RefundRow | null> {
   if (amountMinor === 0) return null;
-  const rest = { ...refund, id: ids.next('refund'), amountMinor, retryOf: credited ? refund.id : null };
+  const rest = { ...refund, id: ids.next(REFUND_ID), amountMinor, retryOf: credited ? refund.id : null };
   await addPartOfRefund(tx, rest);
   return rest;
 }

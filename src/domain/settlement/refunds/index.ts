@@ -1,4 +1,4 @@
 export { refundEntry } from './refund-outcome.ts';
 export { settleRefunds } from './settle-refunds.ts';
 export { storedData } from './stored-data.ts';
-export { refundSubscribers } from './subscribers.ts';
+export { subscribers } from './subscribers.ts';

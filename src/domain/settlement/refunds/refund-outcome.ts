@@ -115,7 +115,7 @@ export async function recordReturnedRefund(
   const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
   const lines = await reverseEntry(tx, `refund:${id}`, entry, context);
   if (cause === 'DEPOSIT') {
-    const again = depositLifecycle.can(booking.depositState, 'takeBack') ? 'takeBack' : 'takeRestBack';
+    const again = depositLifecycle.can(booking.depositState, 'reverseRelease') ? 'reverseRelease' : 'reverseReleaseOfRest';
     await moveDeposit(tx, booking, again, { ...context, amountMinor });
   }
   if (refund.fromHold) return true;

@@ -6,7 +6,7 @@ import { gatewayEvents } from '../gateway-reports/index.ts';
 import { actOnGatewayReports } from './act-on-gateway-reports.ts';
 import { settleRefunds } from './settle-refunds.ts';
 
-export const refundSubscribers = [
+export const subscribers = [
   subscriber({
     name: 'settle_refunds',
     events: [bookingEvents.cancelled, refundEvents.requested, depositEvents.released],

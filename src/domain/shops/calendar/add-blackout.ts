@@ -2,11 +2,23 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
-import { addDays, CivilDay, command, dayOf, daysBetween, IdInput, invalidInput, plainText } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  CivilDay,
+  command,
+  dayOf,
+  daysBetween,
+  declareId,
+  IdInput,
+  invalidInput,
+  plainText,
+} from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, BlackoutView, blackoutView, findBookedDays, ownCalendar } from './blackouts.ts';
 import { daysTaken } from './calendar-errors.ts';
 import { calendarEvents } from './events.ts';
+
+export const BLACKOUT_ID = declareId('blk');
 
 export const addBlackout = command({
   name: 'add_blackout',
@@ -30,7 +42,7 @@ export const addBlackout = command({
     const period = blackoutPeriod(input, { timeZone, now });
     await assertFree(tx, assetId, period, now);
     const row = {
-      id: ids.next('blackout'),
+      id: ids.next(BLACKOUT_ID),
       assetId,
       ...period,
       source: 'MANUAL' as const,

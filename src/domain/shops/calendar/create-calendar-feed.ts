@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { command, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
 import { FeedView, feedView } from './calendar-feeds.ts';
+
+const CALENDAR_FEED_ID = declareId('cal');
 
 const TOKEN_BYTES = 32;
 
@@ -21,7 +23,7 @@ export const createCalendarFeed = command({
   async run({ subject: listing, caller: { vendorId }, tx, now, ids, settings }) {
     const token = ids.secret(TOKEN_BYTES);
     const feed = {
-      id: ids.next('calendarFeed'),
+      id: ids.next(CALENDAR_FEED_ID),
       vendorId,
       assetId: listing?.asset.id ?? null,
       tokenHash: secretHash(token),

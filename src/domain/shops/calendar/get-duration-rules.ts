@@ -44,7 +44,6 @@ export const getDurationRules = query({
 interface RuledAsset {
   readonly id: string;
   readonly slug: string;
-  readonly version: number;
   readonly timeZone: string;
   readonly durationRules: Partial<DurationRules>;
 }
@@ -56,12 +55,8 @@ export async function findVendorRules(from: Reader, vendorId: string): Promise<P
 
 /** The vendor's assets, each with its own rules. */
 export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
-  const { id, slug, version, timeZone, durationRules } = assets;
-  return from
-    .select({ id, slug, version, timeZone, durationRules })
-    .from(assets)
-    .where(eq(assets.vendorId, vendorId))
-    .orderBy(asc(id));
+  const { id, slug, timeZone, durationRules } = assets;
+  return from.select({ id, slug, timeZone, durationRules }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
 }
 
 export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
@@ -71,12 +66,12 @@ export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: P
 /** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
 export async function saveAssetRules(
   tx: Tx,
-  { id, slug, version, timeZone, durationRules }: RuledAsset,
+  { id, slug, timeZone, durationRules }: RuledAsset,
   vendor: Partial<DurationRules>,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const effective = effectiveRules(durationRules, vendor, settings);
   const { minDays, maxDays } = effective;
   if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
-  await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now, version: version + 1 });
+  await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now });
 }

@@ -7,6 +7,7 @@ import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import { bookableOf } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay, command, type CommandContext, dayOf, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { BLACKOUT_ID } from './add-blackout.ts';
 import { applyBlackouts, type BlackoutRow, findBookedDays, ownCalendar } from './blackouts.ts';
 import { invalidCalendar } from './calendar-errors.ts';
 import { calendarEvents } from './events.ts';
@@ -122,7 +123,7 @@ async function replaceImported(
   });
   const fresh = periods.filter(({ uid }) => !before.has(uid));
   const added = fresh.map((period) => ({
-    id: ids.next('blackout'),
+    id: ids.next(BLACKOUT_ID),
     assetId,
     ...period,
     source: 'ICS' as const,

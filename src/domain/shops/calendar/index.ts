@@ -1,6 +1,5 @@
 export { addBlackout } from './add-blackout.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
-export { calendarEvents } from './events.ts';
 export { getDurationRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
 export { importIcs } from './import-ics.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
-import { findVendorUser, spendCapExceeded } from '../../people/accounts/index.ts';
+import { findVendorUser } from '../../people/accounts/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   command,

@@ -1,5 +1,4 @@
-import { forgotPassword, resetPassword } from '../../../domain/people/account-security/index.ts';
-import { resetRefused } from '../../../domain/people/accounts/index.ts';
+import { forgotPassword, resetPassword, resetRefused } from '../../../domain/people/account-security/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';

@@ -1,5 +1,4 @@
-import { verificationRefused } from '../../../domain/people/accounts/index.ts';
-import { verifyEmail } from '../../../domain/people/registration/index.ts';
+import { verificationRefused, verifyEmail } from '../../../domain/people/registration/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import { hidden, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';

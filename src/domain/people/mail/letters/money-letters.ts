@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payoutBanks } from '../../../../../db/schema/index.ts';
-import { momentInWords } from '../../../platform/kernel/index.ts';
+import { HOUR_MS, momentInWords } from '../../../platform/kernel/index.ts';
 import { contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
@@ -16,8 +16,6 @@ export const oldDebts: Letter = ({ user: { name } }, { settings }) => ({
   ],
   footer: 'You hear of each of them once a month as long as it is so.',
 });
-
-const HOUR_MS = 3_600_000;
 
 /** Says what is so when it is sent: of two changes within a moment, the second. The holder is left out: whoever changed it chose those words. */
 export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, settings, now }) => {

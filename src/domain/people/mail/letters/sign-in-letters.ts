@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
-import { formatMoney, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
+import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
 import { type ApiKeyRow, countActiveKeys } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
-
-const MINUTE_MS = 60_000;
 
 export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   if (isStale(createdAt, context)) return null;

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { GeneratedFile } from '../src/manifests/generated-files.ts';
+import { AREAS } from './areas.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BY_GENERATE = '// Written by `npm run generate`.';
+const SCHEMA = 'db/schema/index.ts';
+
+/** A list of what the contexts declare, each in a file of the same name. */
+interface ContextList {
+  readonly file: string;
+  readonly declaredIn: string;
+  readonly declared: string;
+  /** Its type, and where that is exported. */
+  readonly type: readonly [name: string, from: string];
+  /** The list, and what it is. */
+  readonly list: string;
+  readonly says: string;
+}
+
+const CONTEXT_LISTS: readonly ContextList[] = [
+  {
+    file: 'src/domain/oversight/retention/stored-tables.ts',
+    declaredIn: 'stored-data.ts',
+    declared: 'storedData',
+    type: ['StoredTable', 'src/domain/platform/kernel/index.ts'],
+    list: 'storedTables',
+    says: 'What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept.',
+  },
+  {
+    file: 'src/jobs/subscribers.ts',
+    declaredIn: 'subscribers.ts',
+    declared: 'subscribers',
+    type: ['Subscriber', 'src/domain/platform/events/index.ts'],
+    list: 'subscribers',
+    says: 'Everybody who acts on events. The names are for good: a cursor in the database goes by each.',
+  },
+];
+
+/** From the text of the contexts alone: while a list still names one that has gone, nothing that needs the list can be imported. */
+export function assembledLists(): GeneratedFile[] {
+  return [schemaList(), ...CONTEXT_LISTS.map(contextList)];
+}
+
+function schemaList(): GeneratedFile {
+  const files = readdirSync(join(ROOT, dirname(SCHEMA))).filter((file) => file !== 'index.ts');
+  return generated(SCHEMA, [BY_GENERATE, ...files.toSorted().map((file) => `export * from './${file}';`)]);
+}
+
+/** In the order of the areas. */
+function contextList({ file, declaredIn, declared, type: [type, from], list, says }: ContextList): GeneratedFile {
+  const declares = new RegExp(String.raw`^export const ${declared}\b`, 'm');
+  const contexts = Object.entries(AREAS)
+    .flatMap(([area, names]) => names.map((name) => ({ alias: inCamelCase(name), folder: `src/domain/${area}/${name}` })))
+    .filter(({ folder }) => declares.test(read(`${folder}/${declaredIn}`)));
+  const imports = contexts.map(({ alias, folder }) => {
+    // The context in which the list lies does not go through its own index.
+    const path = folder === dirname(file) ? `./${declaredIn}` : relative(dirname(file), `${folder}/index.ts`);
+    return `import { ${declared} as ${alias} } from '${path}';`;
+  });
+  return generated(file, [
+    BY_GENERATE,
+    ...imports,
+    `import type { ${type} } from '${relative(dirname(file), from)}';`,
+    '',
+    `/** ${says} */`,
+    `export const ${list}: readonly ${type}[] = [`,
+    ...contexts.map(({ alias }) => `  ...${alias},`),
+    '];',
+  ]);
+}
+
+function generated(file: string, lines: readonly string[]): GeneratedFile {
+  return { file, now: read(file), fresh: `${lines.join('\n')}\n` };
+}
+
+function read(file: string): string {
+  const path = join(ROOT, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function inCamelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { becomeVendorSteps, declareError, type NextAction } from '../../platform/kernel/index.ts';
+
+export const newPasswordByMail: NextAction = {
+  tool: 'forgot_password',
+  args: { email: '<email>' },
+  actor: 'RENTER',
+  why: 'choose a new password by e-mail',
+  requiresHuman: true,
+};
+
+/** Over the person's own browser and network, where no guess of somebody else was counted. */
+const linkInstead: NextAction = {
+  tool: 'create_login_link',
+  args: { clientName: '<name of your software>' },
+  actor: 'RENTER',
+  why: 'the person signs in on a page, from their own network',
+  requiresHuman: true,
+  optional: true,
+};
+
+const LOCKED_MESSAGES = {
+  account: (wait: string) =>
+    `Too many wrong passwords were tried. Signing in to this account is locked for ${wait}, also with the right password; choosing a new one by e-mail ends the lock.`,
+  newcomers: (wait: string) =>
+    `Passwords of many accounts were tried from your network, so whoever is new to it waits for ${wait}. From another network, or by a login link, signing in works at once.`,
+  address: (wait: string) =>
+    `Too many tries failed from your network address. Registering from it is locked for ${wait}; signing in works, and from another network both do.`,
+};
+
+/** In minutes, because people read it too. */
+export function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+export const wrongPassword = declareError({
+  code: 'invalid_login',
+  status: 401,
+  when: 'The e-mail address or the password is wrong; which of them is not said.',
+  data: z.object({}),
+  message: () => 'The e-mail address or the password is wrong.',
+  next: () => [
+    { tool: 'login', args: { email: '<email>', password: '<password>' }, actor: 'RENTER', why: 'try again', requiresHuman: true },
+    { ...newPasswordByMail, optional: true },
+  ],
+});
+
+export const accountSuspended = declareError({
+  code: 'account_suspended',
+  status: 403,
+  when: 'E-mail address and password are right, but the platform has suspended the account.',
+  data: z.object({
+    since: z.string().nullable(),
+    reason: z.string().nullable().describe('as the platform’s people say it'),
+    appealTo: z.string().describe('e-mail address; in words where the operator names none'),
+  }),
+  message: ({ since, appealTo }) =>
+    `This account is suspended${since === null ? '' : ` since ${since}`}, so nobody can sign in with it. Running rentals go on. To appeal, the person writes to ${appealTo} from the address of the account.`,
+  next: () => [],
+});
+
+export const currentPasswordWrong = declareError({
+  code: 'wrong_password',
+  status: 400,
+  when: 'The current password is wrong.',
+  data: z.object({}),
+  message: () => 'The current password is wrong; nothing was changed.',
+  next: () => [newPasswordByMail],
+});
+
+export const tooManyAttempts = declareError({
+  code: 'too_many_attempts',
+  status: 429,
+  when: 'Too many failed sign-ins for this account, too many accounts that failed from this network, or too many tries to register addresses that have an account.',
+  data: z.object({
+    retryAfterSeconds: z.int(),
+    locked: z
+      .enum(['account', 'newcomers', 'address'])
+      .describe('newcomers: whoever has not signed in from this network with this software lately; address: registering from it'),
+  }),
+  message: ({ retryAfterSeconds, locked }) => LOCKED_MESSAGES[locked](waitOf(retryAfterSeconds)),
+  next: ({ locked }) => (locked === 'newcomers' ? [linkInstead, newPasswordByMail] : [newPasswordByMail, linkInstead]),
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const notAVendor = declareError({
+  code: 'not_a_vendor',
+  status: 403,
+  when: 'The account signs in correctly but has no vendor profile.',
+  data: z.object({}),
+  message: () => 'This account is a customer account. The owner side needs a vendor account.',
+  next: () => becomeVendorSteps('CUSTOMER'),
+});

@@ -1,0 +1,74 @@
+import ICAL from 'ical.js';
+import { type CivilDay, instantOf, isCivilDay } from '../kernel/index.ts';
+
+export const DAY_SECONDS = 86_400;
+/** The first year that a civil day may have; what was over before it takes nothing. */
+export const FIRST_YEAR = 1970;
+
+export function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
+  return component.getAllProperties(name).flatMap(timesIn);
+}
+
+export function timesIn(property: ICAL.Property): ICAL.Time[] {
+  return property.getValues().map((value: unknown) => {
+    if (value instanceof ICAL.Time) return value;
+    if (value instanceof ICAL.Period) return value.start;
+    throw new Error(`${property.name.toUpperCase()} has no date`);
+  });
+}
+
+export function zoneIn(property: ICAL.Property | null): string | null {
+  return property?.getFirstParameter('tzid') ?? null;
+}
+
+/** TZID of start and end, where they have one. */
+export interface TimeZones {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export function zonesOf(component: ICAL.Component): TimeZones {
+  const [start = null, end = start] = ['dtstart', 'dtend'].map((name) =>
+    component.getFirstProperty(name)?.getFirstParameter('tzid'),
+  );
+  return { start, end };
+}
+
+/** A time's instant: by its zone's IANA name, else by the rules that the calendar itself holds for it; a time of no known zone is local. */
+export function instantAt(time: ICAL.Time, zone: string | null, timeZone: string): Date {
+  const day = plainDay(time);
+  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
+  const ruled = time.zone !== undefined && time.zone !== null && time.zone !== ICAL.Timezone.localTimezone;
+  if (ruled && (zone === null || !isZone(zone))) return new Date(time.toUnixTime() * 1000);
+  const clock = [time.hour, time.minute, time.second].map((part) => String(part).padStart(2, '0')).join(':');
+  return instantOf(day, clock, zone !== null && isZone(zone) ? zone : timeZone);
+}
+
+export function plainDay(time: ICAL.Time): CivilDay {
+  const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+  if (!isCivilDay(day)) throw new Error(`${day} is no date from 1970 to 2199`);
+  return day;
+}
+
+/** Asking takes long, and a calendar asks for the same few again and again; a thread that has ended forgets them. */
+const zoneNames = new Map<string, boolean>();
+const MOST_NAMES = 1_000;
+
+function isZone(name: string): boolean {
+  const known = zoneNames.get(name);
+  if (known !== undefined) return known;
+  if (zoneNames.size > MOST_NAMES) zoneNames.clear();
+  const exists = isTimeZone(name);
+  zoneNames.set(name, exists);
+  return exists;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

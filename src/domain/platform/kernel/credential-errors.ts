@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values.ts';
+import { declareError } from './domain-error.ts';
+import type { NextAction } from './next-action.ts';
+import { needsShop } from './scopes.ts';
+import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
+
+const CredentialKind = z.enum(['session', 'apiKey']);
+
+export const unauthenticated = declareError({
+  code: 'unauthenticated',
+  status: 401,
+  when: 'The operation needs a sign-in and no credential was sent.',
+  data: z.object({ side: z.enum(SIDES) }),
+  message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
+  next: ({ side }) => signInSteps(side, 'get an access token'),
+});
+
+export const invalidCredential = declareError({
+  code: 'invalid_credential',
+  status: 401,
+  when: 'The access token or API key is malformed, expired, revoked or unknown, or another server’s.',
+  data: z.object({
+    reason: z.enum(['malformed', 'expired', 'revoked', 'unknown', 'suspended', 'issuer', 'audience']),
+    credential: CredentialKind,
+    expected: z.string().optional().describe('issuer or audience that this server’s tokens have'),
+  }),
+  message: ({ reason, credential, expected = '' }) =>
+    reason === 'suspended'
+      ? 'The account is suspended, and its credentials ended with that. Signing in with the password says why, and how the person can appeal.'
+      : reason === 'issuer' || reason === 'audience'
+        ? `${foreignToken({ reason, expected })} Get a token from this server: sign in. If it came from this installation, its processes differ in PUBLIC_BASE_URL.`
+        : `The ${NAMES[credential]} was not accepted: ${reason}. Where no sign-in is needed, call again without the Authorization header; else ${credential === 'apiKey' ? 'the person makes a new key' : 'sign in'}.`,
+  next: ({ reason, credential }) =>
+    credential === 'apiKey'
+      ? [newKey, ...signInSteps('RENTER', 'act for the person without a key')]
+      : [
+          ...(reason === 'expired' ? [refresh] : []),
+          ...signInSteps('RENTER', 'get a new access token'),
+          ...signInSteps('OWNER', 'get a new access token for the owner side'),
+        ],
+});
+
+/** Why a token of another server is refused. Of the token itself it repeats nothing. */
+export function foreignToken({ reason, expected }: { reason: 'issuer' | 'audience'; expected: string }): string {
+  return reason === 'issuer'
+    ? `The access token was issued by another server: its issuer (iss) is not ${expected}.`
+    : `The access token is meant for another server or page: its audience (aud) is not ${expected}.`;
+}
+
+export const forbidden = declareError({
+  code: 'forbidden',
+  status: 403,
+  when: "The caller's role does not allow the operation.",
+  data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
+  message: ({ needs, has }) =>
+    needs === 'VENDOR' && has === 'CUSTOMER'
+      ? 'This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use /api/v1/mcp, over REST /api/v1/bookings.'
+      : `This needs ${needs}; the credential is ${has}.`,
+  next: ({ needs, has }) => {
+    if (needs !== 'VENDOR') return [];
+    if (has === 'ADMIN') return becomeVendorSteps(has);
+    return has === 'CUSTOMER' ? [rentInstead, ...becomeVendorSteps(has).map((step) => ({ ...step, optional: true }))] : [];
+  },
+});
+
+export const insufficientScope = declareError({
+  code: 'insufficient_scope',
+  status: 403,
+  when: 'The API key, or the session of a login link, was not granted the scope that the operation needs.',
+  data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)), credential: CredentialKind }),
+  message: ({ needs, granted, credential }) =>
+    `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
+  next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
+});
+
+export const liveKeyNeeded = declareError({
+  code: 'test_key_refused',
+  status: 400,
+  when: 'A test key tries to change the account or the shop: it works on test bookings only.',
+  data: z.object({}),
+  message: () => 'A test key works on test bookings only. Use a live key, or sign in as the person.',
+  next: () => [
+    ...signInSteps('RENTER', 'sign in as the person'),
+    ...signInSteps('OWNER', 'sign in as the person, at the owner’s endpoint'),
+  ],
+});
+
+const rentInstead: NextAction = {
+  tool: 'search_assets',
+  args: {},
+  actor: 'RENTER',
+  why: 'to rent: at the renter’s endpoint /api/v1/mcp',
+};
+
+const refresh: NextAction = {
+  tool: 'refresh_token',
+  args: { refreshToken: '<refresh token>' },
+  actor: 'RENTER',
+  why: 'get a new access token without the person',
+};
+
+const newKey: NextAction = {
+  tool: 'manage_api_keys',
+  args: { action: 'create', name: '<name>' },
+  actor: 'RENTER',
+  why: 'make a new key, signed in as the person, at the renter’s endpoint or over REST',
+  requiresHuman: true,
+};
+
+const NAMES = { session: 'access token', apiKey: 'API key' };
+
+/** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
+function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
+  const owner = scopes.some(needsShop);
+  const link: NextAction = {
+    tool: 'create_login_link',
+    args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', scopes },
+    actor: owner ? 'OWNER' : 'RENTER',
+    why: 'ask the person for that scope too',
+    requiresHuman: true,
+  };
+  if (credential === 'session') return [link];
+  const key = { ...newKey, args: { ...newKey.args, scopes }, why: `${newKey.why}: with that scope too` };
+  return owner ? [link, key] : [key];
+}

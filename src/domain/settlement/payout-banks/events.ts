@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { declareEvent } from '../../platform/kernel/index.ts';
+
+/** What is told of the bank account that a shop is paid to. */
+export const payoutBankEvents = {
+  changed: declareEvent(
+    'account.bank_changed',
+    z.object({ vendorId: z.string(), account: z.string().nullable().describe('masked; null: there is none any more') }),
+  ),
+};

@@ -1,0 +1,108 @@
+import { authenticate, type Credential } from '../domain/people/sign-in/index.ts';
+import {
+  ANONYMOUS,
+  type Caller,
+  DomainError,
+  invalidCredential,
+  liveKeyNeeded,
+  type Operation,
+  type PrepareContext,
+} from '../domain/platform/kernel/index.ts';
+import { assertLinked, authorise } from './authorise.ts';
+import { noteKeyUse } from './call-records.ts';
+import type { Arrival, Call, Origin } from './call.ts';
+import { assertDeclared } from './declared-errors.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
+import { networkOf } from './requests/request-origin.ts';
+
+/** What a door asks of the pipeline before it executes anything, in this order. */
+export interface CallEntry {
+  /** Counts a request for its network, before anything of it is read and whatever it turns out to be. */
+  arrive(ip: string): Promise<Arrival>;
+  /**
+   * Authentication, then the rate limit of the user. `asked` is the operation that is wanted, where that is known already:
+   * one that proves itself is not refused for a worthless credential.
+   */
+  open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
+  /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
+  authorise(operation: Operation, call: Call): void;
+  /**
+   * Whether the caller may call any of these operations, as far as that is known before the body is read: role and scope,
+   * what is switched off and, of `address` (path and query), the link that is the permission.
+   */
+  admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void>;
+}
+
+/** What may have to happen before a signed link can be judged. */
+type CatchUp = Pick<PrepareContext, 'applyDeadlines' | 'askGateway'>;
+
+export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
+  const { database, clock, settings } = parts;
+  const noteUse = noteKeyUse(database);
+
+  async function arrive(ip: string): Promise<Arrival> {
+    const address = networkOf(ip);
+    return { address, rate: await parts.rateLimit.take(`address:${address}`) };
+  }
+
+  async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
+    const now = clock.now();
+    const caller = await identify(credential, from.via, now, asked);
+    await noteUse(caller, now);
+    const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
+    // What a person let in by a name goes by that name, whatever it says now.
+    const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
+    return { ...from, client, caller, rate };
+  }
+
+  async function identify(credential: Credential, via: Call['via'], now: Date, asked: Operation | null): Promise<Caller> {
+    try {
+      return await authenticate(credential, via === 'page' ? 'page' : 'access', { reader: database.reader, now, settings });
+    } catch (error) {
+      if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
+      return { ...ANONYMOUS, ignored: String(error.details['reason']) };
+    }
+  }
+
+  async function admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void> {
+    const refusals: { operation: Operation; error: unknown }[] = [];
+    for (const operation of operations) {
+      try {
+        await assertOpen(operation, call.caller, parts.switches);
+        return await assertLinked(operation, address, call.caller, {
+          reader: database.reader,
+          ...catchUp,
+          settings,
+          now: clock.now(),
+        });
+      } catch (error) {
+        refusals.push({ operation, error });
+      }
+    }
+    const [first] = refusals;
+    if (first !== undefined) throw counted(first.operation, first.error, call);
+  }
+
+  function mayCall(operation: Operation, call: Call): void {
+    try {
+      authorise(operation, call.caller);
+    } catch (error) {
+      throw counted(operation, error, call);
+    }
+  }
+
+  /** A call that a door ends before it has begun is counted like one that ends later. */
+  function counted(operation: Operation, error: unknown, call: Call): unknown {
+    parts.onCall(call, operation, assertDeclared(operation, error, parts.strict), 0);
+    return error;
+  }
+
+  return { arrive, open, authorise: mayCall, admit };
+}
+
+/** Role and scope, what is switched off, and what a test key may not do. */
+export async function assertOpen(operation: Operation, caller: Caller, switches: PipelineParts['switches']): Promise<void> {
+  authorise(operation, caller);
+  await switches.assertOn(operation, caller);
+  if (operation.liveOnly && caller.mode === 'test') throw liveKeyNeeded({});
+}

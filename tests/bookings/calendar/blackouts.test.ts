@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { answerPaymentPage, approvedKayak, ownAssetId, requestKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let kayak: string;
+beforeAll(async () => {
+  market = await startMarketplace();
+  kayak = await ownAssetId(market);
+});
+afterAll(() => market.close());
+
+async function freeOn({ startDate, endDate }: { startDate: string; endDate: string }): Promise<Record<string, string>> {
+  const { days } = await market.renter.call('check_availability', { slug: 'tandem-sea-kayak', from: startDate, to: endDate });
+  return Object.fromEntries(
+    days.map(({ date, available, reason }: Record<string, unknown>) => [date, available ? 'FREE' : reason]),
+  );
+}
+
+const block = (dates: object, more: object = {}) =>
+  market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...dates, ...more });
+const unblock = (blackoutId: string) => market.owner.call('manage_blackout', { action: 'remove', blackoutId });
+
+test('blocked days cannot be booked on any unit, and the end day is free again', async () => {
+  const dates = freePeriod(40);
+  const blackout = await block(dates, { reason: 'New paint' });
+  expect(blackout).toMatchObject({ assetId: kayak, ...dates, source: 'MANUAL', reason: 'New paint', calendar: null });
+  expect(await freeOn({ startDate: dates.startDate, endDate: addDays(dates.endDate, 1) })).toEqual({
+    [dates.startDate]: 'BLACKOUT',
+    [addDays(dates.startDate, 1)]: 'BLACKOUT',
+    [addDays(dates.startDate, 2)]: 'BLACKOUT',
+    [dates.endDate]: 'FREE',
+  });
+  const refused = await market.renter.try('create_booking', { slug: 'tandem-sea-kayak', ...dates });
+  expect(refused.error?.code).toBe('dates_unavailable');
+
+  expect(await unblock(blackout.blackoutId)).toMatchObject({ blackoutId: blackout.blackoutId });
+  expect(Object.values(await freeOn(dates))).toEqual(['FREE', 'FREE', 'FREE']);
+  expect((await market.owner.try('manage_blackout', { action: 'remove', blackoutId: blackout.blackoutId })).error?.code).toBe(
+    'not_found',
+  );
+});
+
+test('the same day twice blocks one day', async () => {
+  const { startDate } = freePeriod(46);
+  expect(await block({ startDate, endDate: startDate })).toMatchObject({ startDate, endDate: addDays(startDate, 1) });
+  expect(await freeOn({ startDate, endDate: addDays(startDate, 2) })).toEqual({
+    [startDate]: 'BLACKOUT',
+    [addDays(startDate, 1)]: 'FREE',
+  });
+});
+
+test('of two blackouts on one day either closes it: it opens when both are gone', async () => {
+  const { startDate } = freePeriod(50);
+  const first = await block({ startDate, endDate: addDays(startDate, 3) });
+  const second = await block({ startDate: addDays(startDate, 2), endDate: addDays(startDate, 4) });
+  await unblock(first.blackoutId);
+  expect(Object.values(await freeOn({ startDate, endDate: addDays(startDate, 4) }))).toEqual([
+    'FREE',
+    'FREE',
+    'BLACKOUT',
+    'BLACKOUT',
+  ]);
+  await unblock(second.blackoutId);
+  expect(Object.values(await freeOn({ startDate, endDate: addDays(startDate, 4) }))).toEqual(['FREE', 'FREE', 'FREE', 'FREE']);
+});
+
+test('days that a booking holds or has are not blocked, and the refusal names the bookings', async () => {
+  const dates = freePeriod(60);
+  const bookingId = await approvedKayak(market, dates);
+  const wider = { startDate: addDays(dates.startDate, -2), endDate: addDays(dates.endDate, 2) };
+  const refused = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...wider });
+  expect(refused.error).toMatchObject({
+    code: 'days_taken',
+    details: { bookings: [{ bookingId, state: 'PENDING_PAYMENT', ...dates }] },
+    nextActions: [{ tool: 'get_owner_booking_detail', args: { bookingId } }, { tool: 'manage_blackout' }],
+  });
+  expect(Object.values(await freeOn({ startDate: wider.startDate, endDate: dates.startDate }))).toEqual(['FREE', 'FREE']);
+
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  await market.renter.call('get_pay_status', { bookingId });
+  const again = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...wider });
+  expect(again.error?.details.bookings).toMatchObject([{ bookingId, state: 'CONFIRMED' }]);
+});
+
+test('a request that waits does not stop a blackout, and cannot be approved on the blocked days', async () => {
+  const dates = freePeriod(70);
+  const bookingId = await requestKayak(market, dates);
+  const { blackoutId } = await block(dates);
+  expect((await market.owner.try('approve_booking', { bookingId })).error?.code).toBe('dates_unavailable');
+  await unblock(blackoutId);
+  expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
+});
+
+test('blocked days are closed to test bookings too', async () => {
+  const dates = freePeriod(76);
+  await block(dates);
+  const { secret } = (await market.renter.http.post('/auth/api-keys', { name: 'test', mode: 'test' })).body.data;
+  const refused = await market.actor(secret).try('create_booking', { slug: 'tandem-sea-kayak', ...dates });
+  expect(refused.error?.code).toBe('dates_unavailable');
+});
+
+test('what is over, backwards, endless or too far ahead is refused by field', async () => {
+  const { startDate } = freePeriod(80);
+  for (const dates of [
+    { startDate: '2020-01-01', endDate: '2020-01-05' },
+    { startDate, endDate: addDays(startDate, -1) },
+    { startDate, endDate: addDays(startDate, 400) },
+    { startDate: addDays(startDate, 4_000), endDate: addDays(startDate, 4_001) },
+  ]) {
+    const { error } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
+    expect(error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'endDate' }] } });
+  }
+});
+
+test('over REST blackouts are listed, added and deleted by query, and the events say so', async () => {
+  const dates = freePeriod(84);
+  const path = `/owner/assets/${kayak}/blackouts`;
+  const added = await market.owner.http.post(path, dates);
+  expect(added.status).toBe(201);
+  const { blackoutId } = added.body.data;
+  const listed = async () =>
+    (await market.owner.http.get(path)).body.data.items.map((item: { blackoutId: string }) => item.blackoutId);
+  expect(await listed()).toContain(blackoutId);
+  expect((await market.owner.http.del(`${path}?blackoutId=${blackoutId}`)).status).toBe(200);
+  expect(await listed()).not.toContain(blackoutId);
+  const elsewhere = await ownAssetId(market, 'coastline-camper');
+  const { blackoutId: other } = await block(freePeriod(88));
+  expect((await market.owner.http.del(`/owner/assets/${elsewhere}/blackouts?blackoutId=${other}`)).status).toBe(404);
+});
+
+test('only the owner of the asset may: a renter, another vendor, an admin and nobody are refused', async () => {
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  const dates = freePeriod(92);
+  const path = `/owner/assets/${kayak}/blackouts`;
+  const { blackoutId } = await block(dates);
+  expect((await other.http.post(path, freePeriod(96))).status).toBe(404);
+  expect((await other.http.get(path)).status).toBe(404);
+  expect((await other.http.del(`${path}?blackoutId=${blackoutId}`)).status).toBe(404);
+  for (const who of [market.renter, market.stranger, market.admin]) expect((await who.http.get(path)).status).toBe(403);
+  expect((await market.nobody.http.get(path)).status).toBe(401);
+});
+
+test('the maintenance of the demo data is a blackout like any other', async () => {
+  const vendors = ['vendor', 'rui', 'teresa', 'dirk', 'mira', 'eleni', 'callum', 'marin'];
+  const found: { reason: string | null }[] = [];
+  for (const name of vendors) {
+    const owner = await market.signIn(`${name}@demo.test`, 'mcp-owner');
+    const { assets } = await owner.call('get_owner_calendar', {});
+    found.push(...assets.flatMap((asset: { blackouts: { reason: string | null }[] }) => asset.blackouts));
+  }
+  expect(found.map(({ reason }) => reason)).toContain('Maintenance');
+});

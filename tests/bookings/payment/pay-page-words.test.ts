@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePeriod } from '../../harness/dates.ts';
+import { approvedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+test('the pay page says from whom, what a cancellation gives back, when the deposit returns, and after paying what comes next', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(30));
+  const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
+  const page = await (await fetch(redirectUrl)).text();
+  for (const words of ['You rent from Atlantic Outdoors.', 'the whole price comes back', 'given back after the return unless']) {
+    expect(page).toContain(words);
+  }
+  const paid = await (await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) })).text();
+  for (const words of ['What happens next', 'Pick-up is on', 'ask your assistant for its link']) expect(paid).toContain(words);
+
+  const { status, paymentId, nextActions } = await market.renter.call('get_pay_status', { bookingId });
+  expect(status).toBe('PAID');
+  const invoice = nextActions.find(({ tool }: { tool: string }) => tool === 'get_payment_invoice');
+  expect(invoice).toMatchObject({ args: { bookingId, paymentId }, actor: 'RENTER', optional: true });
+  expect(await market.renter.call('get_payment_invoice', invoice.args)).toHaveProperty('url');
+});
+
+test('an unknown address answers a person with a page and software with the envelope', async () => {
+  const get = (accept: string) => fetch(`${market.url}/no/such/page`, { headers: { accept } });
+  const person = await get('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await person.text()).toContain('There is no such page');
+  for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+    expect(await (await get(accept)).json()).toMatchObject({ success: false, code: 'not_found' });
+  }
+});

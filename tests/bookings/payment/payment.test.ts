@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { trialBalance } from '../../harness/money/books.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+test('starting the payment twice gives the same page', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(41));
+  const first = await market.renter.call('initiate_payment', { bookingId });
+  const second = await market.renter.call('initiate_payment', { bookingId });
+  expect(second).toMatchObject({ paymentId: first.paymentId, redirectUrl: first.redirectUrl, alreadyDone: true });
+});
+
+test('the signed callback alone confirms the booking, without anybody asking', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(46));
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  const booking = await market.renter.call('get_booking_detail', { bookingId });
+  expect(booking.state).toBe('CONFIRMED');
+});
+
+test('a callback that is not signed by the gateway is refused', async () => {
+  const body = { type: 'payment', data: {} };
+  const answer = await market.nobody.http.post('/payments/callbacks/sandbox', body, {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(systemClock.now().getTime() / 1000)),
+    'webhook-signature': 'v1,bm90IGEgc2lnbmF0dXJl',
+  });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'callback_refused' } });
+});
+
+test('a payment that failed may be tried again on the same page and then confirms', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(51));
+  await answerPaymentPage(market.renter, bookingId, 'fail');
+  const failed = await market.renter.call('get_pay_status', { bookingId });
+  expect(failed).toMatchObject({ status: 'FAILED', bookingState: 'PENDING_PAYMENT', failure: expect.any(String) });
+  await answerPaymentPage(market.renter, bookingId, 'pay');
+  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
+});
+
+test('paying posts balanced entries: escrow holds the rent, a charged deposit lies apart', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(56));
+  const booking = await market.renter.call('get_booking_detail', { bookingId });
+  const balances = await trialBalance(market.database);
+  expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(-booking.totals.totalMinor);
+  expect(balances.get(`DEPOSIT:${bookingId} EUR`)).toBe(-booking.deposit.amountMinor);
+  expect(booking.deposit).toMatchObject({ method: 'CHARGE', state: 'CHARGED' });
+});
+
+test('before the owner has approved there is nothing to pay', async () => {
+  const { id } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(61) });
+  const answer = await market.renter.try('initiate_payment', { bookingId: id });
+  expect(answer.error).toMatchObject({
+    code: 'invalid_state',
+    nextActions: [{ tool: 'promote_booking' }, { tool: 'cancel_booking' }],
+  });
+  expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
+});
+
+test('pages that are opened again and again hold the days no longer than the first would have', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(120));
+  const open = async () => (await market.renter.call('initiate_payment', { bookingId })).expiresAt;
+  market = await advanceTime(market, { hours: 23 });
+  const until = await open();
+  for (const hours of [5, 10]) {
+    market = await advanceTime(market, { hours });
+    await answerPaymentPage(market.renter, bookingId, 'fail');
+    await market.renter.call('get_pay_status', { bookingId });
+    await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
+    expect(await open()).toBe(until);
+  }
+  expect((await market.renter.call('get_booking_detail', { bookingId })).dueAt).toBe(until);
+  market = await advanceTime(market, { hours: 10 });
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
+});

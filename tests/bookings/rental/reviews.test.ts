@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+async function completed(daysAhead: number): Promise<string> {
+  const bookingId = await confirmedKayak(market, freePeriod(daysAhead));
+  await market.admin.http.patch(`/admin/bookings/${bookingId}`, { decision: 'complete', reason: 'Both say that it is over' });
+  return bookingId;
+}
+
+/** Owners review over REST, or with the renters' endpoint. */
+function ownerReviews(body: Record<string, unknown>) {
+  return market.owner.http.post('/reviews', body);
+}
+
+const ratings = async () => {
+  const asset = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  const vendor = await market.nobody.call('get_vendor', { slug: asset.vendor.slug });
+  return { asset: asset.rating, vendor: vendor.rating, vendorSlug: asset.vendor.slug };
+};
+
+test('a review is hidden until the other side has spoken; then both appear and the rating counts it', async () => {
+  const bookingId = await completed(40);
+  const before = await ratings();
+  const open = await market.renter.call('list_reviews', { bookingId });
+  expect(open).toMatchObject({ items: [], canReview: true, canReviewUntil: expect.any(String), canReply: false });
+  const mine = await market.renter.call('submit_review', { bookingId, rating: 2, text: 'It leaked a bit' });
+  expect(mine).toMatchObject({ canReview: false, items: [{ by: 'RENTER', status: 'SUBMITTED', rating: 2 }] });
+  expect((await market.owner.http.get(`/reviews?bookingId=${bookingId}`)).body.data).toMatchObject({
+    items: [],
+    canReview: true,
+  });
+  expect(await ratings()).toEqual(before);
+
+  const theirs = await ownerReviews({ bookingId, rating: 5, text: 'Careful people' });
+  expect(theirs).toMatchObject({ status: 200, body: { data: { canReply: true } } });
+  expect(theirs.body.data.items).toHaveLength(2);
+  const after = await ratings();
+  expect(after.asset.count).toBe(before.asset.count + 1);
+  expect(after.vendor.count).toBe(before.vendor.count + 1);
+  expect(after.asset.average).toBeLessThanOrEqual(before.asset.average);
+  const { items, rating } = await market.stranger.call('list_reviews', { slug: 'tandem-sea-kayak' });
+  expect(items[0]).toMatchObject({ by: 'RENTER', status: 'PUBLISHED', rating: 2, text: 'It leaked a bit' });
+  expect(rating).toEqual(after.asset);
+});
+
+test('many ratings move the average as if it were computed anew', async () => {
+  const { asset } = await ratings();
+  for (const day of [50, 54, 58]) {
+    const bookingId = await completed(day);
+    await market.renter.call('submit_review', { bookingId, rating: 1, text: 'Too heavy' });
+    await ownerReviews({ bookingId, rating: 5, text: 'Fine' });
+  }
+  const after = await ratings();
+  expect(after.asset.count).toBe(asset.count + 3);
+  expect(Math.abs(after.asset.average - (asset.average * asset.count + 3) / (asset.count + 3))).toBeLessThan(0.11);
+});
+
+test('once per side, and the second time changes nothing', async () => {
+  const bookingId = await completed(62);
+  await market.renter.call('submit_review', { bookingId, rating: 4, text: 'Good' });
+  const again = await market.renter.call('submit_review', { bookingId, rating: 1, text: 'Bad' });
+  expect(again).toMatchObject({ alreadyDone: true, items: [{ rating: 4, text: 'Good' }] });
+});
+
+test('the side that was reviewed replies once, after publication', async () => {
+  const bookingId = await completed(66);
+  await market.renter.call('submit_review', { bookingId, rating: 3, text: 'The strap was torn' });
+  expect((await ownerReviews({ bookingId, reply: 'We mended it' })).body).toMatchObject({
+    code: 'nothing_to_reply',
+    nextActions: [{ tool: 'list_reviews', method: 'GET' }],
+  });
+  await ownerReviews({ bookingId, rating: 5, text: 'Thanks' });
+  const replied = await ownerReviews({ bookingId, reply: 'We mended it' });
+  expect(replied.body.data.items.find(({ by }: { by: string }) => by === 'RENTER')).toMatchObject({ reply: 'We mended it' });
+  expect((await ownerReviews({ bookingId, reply: 'Again' })).body.data).toMatchObject({ alreadyDone: true });
+  const { items } = await market.stranger.call('list_reviews', { slug: 'tandem-sea-kayak' });
+  expect(items.map(({ reply }: { reply: string | null }) => reply)).toContain('We mended it');
+  const mixed = await ownerReviews({ bookingId, reply: 'x', rating: 1, text: 'y' });
+  expect(mixed.body.code).toBe('invalid_input');
+});
+
+test('only a completed booking can be reviewed, only by its sides', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(70));
+  const review = { bookingId, rating: 5, text: 'Great' };
+  expect((await market.renter.try('submit_review', review)).error.code).toBe('invalid_state');
+  expect((await market.stranger.try('submit_review', review)).error.code).toBe('not_found');
+  expect((await market.stranger.try('list_reviews', { bookingId })).error.code).toBe('not_found');
+  expect((await market.renter.try('submit_review', { bookingId, rating: 6, text: 'x' })).error.code).toBe('invalid_input');
+  expect((await market.renter.try('submit_review', { bookingId, rating: 5 })).error).toMatchObject({
+    details: { issues: [{ field: 'text' }] },
+  });
+});
+
+test('a list is of one thing: a booking, an asset or a vendor', async () => {
+  expect((await market.renter.try('list_reviews', {})).error.code).toBe('invalid_input');
+  expect((await market.renter.try('list_reviews', { slug: 'no-such-asset' })).error.code).toBe('not_found');
+  expect((await market.renter.try('list_reviews', { vendorSlug: 'no-such-vendor' })).error.code).toBe('not_found');
+  const { vendorSlug, vendor } = await ratings();
+  const page = await market.stranger.call('list_reviews', { vendorSlug, limit: 2 });
+  expect(page).toMatchObject({ rating: vendor, pagination: { limit: 2 } });
+  expect(page.items).toHaveLength(2);
+});
+
+test('when the time is over, what was said appears by itself and nothing more can be said', async () => {
+  const bookingId = await completed(74);
+  await market.renter.call('submit_review', { bookingId, rating: 5, text: 'Lovely' });
+  const before = await ratings();
+  market = await advanceTime(market, { days: 15 });
+  expect((await ownerReviews({ bookingId, rating: 1, text: 'Late' })).body).toMatchObject({ code: 'reviews_closed' });
+  const seen = await market.owner.http.get(`/reviews?bookingId=${bookingId}`);
+  expect(seen.body.data).toMatchObject({ canReview: false, canReply: true, items: [{ status: 'PUBLISHED', text: 'Lovely' }] });
+  // Others of this file on the same calendar fell due with it.
+  expect((await ratings()).asset.count).toBeGreaterThan(before.asset.count);
+});

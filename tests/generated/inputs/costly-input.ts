@@ -1,0 +1,126 @@
+import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
+import { type JsonSchema, jsonSchema } from '../../../src/tools/json-schema.ts';
+import type { Sample } from '../sample-inputs.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Costly {
+  readonly what: string;
+  /** One of few: tried whatever the sample is. */
+  readonly always?: true;
+  readonly input: Fields;
+}
+
+/** Just below what a body may carry: bytes, and values. */
+const BYTES = 250_000;
+const VALUES = 2_400;
+const LEVELS = 25;
+
+/** Texts that regular expressions, folding and matching have found costly. */
+const TEXTS: readonly (readonly [what: string, unit: string])[] = [
+  ['letters', 'a'],
+  ['blanks', ' '],
+  ['hyphens', 'a-'],
+  ['digits', '1'],
+  ['dots', 'a.@'],
+  ['slashes', '/..'],
+  ['invisible letters', '\u200B'],
+  ['marks', 'e\u0301'],
+  ['quotes', '"*'],
+  ['words', 'no '],
+];
+
+/** The most expensive inputs of an operation that the limits of a body let in: most names, deepest and longest values of each field. */
+export function costlyInputs({ input: schema }: Operation, sample: Sample['input']): Costly[] {
+  const { properties = {} } = jsonSchema(schema, 'input');
+  const names = Object.keys(properties);
+  return [
+    { what: 'unknown names', input: { ...sample, ...unknownNames(names) } },
+    { what: 'one unknown name of a long text', input: { ...sample, [textOf('a', BYTES / 2)]: textOf('a', BYTES / 2) } },
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      costlyValues(property).map(({ what, value }) => ({ what: `${name}: ${what}`, input: { ...sample, [name]: value } })),
+    ),
+    ...everyFieldFull(properties, sample),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      farDays(property).map((day) => ({
+        what: `${name}: ${day} alone`,
+        input: { ...sample, [name]: day },
+        always: true as const,
+      })),
+    ),
+  ];
+}
+
+/** Of twelve letters, each near to a known one. */
+function unknownNames(known: readonly string[]): Fields {
+  const like = known.length === 0 ? ['name'] : known;
+  return Object.fromEntries(
+    Array.from({ length: VALUES }, (_, index) => [`${like[index % like.length]}${index}`.slice(-12).padStart(12, 'x'), 1]),
+  );
+}
+
+/** The first and the last day that there is: whatever counts the days between, counts for long. */
+function farDays(property: JsonSchema): string[] {
+  const shapes = [property, ...(Array.isArray(property['anyOf']) ? property['anyOf'] : [])];
+  return shapes.some(({ format }) => format === 'date') ? ['1970-01-01', '2199-12-31'] : [];
+}
+
+function costlyValues(property: JsonSchema): { what: string; value: unknown }[] {
+  const shapes = [property, ...(Array.isArray(property['anyOf']) ? property['anyOf'] : [])];
+  const items = shapes.find(({ type }) => type === 'array')?.items ?? {};
+  const isText = shapes.some(({ type }) => type === 'string' || type === undefined);
+  return [
+    { what: 'deep', value: deep() },
+    { what: 'many texts', value: Array.from({ length: VALUES }, (_, index) => `text-${index}`) },
+    { what: 'many objects', value: Array.from({ length: VALUES / 3 }, () => ({ a: 1, kind: 'A' })) },
+    { what: 'many good entries', value: Array.from({ length: VALUES / 10 }, () => full(items, 100)) },
+    { what: 'many names', value: Object.fromEntries(Array.from({ length: VALUES }, (_, index) => [`name ${index}`, index])) },
+    ...(isText ? TEXTS.map(([what, unit]) => ({ what, value: textOf(unit, BYTES) })) : []),
+  ];
+}
+
+/** What passes, as large as it may be: every text of its full length, every list of its full number. */
+function everyFieldFull(properties: Record<string, JsonSchema>, sample: Fields): Costly[] {
+  return TEXTS.map(([what, unit]) => {
+    const values = Object.entries(properties).flatMap(([name, property]) =>
+      name in sample && !isFreeText(property) ? [] : [[name, full(property, 10_000, unit)]],
+    );
+    return { what: `every field full of ${what}`, input: { ...sample, ...Object.fromEntries(values) } };
+  });
+}
+
+function isFreeText({ type, enum: values, format, pattern }: JsonSchema): boolean {
+  return type === 'string' && values === undefined && format === undefined && pattern === undefined;
+}
+
+/** A value of the shape, as long as the shape allows. */
+function full(schema: JsonSchema, most: number, unit = 'a'): unknown {
+  const { type, enum: values, const: constant, format, maximum, maxLength, maxItems, items, properties, anyOf } = schema;
+  if (constant !== undefined) return constant;
+  if (Array.isArray(values)) return values[0];
+  if (Array.isArray(anyOf)) return full(anyOf[0] as JsonSchema, most, unit);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Number(maximum ?? 1);
+  if (type === 'array') {
+    const count = Math.min(Number(maxItems ?? 1_000), 1_000);
+    return Array.from({ length: count }, () => full(items ?? {}, most / count, unit));
+  }
+  if (type === 'object') {
+    return Object.fromEntries(Object.entries(properties ?? {}).map(([name, property]) => [name, full(property, most, unit)]));
+  }
+  if (format === 'date') return '2027-05-14';
+  if (format === 'date-time') return '2027-05-14T10:00:00Z';
+  return textOf(unit, Math.min(Number(maxLength ?? most), Math.max(most, 1)));
+}
+
+/** As many bytes of it as fit. */
+function textOf(unit: string, bytes: number): string {
+  return unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))));
+}
+
+/** Lists in lists to the deepest level, and there as many values as fit. */
+function deep(): unknown {
+  let value: unknown = Array.from({ length: VALUES - LEVELS }, () => 1);
+  for (let level = 1; level < LEVELS; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}
