@@ -1,5 +1,6 @@
 export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
 export { billedLines } from './billed-lines.ts';
+export { type IdleStep, idleSteps } from './discount-steps.ts';
 export { cancellationOutcome, type CancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
 export {
   type Deposit,
@@ -10,5 +11,7 @@ export {
   highRiskDeposit,
 } from './deposit-amount.ts';
 export { lateFee, ownerPenalty } from './penalties.ts';
+export { rentOutsideSeasons } from './period-price.ts';
+export { PriceLine } from './price-line.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
 export { minimumFee, PriceTerms, taxRates } from './price-terms.ts';
