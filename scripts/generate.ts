@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { Environment } from '../src/config.ts';
+import { DEFAULT_SETTINGS } from '../src/default-settings.ts';
 import { type GeneratedFile, generatedFiles } from '../src/manifests/generated-files.ts';
 import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.ts';
 import { routes } from '../src/rest/routes/index.ts';
@@ -18,6 +19,7 @@ export function generate(): GeneratedFile[] {
     inventory: Inventory.parse(JSON.parse(readFileSync(join(ROOT, 'tests/inventory/rest.json'), 'utf8'))),
     operations: declared.map(({ operation }) => operation),
     environment: Environment,
+    settings: DEFAULT_SETTINGS,
     read: (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null),
   });
 }

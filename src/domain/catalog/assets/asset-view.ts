@@ -38,7 +38,7 @@ export const AssetCard = z.object({
   total: z.string().optional(),
 });
 
-const Extra = z.object({
+export const ExtraView = z.object({
   id: z.string(),
   label: z.string(),
   amountMinor: minor,
@@ -75,7 +75,7 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
       }),
     ),
     operatorDayRateMinor: minor.nullable(),
-    extras: z.array(Extra),
+    extras: z.array(ExtraView),
     serviceFeeBps: z.int(),
     rentalTaxBps: z.int(),
   }),

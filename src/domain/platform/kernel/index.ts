@@ -25,6 +25,7 @@ export {
   instantOf,
   isCivilDay,
   localDaysBetween,
+  localIso,
   momentInWords,
   periodInWords,
   weekday,
