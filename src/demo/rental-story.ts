@@ -113,7 +113,7 @@ async function plan(market: DemoMarketplace, { renter, rental, startDate, endDat
   const { asset: slug, rentalMode, units, extras } = rental;
   const wish = { ...(rentalMode && { rentalMode }), ...(units && { units }), ...(extras && { extras: [...extras] }) };
   const {
-    bookingId,
+    id: bookingId,
     totals: { totalMinor },
   } = await market.ask(renter, createBooking, { slug, startDate, endDate, ...wish });
   Object.assign(known, { bookingId, totalMinor });

@@ -16,9 +16,11 @@ interface Place {
 /**
  * An answer as indented `key: value` lines without what is null or empty. Only what the output's schema shows to be a word
  * of ours stands bare; all other text stands in quotes, on one line, so that words which somebody wrote can never look like
- * a line of ours. An amount is read out beside its minor units. Past the cap it says how much is missing.
+ * a line of ours. An amount is read out beside its minor units. With `readsOut` only these fields are read, in this order.
+ * Past the cap it says how much is missing.
  */
-export function answerText(value: JsonObject, output: z.ZodType): string {
+export function answerText(answer: JsonObject, output: z.ZodType, readsOut?: readonly string[]): string {
+  const value = readsOut === undefined ? answer : only(answer, readsOut);
   const kept: string[] = [];
   let characters = 0;
   let omitted = 0;
@@ -35,11 +37,50 @@ export function answerText(value: JsonObject, output: z.ZodType): string {
   return kept.join('\n');
 }
 
-/** One step that somebody can take, on one line that a reader can act upon. */
-export function actionLine({ tool, args, actor, why, requiresHuman, optional, dueAt }: NextAction): string {
-  const notes = [requiresHuman && 'a person must take part', optional && 'optional', dueAt && `due ${dueAt}`].filter(Boolean);
+/** The fields by these names, `a.b` for one within another. */
+function only(answer: JsonObject, names: readonly string[]): JsonObject {
+  const kept: Record<string, unknown> = {};
+  for (const name of names) {
+    const [outer = '', inner] = name.split('.');
+    const value = answer[outer];
+    if (inner === undefined) kept[outer] = value;
+    else kept[outer] = within(value, kept[outer], inner);
+  }
+  return kept;
+}
+
+/** What was kept of a value so far, with one more of its fields; of a list, of each of its items. */
+function within(value: unknown, kept: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => within(item, Object(kept)[index], field));
+  return isJsonObject(value) ? { ...Object(kept), [field]: value[field] } : value;
+}
+
+/** One step that somebody can take, on one line that a reader can act upon: with every page that the person needs for it. */
+export function actionLine({
+  tool,
+  args,
+  why,
+  requiresHuman,
+  optional,
+  notBefore,
+  dueAt,
+  onSilence,
+  handInUrl,
+  pageUrl,
+  agreementUrl,
+}: NextAction): string {
+  const silence = onSilence === undefined ? '' : `, else ${onSilence}`;
+  const notes = [
+    optional === true && 'optional',
+    requiresHuman === true && 'needs the person',
+    notBefore !== undefined && `not before ${notBefore}`,
+    dueAt !== undefined && `due ${dueAt}${silence}`,
+    handInUrl !== undefined && `the person hands it in at ${handInUrl}`,
+    pageUrl !== undefined && `the person does it at ${pageUrl}`,
+    agreementUrl !== undefined && `agreement: ${agreementUrl}`,
+  ].filter((note) => note !== false);
   const about = notes.length > 0 ? ` (${notes.join('; ')})` : '';
-  return `${actor}: ${tool} ${inQuotes(args)} — ${why}${about}`;
+  return `${tool} ${inQuotes(args)} — ${why}${about}`;
 }
 
 export function isNextAction(value: unknown): value is NextAction {

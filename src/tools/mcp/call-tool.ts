@@ -63,7 +63,7 @@ function answerResult({ output, replayed }: Answer, operation: Operation): ToolR
   const { nextActions, ...rest } = output;
   const lines = [
     replayed && 'This is the stored answer of an earlier call with the same idempotency key.',
-    answerText(rest, operation.output) || 'Done.',
+    answerText(rest, operation.output, operation.kind === 'command' ? operation.readsOut : undefined) || 'Done.',
     ...nextLines(nextActions),
   ];
   return { content: [text(lines)], structuredContent: { ...output } };

@@ -4,8 +4,9 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   invalidState,
   paymentsKnown,
   stateRefused,
@@ -36,13 +37,14 @@ export const forceCancelBooking = command({
       path: ['refundBps'],
       error: 'instead of refund, not beside it',
     }),
-  output: BookingView.extend({ refundMinor: z.int() }),
+  output: BookingAnswer.extend({ refundMinor: z.int() }),
+  readsOut: ['refundMinor', ...BOOKING_NEWS],
   errors: [invalidState],
 
   async run({ subject: booking, input: { refund = 'FULL', refundBps = FULL, reason }, tx, ...context }) {
     const { state, cancelledBy } = booking;
     const answer = async (after: Booking, refundMinor: number) => ({
-      ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
+      ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),
       refundMinor,
     });
     if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };

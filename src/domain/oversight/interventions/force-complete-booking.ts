@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import {
   bookingLifecycle,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   completeBooking,
   invalidState,
   stateRefused,
@@ -20,17 +21,18 @@ export const forceCompleteBooking = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
-  output: BookingView,
+  output: BookingAnswer,
+  readsOut: BOOKING_NEWS,
   errors: [invalidState],
 
   async run({ subject: booking, input: { reason }, tx, ...context }) {
     const { state } = booking;
     const viewer = { side: 'OWNER', ...context } as const;
-    if (state === 'COMPLETED') return { ...(await bookingView(tx, booking, viewer)), alreadyDone: true };
+    if (state === 'COMPLETED') return { ...(await bookingAnswer(tx, booking, viewer)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceComplete')) {
       throw await stateRefused(tx, booking, 'completing', context.now);
     }
     const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
-    return bookingView(tx, completed, viewer);
+    return bookingAnswer(tx, completed, viewer);
   },
 });

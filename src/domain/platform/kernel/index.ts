@@ -46,7 +46,7 @@ export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHa
 export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { CURRENCY_EXPONENTS, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
-export { NextAction } from './next-action.ts';
+export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {
   Access,
   Audience,

@@ -1,3 +1,4 @@
+export { bookedAsset, isContended, silentAcceptanceHours } from './booked-asset.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

@@ -91,14 +91,14 @@ export const agreementNeeded = declareError({
   next: ({ actions }) => actions,
 });
 
-export const dueNowRaised = declareError({
-  code: 'due_now_raised',
+export const dueRaised = declareError({
+  code: 'due_raised',
   status: 400,
   when: 'A risk that was judged since raises the deposit, so more would be due than the person was shown.',
-  data: z.object({ bookingId: z.string(), dueNow: z.string(), dueNowMinor: z.int(), deposit: z.string() }),
+  data: z.object({ bookingId: z.string(), dueAfterApproval: z.string(), dueAfterApprovalMinor: z.int(), deposit: z.string() }),
   steps: z.object({ actions: z.array(NextAction) }),
-  message: ({ dueNow, dueNowMinor, deposit }) =>
-    `The request was not sent: ${dueNow} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueNowMinor: ${dueNowMinor}.`,
+  message: ({ dueAfterApproval, dueAfterApprovalMinor, deposit }) =>
+    `The request was not sent: ${dueAfterApproval} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
   next: ({ actions }) => actions,
 });
 

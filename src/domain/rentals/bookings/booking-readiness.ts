@@ -3,7 +3,6 @@ import type { BookingState } from '../../../../db/values.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../booking-records/index.ts';
-import { withPageUrls } from '../next-actions/index.ts';
 import { bookingRenter } from './booking-access.ts';
 import { ReadinessView, readinessView } from './readiness-view.ts';
 
@@ -26,8 +25,6 @@ export const bookingReadiness = query({
     return (await askGateway(id, 'RECENT')) ? findBooking(reader, id) : undefined;
   },
 
-  async run({ subject, prepared: booking = subject, reader, now, settings }) {
-    const view = await readinessView(reader, booking, now);
-    return { ...view, nextActions: withPageUrls(view.nextActions, booking, { now, settings }) };
-  },
+  run: ({ subject, prepared: booking = subject, reader, now, settings }) =>
+    readinessView(reader, booking, { side: 'RENTER', now, settings }),
 });

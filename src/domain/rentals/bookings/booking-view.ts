@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import { CANCEL_KINDS, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values.ts';
+import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values.ts';
 import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
 import {
   CancellationView,
@@ -19,10 +19,10 @@ import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { withPageUrls } from '../next-actions/index.ts';
-import { ReadinessView, readinessView } from './readiness-view.ts';
+import { StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
-export const BookingView = ReadinessView.extend({
+/** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
+export const BookingAnswer = StandingView.extend({
   id: z.string(),
   mode: z.enum(MODES),
   asset: z.object({
@@ -56,14 +56,15 @@ export const BookingView = ReadinessView.extend({
   days: z.int(),
   timeZone: z.string(),
   currency: z.string(),
-  lines: z.array(PriceLineView),
-  totals: TotalsView.omit({ dueNowMinor: true, dueNow: true, dueAfterApprovalMinor: true, dueAfterApproval: true }).describe(
-    'money says what is due',
-  ),
+  totals: TotalsView.extend({
+    creditMinor: z.int().describe('paid with credit'),
+    dueAfterApprovalMinor: z.int().nullable().describe('total, and the deposit where it is charged; null after the approval'),
+    dueAfterApproval: z.string().nullable(),
+  }),
   deposit: DepositView.extend({
-    state: z.string(),
-    takenMinor: z.int(),
-    returnedMinor: z.int(),
+    state: z.enum(DEPOSIT_STATES),
+    takenMinor: z.int().describe('went to the owner'),
+    returnedMinor: z.int().describe('given back or let go'),
     owedMinor: z.int().describe('by the renter beyond it'),
   }),
   cancellation: CancellationView,
@@ -83,28 +84,57 @@ export const BookingView = ReadinessView.extend({
   createdAt: z.string(),
   alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
 });
+export type BookingAnswer = z.infer<typeof BookingAnswer>;
+
+export const BookingView = BookingAnswer.extend({ lines: z.array(PriceLineView), timeline: TimelineView });
 export type BookingView = z.infer<typeof BookingView>;
 
-interface Viewer {
-  readonly side: Side;
-  readonly now: Date;
-  readonly settings: Settings;
-}
+/** What the text of an answer to a write reads out: what it is now, whose turn until when, what is due. */
+export const BOOKING_NEWS: readonly string[] = [
+  'alreadyDone',
+  'id',
+  'state',
+  'waitingOn',
+  'waitingFor',
+  'dueAt',
+  'onSilence',
+  'pollAfterSeconds',
+  'asset.title',
+  'startDate',
+  'endDate',
+  'currency',
+  'totals.totalMinor',
+  'totals.dueNowMinor',
+  'totals.dueAfterApprovalMinor',
+  'deposit.amountMinor',
+  'deposit.method',
+  'deposit.state',
+  'lateFeeMinor',
+  'blockers',
+  'highRisk',
+  'askPerson',
+];
 
 const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
-/** The booking as one side may see it. */
-export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
-  const [readiness, renter, vendor] = await Promise.all([
-    readinessView(from, booking, now),
+/** The booking as one side may see it, with its price lines and its newest events. */
+export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
+  const [answer, timeline] = await Promise.all([bookingAnswer(from, booking, viewer), timelineOf(from, booking.id)]);
+  return { ...answer, lines: linesFor(booking.price, viewer.side, booking.currency), timeline };
+}
+
+/** The booking as one side may see it after a step was taken. */
+export async function bookingAnswer(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingAnswer> {
+  const { side, now, settings } = viewer;
+  const [{ standing, money }, renter, vendor] = await Promise.all([
+    standingOf(from, booking, viewer),
     renterOf(from, booking, now),
     vendorOf(from, booking.vendorId),
   ]);
   const { currency } = booking;
-  const { depositMinor, depositMethod } = readiness.money;
+  const { depositMinor, depositMethod, creditMinor, dueNowMinor, dueNow, dueAfterApprovalMinor, dueAfterApproval } = money;
   return {
-    ...readiness,
-    nextActions: side === 'RENTER' ? withPageUrls(readiness.nextActions, booking, { now, settings }) : readiness.nextActions,
+    ...standing,
     id: booking.id,
     mode: booking.mode,
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
@@ -118,8 +148,14 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     days: booking.days,
     timeZone: booking.asset.timeZone,
     currency,
-    lines: linesFor(booking.price, side, currency),
-    totals: totalsView(booking.price, { amountMinor: depositMinor, method: depositMethod }, currency),
+    totals: {
+      ...totalsView(booking.price, { amountMinor: depositMinor, method: depositMethod }, currency),
+      creditMinor,
+      dueNowMinor,
+      dueNow,
+      dueAfterApprovalMinor,
+      dueAfterApproval,
+    },
     deposit: {
       amountMinor: depositMinor,
       amount: formatMoney(depositMinor, currency),
@@ -127,7 +163,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
       state: booking.depositState,
       takenMinor: booking.depositTakenMinor,
       returnedMinor: booking.depositReturnedMinor,
-      owedMinor: readiness.money.owedMinor,
+      owedMinor: money.owedMinor,
     },
     cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }),
     agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
@@ -135,7 +171,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
-    lateFeeMinor: readiness.money.lateFeeMinor,
+    lateFeeMinor: money.lateFeeMinor,
     lateFee: lateFeeOf(booking, { now, settings }),
     cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
@@ -158,13 +194,13 @@ function lateFeeOf(booking: Booking, context: Pick<Viewer, 'now' | 'settings'>):
   return lateFeeView({ ...booking, feeMinor, timeZone: asset.timeZone }, context);
 }
 
-async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingView['renter']> {
+async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingAnswer['renter']> {
   const [renter, { tier }] = await Promise.all([findUser(from, booking.renterId), trustOf(from, booking.renterId, now)]);
   const known = { id: booking.renterId, name: renter?.name ?? '', trustTier: tier };
   return CONTACT_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
 }
 
-async function vendorOf(from: Reader, vendorId: string): Promise<BookingView['vendor']> {
+async function vendorOf(from: Reader, vendorId: string): Promise<BookingAnswer['vendor']> {
   const [vendor] = await findVendor(from, { vendorId });
   return vendor ?? { id: vendorId, slug: '', name: '' };
 }

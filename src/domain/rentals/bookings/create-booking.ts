@@ -39,7 +39,7 @@ import {
 import { addBooking, type Booking, bookingEvents, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
-import { BookingView, bookingView } from './booking-view.ts';
+import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
 
 const BOOKING_ID = declareId('bkg');
 
@@ -69,7 +69,8 @@ export const createBooking = command({
   repeat: 'creates',
   thirdPartyText: true,
   input,
-  output: BookingView,
+  output: BookingAnswer,
+  readsOut: BOOKING_NEWS,
   errors: [
     assetNotFound,
     ownAssetRefused,
@@ -105,7 +106,7 @@ export const createBooking = command({
       to: state,
       data: { state, startDate, endDate, totalMinor, currency },
     });
-    return bookingView(tx, booking, { side: 'RENTER', now, settings });
+    return bookingAnswer(tx, booking, { side: 'RENTER', now, settings });
   },
 });
 

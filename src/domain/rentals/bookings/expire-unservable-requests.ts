@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { blockedDays, findFreeUnits, findOccupied } from '../../catalog/availability/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { findOverlapping } from '../booking-records/index.ts';
+import { bookedAsset, findOverlapping } from '../booking-records/index.ts';
 import { anyBooking, bookingLock } from './booking-access.ts';
 import { moveBooking } from './booking-lifecycle.ts';
-import { bookedAsset } from './rental-period.ts';
 
 const REQUESTS = ['PENDING_APPROVAL'] as const;
 

@@ -22,13 +22,13 @@ export {
 } from './booking-errors.ts';
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
-export { BookingView, bookingView, cancellationOf } from './booking-view.ts';
+export { BOOKING_NEWS, BookingAnswer, bookingAnswer, BookingView, bookingView, cancellationOf } from './booking-view.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { promoteBooking } from './promote-booking.ts';
-export { bookedAsset, holdForPayment, periodOf } from './rental-period.ts';
+export { holdForPayment, periodOf } from './rental-period.ts';
 export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
 export { subscribers } from './subscribers.ts';

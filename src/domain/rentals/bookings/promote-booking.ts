@@ -28,16 +28,9 @@ import {
 } from '../next-actions/index.ts';
 import { bookingRenter } from './booking-access.ts';
 import { bookingWords } from './booking-card.ts';
-import {
-  agreementNeeded,
-  dueNowRaised,
-  invalidState,
-  riskBlocked,
-  stateRefused,
-  verificationIncomplete,
-} from './booking-errors.ts';
+import { agreementNeeded, dueRaised, invalidState, riskBlocked, stateRefused, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle, moveBooking } from './booking-lifecycle.ts';
-import { BookingView, bookingView } from './booking-view.ts';
+import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
 import { holdForPayment } from './rental-period.ts';
 
 const PROMOTED = new Set<Booking['state']>([
@@ -62,9 +55,14 @@ export const promoteBooking = command({
     bookingId: IdInput,
     acceptAgreement: z.boolean().optional().describe('the person accepts the rental agreement'),
     attestations: z.array(z.enum(REQUIREMENT_CODES)).max(5).optional().describe('what the person declares, e.g. ["AGE"]'),
-    expectedDueNowMinor: z.int().min(0).optional().describe('what the person was told to be due; refused if it is more'),
+    expectedDueAfterApprovalMinor: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('what the person was told will be due; refused if it is more'),
   }),
-  output: BookingView.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
+  output: BookingAnswer.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
+  readsOut: ['spendCap', ...BOOKING_NEWS],
   errors: [
     invalidState,
     verificationIncomplete,
@@ -72,7 +70,7 @@ export const promoteBooking = command({
     datesUnavailable,
     datesRefused,
     riskBlocked,
-    dueNowRaised,
+    dueRaised,
     assetNotFound,
   ],
   currency: ({ currency }) => currency,
@@ -83,7 +81,7 @@ export const promoteBooking = command({
       const { id, totalMinor: amountMinor, currency } = booking;
       const { refusal } = await checkSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
       const told = refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
-      return { ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })), ...told };
+      return { ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })), ...told };
     };
     if (PROMOTED.has(subject.state)) return { ...(await view(subject)), alreadyDone: true };
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
@@ -104,7 +102,7 @@ export const promoteBooking = command({
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
-    assertShown(plan, facts, input.expectedDueNowMinor, { now, settings });
+    assertShown(plan, facts, input.expectedDueAfterApprovalMinor, { now, settings });
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, listing, { facts, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
@@ -138,13 +136,13 @@ async function assertComplete(plan: Booking, { tx, now, settings }: Context): Pr
 /** Nobody owes more than they were shown: by the plan, or by the amount that the call names. */
 function assertShown(plan: Booking, facts: BookingFacts, expectedMinor: number | undefined, page: Page): void {
   const { id: bookingId, currency, depositMinor } = plan;
-  const dueNowMinor = dueAfterApproval(plan, facts.deposit);
-  const fits = expectedMinor === undefined ? facts.deposit.amountMinor <= depositMinor : dueNowMinor <= expectedMinor;
+  const dueAfterApprovalMinor = dueAfterApproval(plan, facts.deposit);
+  const fits = expectedMinor === undefined ? facts.deposit.amountMinor <= depositMinor : dueAfterApprovalMinor <= expectedMinor;
   if (fits) return;
-  throw dueNowRaised({
+  throw dueRaised({
     bookingId,
-    dueNow: formatMoney(dueNowMinor, currency),
-    dueNowMinor,
+    dueAfterApproval: formatMoney(dueAfterApprovalMinor, currency),
+    dueAfterApprovalMinor,
     deposit: formatMoney(facts.deposit.amountMinor, currency),
     actions: withPageUrls([promoteStep(plan, facts)], plan, page),
   });

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values.ts';
-import { findFreeUnits } from '../../catalog/availability/index.ts';
+import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, type Side } from '../../../../db/values.ts';
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, NextAction } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
-import { type BookingFacts, bookingFacts, nextActions, TURNS, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
+import {
+  AskPerson,
+  askPerson,
+  type BookingFacts,
+  bookingFacts,
+  nextActions,
+  TURNS,
+  StepsView,
+  whoseTurn,
+  withPageUrls,
+} from '../next-actions/index.ts';
 import { isFrozen } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
-import { bookedAsset } from './rental-period.ts';
 
 const Blocker = z.object({
   code: z.string(),
@@ -41,31 +49,13 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
 
 const TIMELINE_LENGTH = 5;
 
-/** The agent's compass, the same in every answer about a booking. */
-export const ReadinessView = z.object({
-  bookingId: z.string(),
+/** How a booking stands: the same in every answer about it. */
+export const StandingView = z.object({
   state: z.enum(BOOKING_STATES),
-  waitingOn: z.enum(WAITING_ON),
-  dueAt: z.string().nullable().describe('UTC instant at which the state ends by itself'),
+  ...StepsView.shape,
+  askPerson: AskPerson,
   blockers: z.array(Blocker),
-  nextActions: z.array(NextAction).describe('who can do what now; the first of an actor moves the booking on'),
   requirements: z.array(RequirementStatus),
-  money: z.object({
-    totalMinor: z.int(),
-    total: z.string(),
-    dueNowMinor: z.int(),
-    dueNow: z.string(),
-    creditMinor: z.int().describe('paid with credit'),
-    depositMinor: z.int(),
-    deposit: z.string(),
-    depositMethod: z.enum(DEPOSIT_METHODS),
-    depositState: z.enum(DEPOSIT_STATES),
-    depositTakenMinor: z.int().describe('went to the owner'),
-    depositReturnedMinor: z.int().describe('given back or let go'),
-    lateFeeMinor: z.int().describe('owed for late days'),
-    owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
-    currency: z.string(),
-  }),
   calendar: z.object({
     held: z.boolean().describe('the days are kept for this booking'),
     heldUntil: z.string().nullable().describe('unless it is paid by then'),
@@ -80,82 +70,130 @@ export const ReadinessView = z.object({
   highRisk: z
     .object({ depositMinor: z.int(), deposit: z.string(), plannedMinor: z.int(), planned: z.string(), why: z.string() })
     .optional()
-    .describe('what a high risk makes of the planned deposit; money holds the raised one'),
+    .describe('what a high risk makes of the planned deposit; deposit is the raised one'),
   pollAfterSeconds: z.int().nullable(),
-  timeline: z.array(
-    z.object({
-      at: z.string(),
-      type: z.string(),
-      actor: z.enum(['RENTER', 'OWNER', 'ADMIN', 'SYSTEM']),
-      from: z.string().nullable(),
-      to: z.string().nullable(),
-      note: z.string().nullable(),
-    }),
-  ),
 });
 
-export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
+export const TimelineView = z.array(
+  z.object({
+    at: z.string(),
+    type: z.string(),
+    actor: z.enum(['RENTER', 'OWNER', 'ADMIN', 'SYSTEM']),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+);
+
+/** The agent's compass. */
+export const ReadinessView = StandingView.extend({
+  bookingId: z.string(),
+  money: z.object({
+    totalMinor: z.int(),
+    total: z.string(),
+    dueNowMinor: z.int().describe('0 until something is due'),
+    dueNow: z.string(),
+    dueAfterApprovalMinor: z.int().nullable().describe('what will be due once the owner has accepted; null after that'),
+    dueAfterApproval: z.string().nullable(),
+    creditMinor: z.int().describe('paid with credit'),
+    depositMinor: z.int(),
+    deposit: z.string(),
+    depositMethod: z.enum(DEPOSIT_METHODS),
+    depositState: z.enum(DEPOSIT_STATES),
+    depositTakenMinor: z.int().describe('went to the owner'),
+    depositReturnedMinor: z.int().describe('given back or let go'),
+    lateFeeMinor: z.int().describe('owed for late days'),
+    owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
+    currency: z.string(),
+  }),
+  timeline: TimelineView,
+});
+type Money = z.infer<typeof ReadinessView>['money'];
+
+/** Who looks at a booking, and when. */
+export interface Viewer {
+  readonly side: Side;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.infer<typeof ReadinessView>> {
+  const [{ standing, money }, timeline] = await Promise.all([standingOf(from, booking, viewer), timelineOf(from, booking.id)]);
+  return { bookingId: booking.id, ...standing, money, timeline };
+}
+
+/** The newest entries, in the order in which they happened. */
+export async function timelineOf(from: Reader, bookingId: string): Promise<z.infer<typeof TimelineView>> {
+  const entries = await findTimeline(from, bookingId, TIMELINE_LENGTH);
+  return entries.map(({ at, type, actor, fromState, toState, note }) => ({
+    at: at.toISOString(),
+    type,
+    actor,
+    from: fromState,
+    to: toState,
+    note,
+  }));
+}
+
+/** How the booking stands for one side of it, and the money of it. */
+export async function standingOf(
+  from: Reader,
+  booking: Booking,
+  { side, now, settings }: Viewer,
+): Promise<{ standing: z.infer<typeof StandingView>; money: Money }> {
   const { id, state, currency, dueAt } = booking;
-  const [facts, creditMinor, contended, timeline] = await Promise.all([
-    bookingFacts(from, booking, now),
-    creditOn(from, id),
-    isContended(from, booking, now),
-    findTimeline(from, id, TIMELINE_LENGTH),
-  ]);
-  const { risk, deposit } = facts;
+  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, now), creditOn(from, id)]);
+  const { risk, contended, openItems } = facts;
   const actions = [...nextActions(booking, facts), ...risk.actions];
-  const turn = whoseTurn(booking, facts, actions);
-  const { pollAfterSeconds } = TURNS[state];
-  const held = DAYS_TAKEN_STATES.has(state);
-  const totals = totalsView(booking.price, deposit, currency);
-  const dueNowMinor = dueNow(booking, facts, totals, creditMinor);
-  return {
-    bookingId: id,
+  const standing = {
     state,
-    ...turn,
+    ...whoseTurn(booking, facts, actions),
+    askPerson: side === 'RENTER' ? askPerson(booking, facts, settings) : [],
     blockers: [
       ...blockers(booking, facts),
       ...(risk.refusal === null ? [] : [{ code: 'risk_blocked', message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
     ],
     ...(risk.raised !== null && { highRisk: inWords(risk.raised, currency) }),
-    nextActions: actions,
+    nextActions: side === 'RENTER' ? withPageUrls(actions, booking, { now, settings }) : actions,
     requirements: facts.requirements,
-    money: {
-      totalMinor: booking.totalMinor,
-      total: totals.total,
-      dueNowMinor,
-      dueNow: formatMoney(dueNowMinor, currency),
-      creditMinor,
-      depositMinor: deposit.amountMinor,
-      deposit: formatMoney(deposit.amountMinor, currency),
-      depositMethod: deposit.method,
-      depositState: booking.depositState,
-      depositTakenMinor: booking.depositTakenMinor,
-      depositReturnedMinor: booking.depositReturnedMinor,
-      lateFeeMinor: facts.openItems.lateFeeMinor,
-      owedMinor: facts.openItems.owedMinor,
-      currency,
-    },
     flags: {
       contended,
       overdue: booking.overdueSince !== null,
       atRisk: booking.atRiskOf !== null,
-      frozen: isFrozen(facts.openItems),
+      frozen: isFrozen(openItems),
     },
     calendar: {
-      held,
+      held: DAYS_TAKEN_STATES.has(state),
       heldUntil: state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null,
       contended,
     },
-    pollAfterSeconds,
-    timeline: timeline.map(({ at, type, actor, fromState, toState, note }) => ({
-      at: at.toISOString(),
-      type,
-      actor,
-      from: fromState,
-      to: toState,
-      note,
-    })),
+    pollAfterSeconds: TURNS[state].pollAfterSeconds,
+  };
+  return { standing, money: moneyOf(booking, facts, creditMinor) };
+}
+
+function moneyOf(booking: Booking, { deposit, openItems }: BookingFacts, creditMinor: Minor): Money {
+  const { currency } = booking;
+  const totals = totalsView(booking.price, deposit, currency);
+  const accepted = !UNACCEPTED_STATES.has(booking.state);
+  const dueNowMinor = dueNow(booking, openItems, { rentalMinor: totals.dueAfterApprovalMinor, creditMinor });
+  return {
+    totalMinor: booking.totalMinor,
+    total: totals.total,
+    dueNowMinor,
+    dueNow: formatMoney(dueNowMinor, currency),
+    dueAfterApprovalMinor: accepted ? null : totals.dueAfterApprovalMinor,
+    dueAfterApproval: accepted ? null : totals.dueAfterApproval,
+    creditMinor,
+    depositMinor: deposit.amountMinor,
+    deposit: formatMoney(deposit.amountMinor, currency),
+    depositMethod: deposit.method,
+    depositState: booking.depositState,
+    depositTakenMinor: booking.depositTakenMinor,
+    depositReturnedMinor: booking.depositReturnedMinor,
+    lateFeeMinor: openItems.lateFeeMinor,
+    owedMinor: openItems.owedMinor,
+    currency,
   };
 }
 
@@ -164,23 +202,14 @@ function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: 
   return { ...raised, deposit: formatMoney(depositMinor, currency), planned: formatMoney(plannedMinor, currency) };
 }
 
-/** What is to be paid now, with a deposit that is charged; before the approval, what will be. */
+/** What is to be paid now, with a deposit that is charged; nothing before the approval. */
 function dueNow(
   booking: Booking,
-  { openItems }: BookingFacts,
-  totals: { dueAfterApprovalMinor: Minor },
-  creditMinor: Minor,
+  openItems: BookingFacts['openItems'],
+  { rentalMinor, creditMinor }: { rentalMinor: Minor; creditMinor: Minor },
 ): Minor {
-  if (UNACCEPTED_STATES.has(booking.state)) return totals.dueAfterApprovalMinor;
-  if (openItems.flagged !== null) return 0;
+  if (UNACCEPTED_STATES.has(booking.state) || openItems.flagged !== null) return 0;
   const due = dueAmong(booking, openItems, creditMinor);
   if (due === null) return 0;
-  return due.kind === 'RENTAL' ? totals.dueAfterApprovalMinor - creditMinor : due.rentMinor;
-}
-
-async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
-  if (!UNACCEPTED_STATES.has(booking.state)) return false;
-  const asset = await bookedAsset(from, booking);
-  const { free } = await findFreeUnits(from, asset, booking, { mode: booking.mode, now, except: booking.id });
-  return free.length < booking.units;
+  return due.kind === 'RENTAL' ? rentalMinor - creditMinor : due.rentMinor;
 }

@@ -1,25 +1,9 @@
-import { eq } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets } from '../../../../db/schema/index.ts';
+import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, type CatalogAsset, datesUnavailable } from '../../catalog/assets/index.ts';
-import { type Bookable, holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { instantOf, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, paymentDueAt } from '../booking-records/index.ts';
-
-/** The asset of a booking as its calendar sees it: the rules that the booking froze, the units that exist now. */
-export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Promise<Bookable> {
-  const [row] = await findUnits(from, { assetId });
-  return { id: assetId, units: row?.units ?? 0, timeZone: asset.timeZone, rules: asset.rules };
-}
-
-const findUnits = prepared('asset_units', (reader) =>
-  reader
-    .select({ units: assets.units })
-    .from(assets)
-    .where(eq(assets.id, placeholder('assetId'))),
-);
+import { bookedAsset, type Booking, paymentDueAt } from '../booking-records/index.ts';
 
 /** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
 export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {

@@ -1,13 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values.ts';
-import { findAssetById } from '../../catalog/assets/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
-import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { HOUR_MS } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, type DueContext, saveBooking } from '../booking-records/index.ts';
+import { type Booking, claimUntil, type DueContext, saveBooking, silentAcceptanceHours } from '../booking-records/index.ts';
 import { riskOfBooking } from '../booking-risk/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
+import { bookingFacts, silenceAccepts } from '../next-actions/index.ts';
 import { findOpenItems, findWaitingOfflineProof, isFrozen } from '../open-items/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 import { completeBooking } from './complete-booking.ts';
@@ -59,24 +56,17 @@ function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
  */
 async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
   const { now, emit, settings } = context;
-  const listing = await findAssetById(tx, request.assetId);
-  const hours = listing?.category.silentAcceptanceHours ?? null;
-  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now)
-    return null;
-  // An owner who made a counter-offer was not silent.
-  if (request.approvalLeftSeconds !== null) return null;
-  const waited = now.getTime() - request.promotedAt.getTime();
-  if (waited < hours * HOUR_MS) return null;
-  const { requirements } = await bookingFacts(tx, request, now);
-  const open = requirements.some(({ state }) => state !== 'APPROVED' && state !== 'DONE');
-  if (open || !LEVEL_RULES[(await riskOfBooking(tx, request, now)).level].silenceAccepts) return null;
+  const silenceHours = await silentAcceptanceHours(tx, request);
+  if (silenceHours === null) return null;
+  const [{ requirements }, { level }] = await Promise.all([bookingFacts(tx, request, now), riskOfBooking(tx, request, now)]);
+  if (!silenceAccepts(request, { silenceHours, requirements, level })) return null;
   const held = await tryHold(tx, request, { now, settings });
   if (!held.held) return null;
   return moveBooking(tx, request, 'acceptBySilence', {
     now,
     emit,
     changes: { dueAt: held.heldUntil, approvedBy: 'SILENCE' },
-    note: `the owner did not answer within ${hours} hours`,
+    note: `the owner did not answer within ${silenceHours} hours`,
   });
 }
 

@@ -22,8 +22,8 @@ import type { Booking } from '../booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingRenter,
-  BookingView,
-  bookingView,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   invalidState,
   paymentsKnown,
@@ -58,7 +58,7 @@ export const cancelBooking = command({
     reason: plainText(500).optional(),
   }),
   output: z.object({
-    bookingId: z.string(),
+    id: z.string(),
     preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),
     summary: z.string().describe('for the person'),
     refundMinor: z.int(),
@@ -75,8 +75,28 @@ export const cancelBooking = command({
     localDeadline: z.string().nullable().describe('the same by the clock of the asset'),
     later: LaterSteps.optional(),
     nextActions: z.array(NextAction),
-    ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
+    ...BookingAnswer.omit({ id: true, nextActions: true }).partial().shape,
   }),
+  readsOut: [
+    'preview',
+    'summary',
+    'refundMinor',
+    'rentBackMinor',
+    'feeBackMinor',
+    'feeKeptMinor',
+    'depositBackMinor',
+    'creditGoneMinor',
+    'onPageMinor',
+    'policyStep',
+    'deadlineForBetterStep',
+    'localDeadline',
+    'later',
+    'alreadyDone',
+    'id',
+    'state',
+    'currency',
+    'waitingFor',
+  ],
   errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded],
   currency: ({ currency }) => currency,
   commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
@@ -87,7 +107,7 @@ export const cancelBooking = command({
     const { complaint, faultless, outcome, refundMinor } = offer;
     const done = async (after: Booking) => ({
       ...termsView(after, await refundTerms(tx, after, now), 'done'),
-      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+      ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
     });
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now }, booking);
@@ -134,7 +154,7 @@ function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMin
 function termsView(booking: Booking, offer: RefundTerms, when: When) {
   const { id, state, currency } = booking;
   const step = { ...cancelStep(id, { ...offer, currency }), dueAt: offer.outcome?.deadlineForBetterStep ?? undefined };
-  return { id, bookingId: id, state, currency, ...shownTerms(booking, offer, when), nextActions: [step] };
+  return { id, state, currency, ...shownTerms(booking, offer, when), nextActions: [step] };
 }
 
 type When = 'preview' | 'done';

@@ -19,8 +19,9 @@ import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingOwner,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   documentsUndecided,
   invalidState,
   moveBooking,
@@ -68,7 +69,18 @@ export const createCounterOffer = command({
       const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
       if (problem !== null) issue('endDate', problem);
     }),
-  output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
+  output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
+  readsOut: [
+    'counterOffer.offerId',
+    'counterOffer.status',
+    'counterOffer.startDate',
+    'counterOffer.endDate',
+    'counterOffer.totalMinor',
+    'counterOffer.currency',
+    'counterOffer.depositMinor',
+    'counterOffer.expiresAt',
+    ...BOOKING_NEWS,
+  ],
   errors: [invalidState, documentsUndecided, tooManyOffers, offerTooLow, datesRefused, datesUnavailable, assetNotFound],
 
   async run({ subject, input: { action = 'send', ...terms }, ...context }) {
@@ -77,7 +89,7 @@ export const createCounterOffer = command({
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
     const [newest] = await findCounterOffers(tx, subject.id);
     return {
-      ...(await bookingView(tx, done ?? subject, { side: 'OWNER', now, settings })),
+      ...(await bookingAnswer(tx, done ?? subject, { side: 'OWNER', now, settings })),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
       ...(done === null && { alreadyDone: true }),
     };

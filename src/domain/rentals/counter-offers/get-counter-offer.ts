@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
 
 export const getCounterOffer = query({
@@ -17,7 +17,7 @@ export const getCounterOffer = query({
     bookingState: z.enum(BOOKING_STATES),
     items: z.array(CounterOfferView),
     offersLeft: z.int().describe('how many the owner may still make'),
-    nextActions: z.array(NextAction),
+    ...StepsView.shape,
   }),
   errors: [],
 
@@ -28,7 +28,7 @@ export const getCounterOffer = query({
       bookingState: booking.state,
       items: offers.map((offer) => counterOfferView(offer, side, booking.currency)),
       offersLeft: Math.max(0, settings.maxCounterOffers - offers.length),
-      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+      ...stepsView(booking, await bookingFacts(reader, booking, now)),
     };
   },
 });

@@ -8,8 +8,9 @@ import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingRenter,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   documentsUndecided,
   holdForPayment,
@@ -38,7 +39,18 @@ export const respondCounterOffer = command({
     decision: z.enum(['accept', 'reject']),
     offerId: IdInput.optional().describe('refused if the owner has replaced it'),
   }),
-  output: BookingView.extend({ counterOffer: CounterOfferView.nullable() }),
+  output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
+  readsOut: [
+    'counterOffer.offerId',
+    'counterOffer.status',
+    'counterOffer.startDate',
+    'counterOffer.endDate',
+    'counterOffer.totalMinor',
+    'counterOffer.currency',
+    'counterOffer.depositMinor',
+    'counterOffer.expiresAt',
+    ...BOOKING_NEWS,
+  ],
   errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: async ({ subject, reader, input }) =>
     input.decision === 'accept' ? inWords(subject, (await findCounterOffers(reader, subject.id))[0]) : null,
@@ -50,7 +62,7 @@ export const respondCounterOffer = command({
     const answer = async (booking: Booking, alreadyDone: boolean) => {
       const [newest] = await findCounterOffers(tx, booking.id);
       return {
-        ...(await bookingView(tx, booking, { side: 'RENTER', now, settings })),
+        ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })),
         counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
         ...(alreadyDone && { alreadyDone }),
       };

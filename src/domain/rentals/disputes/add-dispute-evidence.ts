@@ -6,7 +6,7 @@ import { command, declareId, emitAs, IdInput, plainText } from '../../platform/k
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
-import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findEvidence } from './dispute.ts';
 
 const EVIDENCE_ID = declareId('evd');
@@ -22,6 +22,7 @@ export const addDisputeEvidence = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, text: plainText(4_000), photos: photosInput }),
   output: DisputeAnswer,
+  readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],
 
   async prepare({ subject, input, reader, ...context }) {

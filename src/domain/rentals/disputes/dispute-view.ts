@@ -3,9 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Dispute, findEvidence } from './dispute.ts';
 
 export const DisputeView = z.object({
@@ -38,9 +38,26 @@ export const DisputeAnswer = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   dispute: DisputeView,
-  nextActions: z.array(NextAction),
+  currency: z.string(),
+  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
+
+/** What the text of such an answer reads out. */
+export const DISPUTE_NEWS = [
+  'alreadyDone',
+  'bookingId',
+  'state',
+  'currency',
+  'dispute.disputeId',
+  'dispute.status',
+  'dispute.openedBy',
+  'dispute.claimMinor',
+  'waitingOn',
+  'waitingFor',
+  'dueAt',
+  'onSilence',
+];
 
 interface Context {
   readonly now: Date;
@@ -94,6 +111,7 @@ export async function disputeAnswer(
     bookingId: booking.id,
     state: booking.state,
     dispute: await disputeView(from, dispute, booking.currency, context),
-    nextActions: nextActions(booking, await bookingFacts(from, booking, context.now)),
+    currency: booking.currency,
+    ...stepsView(booking, await bookingFacts(from, booking, context.now)),
   };
 }

@@ -3,6 +3,7 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, wrongSide } from '../bookings/index.ts';
 import {
   escalationTooEarly,
+  INCIDENT_NEWS,
   IncidentAnswer,
   incidentAnswer,
   incidentClosed,
@@ -22,6 +23,7 @@ export const escalateIncident = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
   output: IncidentAnswer,
+  readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
 
   async run({ subject, input: { incidentId, reason }, tx, ...context }) {

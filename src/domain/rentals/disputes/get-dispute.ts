@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, stepsView } from '../next-actions/index.ts';
 import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
 import { disputeUntil, findDisputesOf } from './dispute.ts';
 
@@ -12,7 +12,7 @@ export const getDispute = query({
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: DisputeAnswer.pick({ bookingId: true, state: true, nextActions: true }).extend({
+  output: DisputeAnswer.omit({ dispute: true, alreadyDone: true }).extend({
     items: z.array(DisputeView),
     canOpen: z.boolean(),
     canOpenUntil: z.string().nullable(),
@@ -32,7 +32,8 @@ export const getDispute = query({
       items,
       canOpen: facts.openItems.dispute === null && until !== 'never' && (until === 'open' || now <= until),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
-      nextActions: nextActions(booking, facts),
+      currency: booking.currency,
+      ...stepsView(booking, facts),
     };
   },
 });

@@ -4,7 +4,7 @@ import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide }
 import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf } from '../incidents/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
-import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { assertEscalable, disputeUntil, startDispute } from './dispute.ts';
 
 const MAX_CLAIM = 1_000_000_000;
@@ -29,6 +29,7 @@ export const openDispute = command({
       error: 'is needed without an incidentId',
     }),
   output: DisputeAnswer,
+  readsOut: DISPUTE_NEWS,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],
 
   async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }) {

@@ -6,7 +6,7 @@ import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../booking
 import { findIncident } from '../incidents/index.ts';
 import { disputeLifecycle } from '../open-items/index.ts';
 import { noOpenDispute } from './dispute-errors.ts';
-import { DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findDisputesOf, moveDispute } from './dispute.ts';
 
 export const withdrawDispute = command({
@@ -20,6 +20,7 @@ export const withdrawDispute = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeAnswer,
+  readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, wrongSide],
   asks: ({ subject: { booking } }) => `Withdraw your claim about ${bookingWords(booking)}, for good.`,
 

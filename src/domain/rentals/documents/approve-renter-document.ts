@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CivilDay, command } from '../../platform/kernel/index.ts';
 import { bookingOwner, invalidState } from '../bookings/index.ts';
-import { decideDocument, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
+import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
 
 export const approveRenterDocument = command({
   name: 'approve_renter_document',
@@ -16,6 +16,7 @@ export const approveRenterDocument = command({
     expiresOn: CivilDay.optional().describe('last valid day, as it stands in the document'),
   }),
   output: DecisionView,
+  readsOut: DECISION_NEWS,
   errors: [documentNotFound, invalidState],
 
   run: (call) => decideDocument(call, { decision: 'APPROVED', reason: null, expiresOn: call.input.expiresOn }),

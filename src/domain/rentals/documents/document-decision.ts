@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { documentDecisions } from '../../../../db/schema/index.ts';
 import { findBookingDocuments, isDocumentKind } from '../../people/verification/index.ts';
-import { type CommandContext, declareError, IdInput, NextAction, type UserCaller } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareError, IdInput, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
 import { documentEvents } from './events.ts';
 
@@ -24,8 +24,11 @@ export const decisionInput = { bookingId: IdInput, documentId: IdInput };
 export const DecisionView = z.object({
   bookingId: z.string(),
   items: z.array(ReviewDocument),
-  nextActions: z.array(NextAction),
+  ...StepsView.shape,
 });
+
+/** What the text of such an answer reads out. */
+export const DECISION_NEWS = ['bookingId', 'items.documentId', 'items.kind', 'items.status', 'waitingFor', 'dueAt', 'onSilence'];
 
 interface Decision {
   readonly decision: 'APPROVED' | 'REJECTED';
@@ -69,6 +72,6 @@ export async function decideDocument(
   return {
     bookingId,
     items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }),
-    nextActions: nextActions(booking, await bookingFacts(tx, booking, context.now)),
+    ...stepsView(booking, await bookingFacts(tx, booking, context.now)),
   };
 }

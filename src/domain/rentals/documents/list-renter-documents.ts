@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { bookingOwner } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
 
 export const listRenterDocuments = query({
@@ -11,12 +11,11 @@ export const listRenterDocuments = query({
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument), nextActions: z.array(NextAction) }),
+  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument), ...StepsView.shape }),
   errors: [],
 
   async run({ subject: booking, caller, reader, now, settings }) {
     const items = await reviewDocuments(reader, booking, { viewerId: caller.userId, now, settings });
-    const steps = nextActions(booking, await bookingFacts(reader, booking, now));
-    return { bookingId: booking.id, items, nextActions: steps.filter(({ actor }) => actor === 'OWNER') };
+    return { bookingId: booking.id, items, ...stepsView(booking, await bookingFacts(reader, booking, now)) };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, plainText } from '../../platform/kernel/index.ts';
 import { bookingOwner, invalidState } from '../bookings/index.ts';
-import { decideDocument, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
+import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
 
 export const rejectRenterDocument = command({
   name: 'reject_renter_document',
@@ -17,6 +17,7 @@ export const rejectRenterDocument = command({
     fraud: z.literal(true).optional().describe('forged or somebody else’s'),
   }),
   output: DecisionView,
+  readsOut: DECISION_NEWS,
   errors: [documentNotFound, invalidState],
 
   run: (call) => decideDocument(call, { decision: 'REJECTED', reason: call.input.reason, fraud: call.input.fraud }),

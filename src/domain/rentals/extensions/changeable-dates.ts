@@ -3,8 +3,7 @@ import { datesRefused, datesUnavailable, findAssetById } from '../../catalog/ass
 import { type Bookable, findFreeUnits, findFreeWindows, returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import { findSimilarFree } from '../../catalog/search/index.ts';
 import { addDays, daysBetween } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookedAsset } from '../bookings/index.ts';
+import { bookedAsset, type Booking } from '../booking-records/index.ts';
 
 interface Period {
   readonly startDate: string;

@@ -4,7 +4,7 @@ import { BOOKING_STATES, EXTENSION_KINDS, EXTENSION_STATES } from '../../../../d
 import { Price } from '../../catalog/pricing/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 export const ExtensionView = z.object({
@@ -40,9 +40,32 @@ export const ExtensionAnswer = z.object({
   currency: z.string(),
   applied: z.boolean().describe('the dates above are the new ones'),
   extension: ExtensionView.nullable().describe('null: a plan or request, which changes at once'),
-  nextActions: z.array(NextAction),
+  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
+
+/** What the text of such an answer reads out. */
+export const EXTENSION_NEWS = [
+  'alreadyDone',
+  'bookingId',
+  'bookingState',
+  'startDate',
+  'endDate',
+  'currency',
+  'totalMinor',
+  'applied',
+  'extension.extensionId',
+  'extension.status',
+  'extension.startDate',
+  'extension.endDate',
+  'extension.totalMinor',
+  'extension.dueMinor',
+  'extension.refundMinor',
+  'waitingOn',
+  'waitingFor',
+  'dueAt',
+  'onSilence',
+];
 
 export function extensionView(extension: Extension, currency: string): z.infer<typeof ExtensionView> {
   return {
@@ -91,7 +114,7 @@ export async function extensionAnswer(
     currency,
     applied: extension === null || extension.status === 'PAID',
     extension: extension === null ? null : extensionView(extension, currency),
-    nextActions: nextActions(booking, await bookingFacts(from, booking, now)),
+    ...stepsView(booking, await bookingFacts(from, booking, now)),
     ...(alreadyDone && { alreadyDone }),
   };
 }

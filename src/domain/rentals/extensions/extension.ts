@@ -5,6 +5,7 @@ import { freeHold, takeChange } from '../../catalog/availability/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
+  bookedAsset,
   assumedReturnAt,
   type Booking,
   bookingEvents,
@@ -14,7 +15,7 @@ import {
   RUNNING_STATES,
   saveBooking,
 } from '../booking-records/index.ts';
-import { bookedAsset, periodOf } from '../bookings/index.ts';
+import { periodOf } from '../bookings/index.ts';
 import { type Extension, extensionLifecycle, findOpenExtension, moveExtension } from '../open-items/index.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
 import type { Outcome } from './extension-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ExtensionView, extensionView } from './extension-view.ts';
 import { findExtensions } from './extension.ts';
 
@@ -18,7 +18,7 @@ export const listBookingExtensions = query({
     bookingId: z.string(),
     bookingState: z.enum(BOOKING_STATES),
     items: z.array(ExtensionView),
-    nextActions: z.array(NextAction),
+    ...StepsView.shape,
   }),
   errors: [],
 
@@ -28,7 +28,7 @@ export const listBookingExtensions = query({
       bookingId: booking.id,
       bookingState: booking.state,
       items: extensions.map((extension) => extensionView(extension, booking.currency)),
-      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+      ...stepsView(booking, await bookingFacts(reader, booking, now)),
     };
   },
 });

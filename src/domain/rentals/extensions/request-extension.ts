@@ -35,7 +35,7 @@ import { forfeitedRent } from '../escrow/index.ts';
 import { extensionEvents, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
-import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
 
@@ -64,6 +64,7 @@ export const requestExtension = command({
       if (problem !== null) issue(problem);
     }),
   output: ExtensionAnswer,
+  readsOut: EXTENSION_NEWS,
   errors: [
     invalidState,
     extensionOpen,

@@ -13,13 +13,13 @@ import {
   IdInput,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
-import { bookedAsset, bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { bookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
 import { transferredRent } from '../escrow/index.ts';
 import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
-import { ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { applyExtension, cancelExtension, findExtension } from './extension.ts';
 import { priceChange } from './price-change.ts';
 
@@ -45,6 +45,7 @@ export const respondExtension = command({
     reason: plainText(500).optional(),
   }),
   output: ExtensionAnswer,
+  readsOut: EXTENSION_NEWS,
   errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded],
   commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
   asks: ({ subject: { booking }, input }) =>

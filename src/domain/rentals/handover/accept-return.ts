@@ -10,7 +10,7 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { conditionAnswer, ConditionAnswer, findReportsOf } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, findReportsOf } from './condition-report.ts';
 
 export const acceptReturn = command({
   name: 'accept_return',
@@ -22,6 +22,7 @@ export const acceptReturn = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: ConditionAnswer,
+  readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide],
   asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
 

@@ -5,7 +5,7 @@ import { conditionReports } from '../../../../db/schema/index.ts';
 import { type Photo, REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
-import { type BookingSide, BookingView, bookingView } from '../bookings/index.ts';
+import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
 /** All reports of a booking, in the order they were sent. */
@@ -60,7 +60,10 @@ export function photosOfReport(reportId: string): string {
 }
 
 /** The booking after a step of its handover or return, with the report that the step was about. */
-export const ConditionAnswer = BookingView.extend({ report: ReportView.nullable() });
+export const ConditionAnswer = BookingAnswer.extend({ report: ReportView.nullable() });
+
+/** What the text of such an answer reads out. */
+export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', ...BOOKING_NEWS];
 
 export async function conditionAnswer(
   from: Reader,
@@ -68,7 +71,7 @@ export async function conditionAnswer(
   report: ConditionReport | null,
   context: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof ConditionAnswer>> {
-  const view = await bookingView(from, booking, { side, ...context });
+  const view = await bookingAnswer(from, booking, { side, ...context });
   return { ...view, report: report && reportView(report, context) };
 }
 

@@ -3,7 +3,7 @@ import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findComplaint, settleComplaint } from '../cancellation/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { isDepositSecured, startRental } from './rental-start.ts';
 
@@ -16,6 +16,7 @@ export const confirmCondition = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: ConditionAnswer,
+  readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, depositNotSecured],
 
   async run({ subject, tx, ...context }) {

@@ -13,7 +13,7 @@ import { clearDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
 import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 
 export const contestCondition = command({
   name: 'contest_condition',
@@ -25,6 +25,7 @@ export const contestCondition = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000), photos: photosInput }),
   output: ConditionAnswer,
+  readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ input, subject, reader, ...context }) {

@@ -3,7 +3,7 @@ import { command, emitAs, HOUR_MS, IdInput, plainText } from '../../platform/ker
 import { assumedReturnAt } from '../booking-records/index.ts';
 import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';
 
@@ -17,6 +17,7 @@ export const denyReturn = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000) }),
   output: ConditionAnswer,
+  readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, answerTooLate],
 
   async run({ subject, input: { reason }, tx, ...context }) {

@@ -2,8 +2,16 @@ import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
 import { addDays, dayOf, type Emit, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, type DueContext, putAtRisk, saveBooking, setDeadline } from '../booking-records/index.ts';
-import { bookedAsset, stateRefused } from '../bookings/index.ts';
+import {
+  bookedAsset,
+  type Booking,
+  bookingEvents,
+  type DueContext,
+  putAtRisk,
+  saveBooking,
+  setDeadline,
+} from '../booking-records/index.ts';
+import { stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
 /** From when on a return counts as late. */

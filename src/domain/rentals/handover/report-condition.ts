@@ -27,7 +27,7 @@ import {
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
-import { conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
 const CONDITION_REPORT_ID = declareId('rep');
@@ -59,6 +59,7 @@ export const reportCondition = command({
     photos: photosInput,
   }),
   output: ConditionAnswer,
+  readsOut: CONDITION_NEWS,
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ input, subject, reader, ...context }) {

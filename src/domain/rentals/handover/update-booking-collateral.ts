@@ -5,7 +5,7 @@ import { depositMethod } from '../../catalog/pricing/index.ts';
 import { findLatestPayment } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../booking-records/index.ts';
-import { bookingParty, BookingView, bookingView, invalidState, stateRefused } from '../bookings/index.ts';
+import { bookingParty, BOOKING_NEWS, BookingAnswer, bookingAnswer, invalidState, stateRefused } from '../bookings/index.ts';
 import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
@@ -28,12 +28,13 @@ export const updateBookingCollateral = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
-  output: BookingView,
+  output: BookingAnswer,
+  readsOut: ['collateral', ...BOOKING_NEWS],
   errors: [invalidState, collateralAgreed, depositBeingPaid],
 
   async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }) {
     const { id: bookingId, depositMethod, assetId } = booking;
-    const view = (after: Booking) => bookingView(tx, after, { side, now, settings });
+    const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
     const { checkIn } = await findOpenItems(tx, booking);
     const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
     if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);

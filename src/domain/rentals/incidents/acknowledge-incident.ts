@@ -6,7 +6,7 @@ import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../book
 import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
 import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
-import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { assertOpen, findIncident, incidentOf, respondentOf } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
@@ -21,6 +21,7 @@ export const acknowledgeIncident = command({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
   output: IncidentAnswer,
+  readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
   commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
   asks: ({ subject: { booking } }) =>

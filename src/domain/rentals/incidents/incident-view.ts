@@ -3,9 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Incident, isFrozen } from '../open-items/index.ts';
 
 export const IncidentView = z.object({
@@ -34,9 +34,30 @@ export const IncidentAnswer = z.object({
   frozen: z.boolean().describe('no money is released and no clock closes the booking'),
   overdue: z.boolean(),
   incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
-  nextActions: z.array(NextAction),
+  currency: z.string(),
+  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
+
+/** What the text of such an answer reads out. */
+export const INCIDENT_NEWS = [
+  'alreadyDone',
+  'bookingId',
+  'state',
+  'frozen',
+  'currency',
+  'incident.incidentId',
+  'incident.type',
+  'incident.status',
+  'incident.claimMinor',
+  'incident.outcome',
+  'incident.renterPaysMinor',
+  'incident.ownerPaysMinor',
+  'waitingOn',
+  'waitingFor',
+  'dueAt',
+  'onSilence',
+];
 
 interface Context {
   readonly now: Date;
@@ -88,6 +109,7 @@ export async function incidentAnswer(
     frozen: isFrozen(facts.openItems),
     overdue: booking.overdueSince !== null,
     incident: incident && (await incidentView(from, incident, booking.currency, context)),
-    nextActions: nextActions(booking, facts),
+    currency: booking.currency,
+    ...stepsView(booking, facts),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, stepsView } from '../next-actions/index.ts';
 import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
 import { findIncidentsOf } from './incident.ts';
 
@@ -12,7 +12,9 @@ export const listIncidents = query({
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: IncidentAnswer.pick({ bookingId: true, state: true, nextActions: true }).extend({ items: z.array(IncidentView) }),
+  output: IncidentAnswer.omit({ frozen: true, overdue: true, incident: true, alreadyDone: true }).extend({
+    items: z.array(IncidentView),
+  }),
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
@@ -23,7 +25,8 @@ export const listIncidents = query({
     return {
       bookingId: booking.id,
       state: booking.state,
-      nextActions: nextActions(booking, await bookingFacts(reader, booking, now)),
+      currency: booking.currency,
+      ...stepsView(booking, await bookingFacts(reader, booking, now)),
       items,
     };
   },

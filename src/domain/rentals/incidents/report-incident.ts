@@ -15,7 +15,7 @@ import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide }
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { findOpenItems, openIncident } from '../open-items/index.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
-import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
 const MAX_CLAIM = 1_000_000_000;
@@ -46,6 +46,7 @@ export const reportIncident = command({
       if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
     }),
   output: IncidentAnswer,
+  readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ subject, input, reader, file, ports, ...context }) {

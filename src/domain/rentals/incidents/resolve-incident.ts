@@ -7,7 +7,7 @@ import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../book
 import { incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
-import { IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { assertOpen, findIncident, incidentOf, respondentOf, saveIncident } from './incident.ts';
 
 export const resolveIncident = command({
@@ -28,6 +28,7 @@ export const resolveIncident = command({
     note: plainText(1_000).optional(),
   }),
   output: IncidentAnswer,
+  readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],
   currency: ({ booking }) => booking.currency,
   commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),

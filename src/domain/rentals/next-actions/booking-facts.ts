@@ -1,7 +1,9 @@
 import type { Reader } from '../../../../db/database.ts';
+import type { RiskLevel } from '../../../../db/values.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
-import { dayOf } from '../../platform/kernel/index.ts';
-import { type Booking, UNANSWERED_STATES } from '../booking-records/index.ts';
+import { dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
+import { type Booking, isContended, silentAcceptanceHours, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../open-items/index.ts';
@@ -14,34 +16,78 @@ export interface BookingFacts {
   readonly risk: RiskNotice;
   /** As a payment would ask for it now. */
   readonly deposit: DepositToPay;
+  /** Somebody else holds or has booked the days of a booking that is not accepted yet. */
+  readonly contended: boolean;
+  /** The owner's silence would accept the request, as things stand. */
+  readonly silenceAccepts: boolean;
   readonly now: Date;
 }
 
 export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
-  const [requirements, openItems, byRisk] = await Promise.all([
+  const [requirements, openItems, beside] = await Promise.all([
     requirementsOf(from, booking, now),
     findOpenItems(from, booking),
-    riskAndDeposit(from, booking, now),
+    besideState(from, booking, now),
   ]);
-  return { requirements, openItems, ...byRisk, now };
+  return complete(booking, { requirements, openItems, ...beside, now });
 }
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
 export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
-  const [found, beside] = await Promise.all([
-    findOpenItemsOf(from, bookings),
-    Promise.all(
-      bookings.map(async (booking) => {
-        const asked = UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
-        const [requirements, byRisk] = await Promise.all([
-          asked ? requirementsOf(from, booking, now) : [],
-          riskAndDeposit(from, booking, now),
-        ]);
-        return { booking, requirements, ...byRisk, now };
-      }),
-    ),
+  const askFor = (booking: Booking) => UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
+  const each = bookings.map(async (booking) => {
+    const [requirements, beside] = await Promise.all([
+      askFor(booking) ? requirementsOf(from, booking, now) : [],
+      besideState(from, booking, now),
+    ]);
+    return { booking, requirements, ...beside, now };
+  });
+  const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
+  return new Map(
+    all.map(({ booking, ...known }) => {
+      const openItems = found.get(booking.id) ?? NOTHING_OPEN;
+      return [booking.id, complete(booking, { ...known, openItems })];
+    }),
+  );
+}
+
+interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended'> {
+  readonly silenceHours: number | null;
+}
+
+async function besideState(from: Reader, booking: Booking, now: Date): Promise<BesideState> {
+  const waits = booking.state === 'PENDING_APPROVAL';
+  const [byRisk, contended, silenceHours] = await Promise.all([
+    riskAndDeposit(from, booking, now),
+    isContended(from, booking, now),
+    waits ? silentAcceptanceHours(from, booking) : null,
   ]);
-  return new Map(beside.map(({ booking: { id }, ...facts }) => [id, { ...facts, openItems: found.get(id) ?? NOTHING_OPEN }]));
+  return { ...byRisk, contended, silenceHours };
+}
+
+type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;
+
+function complete(booking: Booking, { silenceHours, ...facts }: Known): BookingFacts {
+  const level = booking.risk?.level ?? 'LOW';
+  return { ...facts, silenceAccepts: !facts.contended && silenceAccepts(booking, { ...facts, silenceHours, level }) };
+}
+
+/**
+ * Whether the owner's silence accepts the request when its time is over, as far as its category, its documents and its risk
+ * say so; an owner who has made a counter-offer was not silent.
+ */
+export function silenceAccepts(
+  { state, promotedAt, approvalLeftSeconds, dueAt, startAt }: Booking,
+  {
+    silenceHours,
+    requirements,
+    level,
+  }: Pick<BookingFacts, 'requirements'> & { readonly silenceHours: number | null; readonly level: RiskLevel },
+): boolean {
+  if (state !== 'PENDING_APPROVAL' || silenceHours === null || promotedAt === null || dueAt === null) return false;
+  if (approvalLeftSeconds !== null || startAt <= dueAt) return false;
+  const settled = requirements.every((status) => status.state === 'APPROVED' || status.state === 'DONE');
+  return settled && dueAt.getTime() - promotedAt.getTime() >= silenceHours * HOUR_MS && LEVEL_RULES[level].silenceAccepts;
 }
 
 async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {

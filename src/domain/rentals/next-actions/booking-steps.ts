@@ -30,12 +30,13 @@ export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
       bookingId: booking.id,
       acceptAgreement: true,
       ...(attestations.length > 0 && { attestations }),
-      expectedDueNowMinor: dueAfterApproval(booking, facts.deposit),
+      expectedDueAfterApprovalMinor: dueAfterApproval(booking, facts.deposit),
     },
     actor: 'RENTER',
-    why: `send the request, once the person has read the rental agreement (agreementUrl), agrees to it${declared(booking)} and knows the amount: ${amountInWords(booking, facts)}`,
+    why: `send the request, once the person has read and accepted the rental agreement${declared(booking)} and agrees to ${formatMoney(dueAfterApproval(booking, facts.deposit), booking.currency)} being due after the approval`,
     requiresHuman: true,
     dueAt: booking.dueAt?.toISOString(),
+    onSilence: 'EXPIRED',
   };
 }
 
@@ -46,7 +47,8 @@ function declared({ requirements }: Booking): string {
   return age.note === undefined ? ', says that they are old enough' : `, says ${named(age.note)}`;
 }
 
-function amountInWords(booking: Booking, { deposit, risk }: BookingFacts): string {
+/** What will be due, and when; with what a high risk makes of the deposit. */
+export function amountInWords(booking: Booking, { deposit, risk }: Pick<BookingFacts, 'deposit' | 'risk'>): string {
   const { currency } = booking;
   const due = formatMoney(dueAfterApproval(booking, deposit), currency);
   const raised =

@@ -41,6 +41,7 @@ function answer(booking: Booking, incident: Incident): NextAction[] {
     actor,
     why: 'say that you have seen it',
     dueAt: due,
+    onSilence: 'ESCALATED' as const,
     requiresHuman: true,
   };
   const resolve = {
@@ -84,6 +85,7 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextActio
       actor,
       why: 'it is true; so it is taken without an answer by dueAt, and the booking is cancelled',
       dueAt,
+      onSilence: 'ACCEPTED',
       requiresHuman: true,
     },
     {

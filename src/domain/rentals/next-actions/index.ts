@@ -1,4 +1,4 @@
-export { bookingFacts, type BookingFacts, bookingFactsOf } from './booking-facts.ts';
+export { bookingFacts, type BookingFacts, bookingFactsOf, silenceAccepts } from './booking-facts.ts';
 export {
   attestationsNeeded,
   bookingDetailStep,
@@ -11,5 +11,6 @@ export {
   refundInWords,
   withPageUrls,
 } from './booking-steps.ts';
+export { AskPerson, askPerson } from './ask-person.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
-export { TURNS, WAITING_ON, whoseTurn } from './waiting-on.ts';
+export { StepsView, stepsView, TURNS, TurnView, WAITING_ON, whoseTurn } from './waiting-on.ts';

@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   PENDING_APPROVAL: (booking, facts) => [
     ...supplyMissing(booking, facts),
     ...documentReviewSteps(booking, facts),
-    ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking)]),
+    ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking, facts)]),
     ...declineOrOffer(booking),
     {
       tool: 'booking_readiness',
@@ -95,6 +95,7 @@ function pay(booking: Booking): NextAction {
     why: 'get the redirectUrl on which the person pays',
     requiresHuman: true,
     dueAt: due(booking),
+    onSilence: 'EXPIRED',
   };
 }
 
@@ -113,7 +114,7 @@ function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNull
       args: { bookingId, decision: 'confirm' },
       why: 'the money arrived in your account (decision: show opens the renter’s proof)',
       requiresHuman: true,
-      ...(escalatedAt === null && { dueAt: dueAt.toISOString() }),
+      ...(escalatedAt === null && { dueAt: dueAt.toISOString(), onSilence: 'ESCALATED' as const }),
       ...optional,
     },
     { ...answer, args: { bookingId, decision: 'reject', reason: '<reason>' }, why: 'it did not arrive', optional: true },
@@ -131,6 +132,7 @@ function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): Nex
       why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
       requiresHuman: true,
       dueAt: offlineRefund.dueAt.toISOString(),
+      onSilence: 'CREDITED',
     },
   ];
 }
@@ -143,6 +145,7 @@ function upload(booking: Booking, kind: string, why: string): NextAction {
     why,
     requiresHuman: true,
     dueAt: due(booking),
+    onSilence: 'EXPIRED',
   };
 }
 
@@ -150,10 +153,11 @@ function verifyPhone(why: string): NextAction {
   return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
 }
 
-function approve(booking: Booking): NextAction {
+function approve(booking: Booking, { silenceAccepts }: BookingFacts): NextAction {
   const why = 'accept the request; the days are then held';
   const args = { bookingId: booking.id };
-  return { tool: 'approve_booking', args, actor: 'OWNER', why, requiresHuman: true, dueAt: due(booking) };
+  const onSilence = silenceAccepts ? 'ACCEPTED' : 'EXPIRED';
+  return { tool: 'approve_booking', args, actor: 'OWNER', why, requiresHuman: true, dueAt: due(booking), onSilence };
 }
 
 function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
@@ -180,6 +184,7 @@ function answerCounterOffer({ id: bookingId }: Booking, { offer }: OpenItems): N
       why: 'take the owner’s terms; the days are then held',
       requiresHuman: true,
       dueAt,
+      onSilence: 'DECLINED',
     },
     {
       tool: 'respond_counter_offer',

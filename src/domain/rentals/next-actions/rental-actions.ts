@@ -72,6 +72,7 @@ export function inspectReturn(booking: Booking, { openItems }: BookingFacts): Ne
     why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
     optional: true,
     dueAt: until,
+    onSilence: 'COMPLETED',
     requiresHuman: true,
   };
   const deny: NextAction = {
@@ -136,7 +137,15 @@ function extend({ id: bookingId, endAt }: Booking, { extension }: OpenItems, now
   const dueAt = extension.dueAt.toISOString();
   if (extension.status === 'APPROVED') {
     const why = 'pay the difference; the new dates then apply';
-    const pay = { tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER' as const, why, requiresHuman: true, dueAt };
+    const pay = {
+      tool: 'initiate_payment',
+      args: { bookingId },
+      actor: 'RENTER' as const,
+      why,
+      requiresHuman: true,
+      dueAt,
+      onSilence: 'DECLINED' as const,
+    };
     return [pay, cancelExtension(bookingId)];
   }
   const args = { bookingId, extensionId: extension.id };
@@ -147,6 +156,7 @@ function extend({ id: bookingId, endAt }: Booking, { extension }: OpenItems, now
       actor: 'OWNER',
       why: 'agree to the new dates',
       dueAt,
+      onSilence: 'DECLINED',
       requiresHuman: true,
     },
     { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
@@ -184,6 +194,7 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenItems): Next
       actor,
       why: 'the report is right: the rental begins',
       dueAt,
+      onSilence: 'ACCEPTED',
       requiresHuman: true,
     },
     {
@@ -200,7 +211,8 @@ function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenItems): Next
 
 function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn }: OpenItems, now: Date): NextAction[] {
   const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
-  if (reported || atRiskOf !== null || now < checkInFrom(startAt)) return [];
+  if (reported || atRiskOf !== null) return [];
+  const from = checkInFrom(startAt);
   const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: CONDITION,
@@ -209,6 +221,7 @@ function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn 
     why: 'at the handover: at least one photo and the condition',
     requiresHuman: true,
     ...(actor === 'RENTER' && { optional: true }),
+    ...(now < from && { notBefore: from.toISOString() }),
     dueAt: startAt.toISOString(),
   }));
 }

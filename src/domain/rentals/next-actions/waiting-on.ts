@@ -1,49 +1,157 @@
+import { z } from 'zod';
 import type { BookingState } from '../../../../db/values.ts';
-import type { NextAction } from '../../platform/kernel/index.ts';
+import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
+import { nextActions } from './next-actions.ts';
 
 export const WAITING_ON = ['RENTER', 'OWNER', 'PLATFORM', 'NONE'] as const;
 type WaitingOn = (typeof WAITING_ON)[number];
 
+interface StateTurn {
+  readonly waitingOn: WaitingOn;
+  /** What they do, as the rest of a sentence. */
+  readonly does: string;
+  readonly onSilence: Silence | null;
+  /** How often to ask again. */
+  readonly pollAfterSeconds: number | null;
+}
+
+const OVER = { waitingOn: 'NONE', does: '', onSilence: null, pollAfterSeconds: null } as const;
+const UNDER_WAY = { ...OVER, pollAfterSeconds: 3600 } as const;
+
 /** Whose turn it is in each state, and how often to ask again. */
-export const TURNS: Readonly<Record<BookingState, { waitingOn: WaitingOn; pollAfterSeconds: number | null }>> = {
-  PENDING_VERIFICATION: { waitingOn: 'RENTER', pollAfterSeconds: null },
-  PENDING_APPROVAL: { waitingOn: 'OWNER', pollAfterSeconds: 60 },
-  COUNTER_OFFERED: { waitingOn: 'RENTER', pollAfterSeconds: 60 },
-  PENDING_PAYMENT: { waitingOn: 'RENTER', pollAfterSeconds: 10 },
-  CONFIRMED: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
-  ACTIVE: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
-  RETURNED: { waitingOn: 'NONE', pollAfterSeconds: 3600 },
-  COMPLETED: { waitingOn: 'NONE', pollAfterSeconds: null },
-  REJECTED: { waitingOn: 'NONE', pollAfterSeconds: null },
-  CANCELLED: { waitingOn: 'NONE', pollAfterSeconds: null },
-  EXPIRED: { waitingOn: 'NONE', pollAfterSeconds: null },
+export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
+  PENDING_VERIFICATION: {
+    waitingOn: 'RENTER',
+    does: 'supplies what is missing and sends the request',
+    onSilence: 'EXPIRED',
+    pollAfterSeconds: null,
+  },
+  PENDING_APPROVAL: { waitingOn: 'OWNER', does: 'accepts or declines the request', onSilence: 'EXPIRED', pollAfterSeconds: 60 },
+  COUNTER_OFFERED: { waitingOn: 'RENTER', does: 'answers the counter-offer', onSilence: 'DECLINED', pollAfterSeconds: 60 },
+  PENDING_PAYMENT: { waitingOn: 'RENTER', does: 'pays', onSilence: 'EXPIRED', pollAfterSeconds: 10 },
+  CONFIRMED: UNDER_WAY,
+  ACTIVE: UNDER_WAY,
+  RETURNED: UNDER_WAY,
+  COMPLETED: OVER,
+  REJECTED: OVER,
+  CANCELLED: OVER,
+  EXPIRED: OVER,
 };
 
-/** States in which it is somebody's turn only when something lies open. */
-const QUIET = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
+/** What needed steps ask of whoever takes them, in the states in which only what lies open asks for something. */
+const DOES: readonly (readonly [tool: string, args: Readonly<Record<string, string>>, does: string])[] = [
+  ['manage_booking_condition', { action: 'confirm' }, 'confirms or contests the report of the handover'],
+  ['manage_booking_condition', { action: 'report', kind: 'CHECK_IN' }, 'reports the handover, with a photo'],
+  ['manage_booking_condition', { action: 'report', kind: 'CHECK_OUT' }, 'brings it back and reports the return, with a photo'],
+  ['initiate_payment', {}, 'pays for the new dates'],
+  ['respond_extension', {}, 'answers the wish for other dates'],
+  ['manage_booking_incidents', { action: 'acknowledge' }, 'answers what was reported'],
+  ['manage_booking_incidents', { action: 'resolve' }, 'agrees to an amount, or says what is right'],
+  ['manage_booking_dispute', {}, 'decides the dispute'],
+  ['update_booking_collateral', {}, 'agrees on something in place of the deposit'],
+  ['confirm_offline_payment', {}, 'transfers the rent back and proves it'],
+];
 
-/** Whose turn it is and until when: the state says it, or what lies open does. `actions` are the booking's next ones. */
-export function whoseTurn(
-  { state, dueAt }: Booking,
-  { requirements, openItems: { proof, flagged } }: BookingFacts,
+/** What the step asks of somebody, as the rest of a sentence. */
+export function doesInWords({ tool, args, why }: NextAction): string {
+  const found = DOES.find(
+    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => args[key] === value),
+  );
+  return found?.[2] ?? why;
+}
+
+const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform' } as const;
+
+const THEN: Readonly<Record<Silence, string>> = {
+  ACCEPTED: 'silence accepts',
+  EXPIRED: 'without it the booking expires',
+  DECLINED: 'without it the offer lapses',
+  COMPLETED: 'without a word the rental closes',
+  ESCALATED: 'without an answer it can go to the platform',
+  REFUNDED: 'without it the payment goes back',
+  CREDITED: 'without it the platform credits the renter',
+};
+
+/** Whose turn it is, as answers about a booking say it. */
+export const TurnView = z.object({
+  waitingOn: z.enum(WAITING_ON),
+  waitingFor: z.string().nullable().describe('who has to do what until when, and what silence means'),
+  dueAt: z.string().nullable().describe('UTC instant until which they have time'),
+  onSilence: z.enum(SILENCE).nullable().describe('what happens at dueAt when nobody has done anything'),
+});
+type Turn = z.infer<typeof TurnView>;
+
+/** The same with what the caller can do. */
+export const StepsView = TurnView.extend({
+  nextActions: z.array(NextAction).describe('your own steps; the first moves the booking on'),
+});
+
+export function stepsView(booking: Booking, facts: BookingFacts): z.infer<typeof StepsView> {
+  const steps = nextActions(booking, facts);
+  return { ...whoseTurn(booking, facts, steps), nextActions: steps };
+}
+
+/** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
+export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly NextAction[]): Turn {
+  const { waitingOn, does, dueAt, onSilence } = turnOf(booking, facts, actions);
+  const until = dueAt === null ? '' : ` until ${momentInWords(dueAt, booking.asset.timeZone)}`;
+  const then = onSilence === null || dueAt === null ? '' : `; ${THEN[onSilence]}`;
+  return {
+    waitingOn,
+    waitingFor: waitingOn === 'NONE' ? does || null : `${WHO[waitingOn]} ${does}${until}${then}.`,
+    dueAt: dueAt?.toISOString() ?? null,
+    onSilence: dueAt === null ? null : onSilence,
+  };
+}
+
+type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
+
+function turnOf(
+  booking: Booking,
+  { requirements, silenceAccepts, openItems, now }: BookingFacts,
   actions: readonly NextAction[],
-): { waitingOn: WaitingOn; dueAt: string | null } {
-  if (QUIET.has(state)) {
-    const needed = actions.find(({ optional }) => !optional);
-    return { waitingOn: needed?.actor ?? 'NONE', dueAt: needed?.dueAt ?? null };
-  }
+): TurnOf {
+  const { state, dueAt } = booking;
+  const { proof, flagged } = openItems;
+  const { waitingOn, does, onSilence } = TURNS[state];
+  if (waitingOn === 'NONE') return neededTurn(actions, now) ?? quietTurn(booking, openItems);
   if (proof?.status === 'REPORTED') {
     return proof.escalatedAt === null
-      ? { waitingOn: 'OWNER', dueAt: proof.dueAt.toISOString() }
-      : { waitingOn: 'PLATFORM', dueAt: null };
+      ? { waitingOn: 'OWNER', does: 'says whether the transfer arrived', dueAt: proof.dueAt, onSilence: 'ESCALATED' }
+      : { waitingOn: 'PLATFORM', does: 'decides whether the transfer arrived', dueAt: null, onSilence: null };
   }
-  const { waitingOn } = TURNS[state];
-  if (flagged !== null) return { waitingOn: 'PLATFORM', dueAt: dueAt?.toISOString() ?? null };
-  const sendBack = state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED');
+  if (flagged !== null) {
+    return { waitingOn: 'PLATFORM', does: 'checks the payment that arrived; nobody has to pay again', dueAt, onSilence: null };
+  }
+  if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
+    return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
+  }
+  return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };
+}
+
+/** The first step that is needed, and whose time has come. */
+function neededTurn(actions: readonly NextAction[], now: Date): TurnOf | null {
+  const needed = actions.find(
+    ({ optional, notBefore }) => optional !== true && (notBefore === undefined || new Date(notBefore) <= now),
+  );
+  if (needed === undefined) return null;
   return {
-    waitingOn: sendBack ? 'RENTER' : waitingOn,
-    dueAt: waitingOn === 'NONE' ? null : (dueAt?.toISOString() ?? null),
+    waitingOn: needed.actor,
+    does: doesInWords(needed),
+    dueAt: needed.dueAt === undefined ? null : new Date(needed.dueAt),
+    onSilence: needed.onSilence ?? null,
   };
+}
+
+/** Nobody has to do anything: until when. */
+function quietTurn({ state, startAt, endAt, dueAt, asset }: Booking, openItems: BookingFacts['openItems']): TurnOf {
+  const quiet = (does: string) => ({ waitingOn: 'NONE' as const, does, dueAt: null, onSilence: null });
+  if (state === 'CONFIRMED') return quiet(`Nobody, until the handover on ${momentInWords(startAt, asset.timeZone)}.`);
+  if (state === 'ACTIVE') return quiet(`Nobody, until the return on ${momentInWords(endAt, asset.timeZone)}.`);
+  if (state !== 'RETURNED' || dueAt === null || openItems.dispute !== null) return quiet('');
+  return quiet(
+    `Nobody: the owner may report damage until ${momentInWords(dueAt, asset.timeZone)}; then the rental closes by itself.`,
+  );
 }

@@ -17,8 +17,9 @@ import { type Booking, findBooking } from '../../rentals/booking-records/index.t
 import {
   bookingLifecycle,
   bookingRenter,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   invalidState,
   stateRefused,
@@ -39,11 +40,12 @@ export const applyCredit = command({
     bookingId: IdInput,
     amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),
   }),
-  output: BookingView.extend({
+  output: BookingAnswer.extend({
     creditMinor: z.int().describe('paid with credit'),
     credit: z.string(),
     balanceMinor: z.int().describe('left to spend'),
   }),
+  readsOut: BOOKING_NEWS,
   errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   currency: ({ currency }) => currency,
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
@@ -78,7 +80,7 @@ export const applyCredit = command({
     if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
     const after = (await findBooking(tx, bookingId)) ?? booking;
     return {
-      ...(await bookingView(tx, after, { side: 'RENTER', now, settings })),
+      ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
       creditMinor,
       credit: formatMoney(creditMinor, currency),
       balanceMinor: await creditBalance(tx, userId, currency, booking.mode),

@@ -21,7 +21,7 @@ import {
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner, BookingView, bookingView, bookingWords } from '../../rentals/bookings/index.ts';
+import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingAnswer, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -51,8 +51,9 @@ export const confirmOfflinePayment = command({
     reason: plainText(500).optional().describe('with reject'),
     ...proofInput,
   }),
-  output: BookingView.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  output: BookingAnswer.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
+  readsOut: ['refunds', ...BOOKING_NEWS],
   errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
   commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
 
@@ -67,7 +68,7 @@ export const confirmOfflinePayment = command({
     const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
     const after = (await findBooking(tx, bookingId)) ?? booking;
     return {
-      ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
+      ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),
       proofs: (await findOfflineProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
       refunds: (await findOfflineRefunds(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
       ...(done === 'BEFORE' && { alreadyDone: true }),

@@ -28,8 +28,9 @@ import { type Booking, findBooking, saveBooking, setDeadline } from '../../renta
 import {
   bookingLifecycle,
   bookingRenter,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   invalidState,
   paymentDue,
@@ -58,7 +59,8 @@ export const reportOfflinePayment = command({
     reference: plainLine(140).optional(),
     ...proofInput,
   }),
-  output: BookingView.extend({ proof: OfflineProofView }),
+  output: BookingAnswer.extend({ proof: OfflineProofView }),
+  readsOut: ['proof', ...BOOKING_NEWS],
   errors: [
     invalidState,
     paymentFlagged,
@@ -109,7 +111,7 @@ export const reportOfflinePayment = command({
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
     const data = { proofId, status: 'REPORTED' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: offlineProofEvents.reported, bookingId, data });
-    const view = await bookingView(tx, held, { side: 'RENTER', now, settings });
+    const view = await bookingAnswer(tx, held, { side: 'RENTER', now, settings });
     return { ...view, proof: offlineProofView(proof, { now, settings }) };
   },
 });

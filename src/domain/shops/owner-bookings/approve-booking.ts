@@ -6,8 +6,9 @@ import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingOwner,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   documentsUndecided,
   holdForPayment,
@@ -28,12 +29,13 @@ export const approveBooking = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: BookingView,
+  output: BookingAnswer,
+  readsOut: BOOKING_NEWS,
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
 
   async run({ subject: request, tx, now, settings, emit }) {
-    const view = (booking: Booking) => bookingView(tx, booking, { side: 'OWNER', now, settings });
+    const view = (booking: Booking) => bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
     await assertDecided({ tx, now }, request);
     const listing = await findAssetById(tx, request.assetId);

@@ -17,8 +17,9 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingOwner,
-  BookingView,
-  bookingView,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
   bookingWords,
   invalidState,
   moveBooking,
@@ -45,13 +46,14 @@ export const rejectBooking = command({
     reason: plainText(500).optional(),
     confirm: z.boolean().optional().describe('true: cancel what was accepted'),
   }),
-  output: BookingView.extend({
+  output: BookingAnswer.extend({
     preview: z.boolean().describe('nothing was changed yet'),
     refundMinor: z.int().describe('what the renter gets back'),
     penaltyMinor: z.int().describe('what cancelling costs you'),
     penalty: z.string(),
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
+  readsOut: ['preview', 'refundMinor', 'penaltyMinor', 'compensationMinor', ...BOOKING_NEWS],
   errors: [invalidState, reasonNeeded, spendCapExceeded],
   commits: async ({ subject, input, reader, now }) =>
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
@@ -61,7 +63,7 @@ export const rejectBooking = command({
     const { id: bookingId, state, currency } = booking;
     const cost = bookingLifecycle.can(state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
     const answer = async (after: Booking, preview: boolean) => ({
-      ...(await bookingView(tx, after, { side: 'OWNER', now, settings })),
+      ...(await bookingAnswer(tx, after, { side: 'OWNER', now, settings })),
       preview,
       ...cost,
       penalty: formatMoney(cost.penaltyMinor, currency),
