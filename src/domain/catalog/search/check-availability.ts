@@ -52,8 +52,8 @@ export const checkAvailability = query({
   }),
   errors: [],
 
-  async run({ input, subject: listing, caller, reader, now, settings }) {
-    const asset = bookableOf(listing, settings);
+  async run({ input, subject: catalogAsset, caller, reader, now, settings }) {
+    const asset = bookableOf(catalogAsset, settings);
     const today = dayOf(now, asset.timeZone);
     const from = input.from ?? today;
     const period = normalPeriod({ startDate: from, endDate: input.to ?? addDays(from, DEFAULT_DAYS) });
@@ -72,10 +72,10 @@ export const checkAvailability = query({
       ? { windows: [], assets: [] }
       : {
           windows: await findFreeWindows(reader, asset, period, lane),
-          assets: await findSimilarFree(reader, listing, period, lane),
+          assets: await findSimilarFree(reader, catalogAsset, period, lane),
         };
     return {
-      slug: listing.asset.slug,
+      slug: catalogAsset.asset.slug,
       from: period.startDate,
       to: period.endDate,
       available,

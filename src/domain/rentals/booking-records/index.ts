@@ -15,6 +15,7 @@ export {
   addBooking,
   type Booking,
   countOfRenter,
+  currentBooking,
   endRiskOf,
   findBooking,
   findBookings,

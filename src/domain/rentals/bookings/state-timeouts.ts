@@ -59,9 +59,9 @@ function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
  */
 async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): Promise<Booking | null> {
   const { now, emit, settings } = context;
-  const listing = await findAssetById(tx, request.assetId);
-  const hours = listing?.category.silentAcceptanceHours ?? null;
-  if (hours === null || listing?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now)
+  const catalogAsset = await findAssetById(tx, request.assetId);
+  const hours = catalogAsset?.category.silentAcceptanceHours ?? null;
+  if (hours === null || catalogAsset?.asset.status === 'SUSPENDED' || request.promotedAt === null || request.startAt <= now)
     return null;
   // An owner who made a counter-offer was not silent.
   if (request.approvalLeftSeconds !== null) return null;

@@ -20,7 +20,7 @@ import {
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
@@ -65,7 +65,7 @@ export const confirmOfflinePayment = command({
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
     const { id: bookingId } = booking;
     const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
-    const after = (await findBooking(tx, bookingId)) ?? booking;
+    const after = await currentBooking(tx, bookingId);
     return {
       ...(await bookingView(tx, after, { side: 'OWNER', ...context })),
       proofs: (await findOfflineProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),

@@ -69,15 +69,15 @@ export const setDurationRules = command({
   output: RulesView,
   errors: [rulesConflict],
 
-  async run({ subject: listing, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
+  async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     await tx.lock(`duration-rules:${vendorId}`);
     const before = await findVendorRules(tx, vendorId);
-    const vendor = listing === null ? changedRules(before, changes) : before;
-    assertInOrder(listing === null ? vendor : {});
-    if (listing === null) await saveVendorRules(tx, vendorId, vendor);
+    const vendor = catalogAsset === null ? changedRules(before, changes) : before;
+    assertInOrder(catalogAsset === null ? vendor : {});
+    if (catalogAsset === null) await saveVendorRules(tx, vendorId, vendor);
     for (const asset of await findRuledAssets(tx, vendorId)) {
-      if (listing !== null && asset.id !== assetId) continue;
-      const durationRules = listing === null ? asset.durationRules : changedRules(asset.durationRules, changes);
+      if (catalogAsset !== null && asset.id !== assetId) continue;
+      const durationRules = catalogAsset === null ? asset.durationRules : changedRules(asset.durationRules, changes);
       await saveAssetRules(tx, { ...asset, durationRules }, vendor, { now, settings });
       if (asset.id === assetId) return rulesView(vendor, { id: asset.id, durationRules }, settings);
     }
