@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Reader } from './database.ts';
+import type { Database, OnStatement, Reader } from './database.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { lend } from './tx.ts';
@@ -17,15 +17,17 @@ const MIGRATION_LOCK = 7_263_001;
 
 export interface PostgresOptions {
   poolSize: number;
+  onStatement?: OnStatement;
 }
 
 /** Read committed plus named locks: serializable turned independent bookings of one small table into false conflicts. */
 export async function openPostgres(url: string, options: PostgresOptions = { poolSize: 10 }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.poolSize, connectionTimeoutMillis: CONNECTION_WAIT_MS });
+  const { poolSize, onStatement } = options;
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECTION_WAIT_MS });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {});
   await migrateAlone(url);
-  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const db = drizzle(pool, { schema, casing: 'snake_case', ...(onStatement && { logger: { logQuery: onStatement } }) });
 
   return {
     reader: db as unknown as Reader,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import type { Database, Reader } from './database.ts';
+import type { Database, OnStatement, Reader } from './database.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
 import { rememberStatements } from './remember-statements.ts';
@@ -18,10 +18,13 @@ const BUSY_TIMEOUT_MS = 5_000;
 export interface SqliteOptions {
   /** FULL (the default) keeps every answered write through a power cut; NORMAL may lose the last ones, never more. */
   synchronous: 'FULL' | 'NORMAL';
+  onStatement?: OnStatement;
 }
 
 /** One writer connection reachable only inside `transaction`, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, options: SqliteOptions = { synchronous: 'FULL' }): Database {
+  const { onStatement } = options;
+  const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
   mkdirSync(dirname(file), { recursive: true });
   const writer = new BetterSqlite(file);
   // Two processes may start on one file: let the journal mode and the migrations wait for each other.
@@ -29,7 +32,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma('journal_mode = WAL');
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
-  const writing = stablePlans(drizzle(rememberStatements(writer), { schema, casing: 'snake_case' }));
+  const writing = stablePlans(drizzle(rememberStatements(writer), config));
   assertKnownMigrations(appliedMigrations(writer), 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
@@ -41,7 +44,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const open = new AsyncLocalStorage<true>();
 
   return {
-    reader: stablePlans(drizzle(rememberStatements(reading), { schema, casing: 'snake_case' })) as unknown as Reader,
+    reader: stablePlans(drizzle(rememberStatements(reading), config)) as unknown as Reader,
 
     async transaction(work) {
       if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');

@@ -22,3 +22,6 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Told of every statement that is sent, with its values; for counting them. */
+export type OnStatement = (statement: string, values: readonly unknown[]) => void;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Database } from './database.ts';
+import type { Database, OnStatement } from './database.ts';
 
 /**
  * Opens `file:…` (SQLite) or `postgres://…` and brings the schema up to date.
@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
  */
 export async function openDatabase(
   url: string,
-  options: { synchronous: 'FULL' | 'NORMAL'; poolSize: number },
+  options: { synchronous: 'FULL' | 'NORMAL'; poolSize: number; onStatement?: OnStatement },
 ): Promise<Database> {
   if (url.startsWith('postgres')) {
     const { openPostgres } = await import('./database.postgres.ts');

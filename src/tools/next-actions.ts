@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Side } from '../../db/values.ts';
 import { type DomainError, NextAction } from '../domain/platform/kernel/index.ts';
 
 /** The REST form of a tool call, with ids, query and body filled in. */
@@ -10,9 +11,17 @@ export interface RestCall {
   readonly body?: Record<string, unknown>;
 }
 
-/** Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. */
-export function presentActions(output: unknown, schema: z.ZodType, describeAction: DescribeAction): unknown {
-  return completeAt(stepsIn(schema), output, describeAction);
+/**
+ * Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. In
+ * lists of steps only those of `side` are left, where the caller stands on one.
+ */
+export function presentActions(
+  output: unknown,
+  schema: z.ZodType,
+  { describeAction, side }: { describeAction: DescribeAction; side: Side | null },
+): unknown {
+  const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
+  return completeAt(stepsIn(schema), output, { describeAction, mine });
 }
 
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {
@@ -54,15 +63,21 @@ function findSteps(schema: unknown): Steps | null {
   return fields.length === 0 ? null : { fields: new Map(fields) };
 }
 
-function completeAt(steps: Steps | null, value: unknown, describeAction: DescribeAction): unknown {
+interface Presenting {
+  readonly describeAction: DescribeAction;
+  readonly mine: (value: unknown) => boolean;
+}
+
+function completeAt(steps: Steps | null, value: unknown, presenting: Presenting): unknown {
   if (steps === null || !isObject(value)) return value;
-  if (steps === 'HERE') return isStep(value) ? complete(value, describeAction) : value;
-  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => completeAt(shape, done, describeAction), value);
+  if (steps === 'HERE') return isStep(value) ? complete(value, presenting.describeAction) : value;
+  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => completeAt(shape, done, presenting), value);
   if ('items' in steps) {
-    return Array.isArray(value) ? value.map((item: unknown) => completeAt(steps.items, item, describeAction)) : value;
+    if (!Array.isArray(value)) return value;
+    return value.filter(presenting.mine).map((item: unknown) => completeAt(steps.items, item, presenting));
   }
   const completed = [...steps.fields].flatMap(([name, below]) =>
-    name in value ? [[name, completeAt(below, value[name], describeAction)] as const] : [],
+    name in value ? [[name, completeAt(below, value[name], presenting)] as const] : [],
   );
   return { ...value, ...Object.fromEntries(completed) };
 }

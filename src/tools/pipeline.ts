@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { readerOfCall } from '../../db/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { portsFor } from '../adapters/ports.ts';
 import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';
@@ -7,6 +9,7 @@ import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
   type Command,
+  DomainError,
   type DomainEvent,
   type Emit,
   type Operation,
@@ -27,6 +30,11 @@ import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import { countCall } from './rate-limit.ts';
 
+/** On which side of a booking the caller of a call stands, once that is known. */
+interface Standing {
+  side: Side | null;
+}
+
 export interface Pipeline extends CallEntry {
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
   /** Runs an operation as the platform itself. */
@@ -41,6 +49,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     const started = performance.now();
+    const standing: Standing = { side: operation.access.side?.(null) ?? null };
     try {
       await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
@@ -48,8 +57,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await countCall(parts.rateLimit, operation, { ...call, settings });
       const answer =
         operation.kind === 'query'
-          ? { output: await read(operation, input, call), replayed: false }
-          : await change(operation, input, call, execution);
+          ? { output: await read(operation, input, call, standing), replayed: false }
+          : await change(operation, input, call, { execution, standing });
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
@@ -60,22 +69,35 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       if (execution.file) await ports.storage.remove(execution.file.key);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
-      throw error;
+      throw error instanceof DomainError && standing.side !== null ? error.offering(standing.side) : error;
     }
   }
 
-  async function read(operation: Operation & { kind: 'query' }, input: unknown, call: Call): Promise<unknown> {
+  async function read(
+    operation: Operation & { kind: 'query' },
+    input: unknown,
+    call: Call,
+    standing: Standing,
+  ): Promise<unknown> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
-    const subject = await operation.access.load(database.reader, caller, input, context.now);
-    const prepared = await operation.prepare?.(outside(context, call, subject, null));
-    const output = present(operation, await operation.run({ ...context, subject, prepared, reader: database.reader }));
+    const means = meansOfCall();
+    const { reader } = means;
+    await operation.access.catchUp?.({ ...context, ...means });
+    const subject = await operation.access.load(reader, caller, input, context.now);
+    stand(standing, operation, subject);
+    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
+    const output = present(operation, await operation.run({ ...context, subject, prepared, reader }), standing);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     return output;
   }
 
-  async function change(operation: Command, input: unknown, call: Call, execution: Execution): Promise<Answer> {
+  async function change(
+    operation: Command,
+    input: unknown,
+    call: Call,
+    { execution, standing }: { execution: Execution; standing: Standing },
+  ): Promise<Answer> {
     const once = enterOnce(operation, call, execution.idempotencyKey, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
@@ -84,9 +106,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      await operation.access.catchUp?.({ ...context, reader: database.reader, applyDeadlines, askGateway });
+      const means = meansOfCall();
+      await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
-      const prepared = early ? await prepare(operation, context, call, execution.file ?? null) : undefined;
+      const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
 
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
@@ -98,6 +121,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (caller.kind === 'user' && operation.access.who !== 'anyone')
           await assertCredentialStillValid(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now, held);
+        stand(standing, operation, subject);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
@@ -107,7 +131,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = present(operation, result);
+        const output = present(operation, result, standing);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         return { output, replayed: false };
@@ -129,40 +153,49 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */
   async function prepare(
     operation: Command,
-    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
     call: Call,
     file: UploadedFile | null,
   ): Promise<unknown> {
-    const subject = await operation.access.load(database.reader, context.caller, context.input, context.now);
-    const about = { ...context, subject, reader: database.reader };
+    const { reader } = context;
+    const subject = await operation.access.load(reader, context.caller, context.input, context.now);
+    const about = { ...context, subject };
     const commitments = (await operation.commits?.(about)) ?? [];
-    await assertWithinCap(database.reader, context.caller, commitments, context.now);
+    await assertWithinCap(reader, context.caller, commitments, context.now);
     const asked = { ...about, commitments, fileSha256: file?.sha256 };
     await assertConfirmed(operation, asked, perform);
     return operation.prepare?.(outside(context, call, subject, file));
   }
 
   function outside(
-    context: Pick<PrepareContext, 'input' | 'caller' | 'settings' | 'now'>,
+    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
     call: Call,
     subject: unknown,
     file: UploadedFile | null,
   ): PrepareContext {
     const { address, client } = call;
-    const means = {
-      reader: database.reader,
-      ids,
-      ports: portsFor(ports, requesterOf(call)),
-      perform,
-      applyDeadlines,
-      askGateway,
-    };
-    return { ...context, ...means, subject, file, address, client };
+    return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, address, client };
+  }
+
+  /** What one call reads with, each question once, and what it may set in motion: after that it reads afresh. */
+  function meansOfCall() {
+    const { reader, forget } = readerOfCall(database.reader);
+    const andForget =
+      <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+      (...args: A) =>
+        act(...args).finally(forget);
+    // A call of `perform` keeps its type, which says what it answers by what is asked.
+    const performing: Perform = (operation, input) => perform(operation, input).finally(forget);
+    return { reader, perform: performing, applyDeadlines: andForget(applyDeadlines), askGateway: andForget(askGateway) };
   }
 
   /** Nothing leaves that the output schema does not name. */
-  function present(operation: Operation, output: unknown): unknown {
-    return presentActions(operation.output.parse(output), operation.output, parts.describeAction);
+  function present(operation: Operation, output: unknown, { side }: Standing): unknown {
+    return presentActions(operation.output.parse(output), operation.output, { describeAction: parts.describeAction, side });
+  }
+
+  function stand(standing: Standing, operation: Operation, subject: unknown): void {
+    standing.side = operation.access.side?.(subject) ?? null;
   }
 
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { DomainError, invalidInput, type NextAction, type Operation } from '../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer, Call } from '../call.ts';
-import { ownerEndpoint } from '../endpoints.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
@@ -74,7 +73,7 @@ function answerResult({ output, replayed }: Answer, operation: Operation): ToolR
 function refusalResult(error: DomainError, tool: Tool, view: EndpointView, describeAction: DescribeAction): ToolResult {
   const { outputs } = view;
   const { code, message, details, retryAfterSeconds } = error;
-  const nextActions = presentError(error, describeAction).filter((step) => !isOthers(step, view));
+  const nextActions = presentError(error, describeAction);
   const retryable = retryAfterSeconds !== undefined;
   const lines = [
     `${message} (${code}) Nothing was changed.`,
@@ -83,12 +82,6 @@ function refusalResult(error: DomainError, tool: Tool, view: EndpointView, descr
     ...nextLines(nextActions),
   ];
   return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
-}
-
-/** A step about the booking that the other side takes, with a tool that this URL does not have: of no use to who was refused. */
-function isOthers({ tool, actor, args }: NextAction, { path, tools }: EndpointView): boolean {
-  const side = path.startsWith(ownerEndpoint.path) ? 'OWNER' : 'RENTER';
-  return 'bookingId' in args && actor !== 'PLATFORM' && actor !== side && !tools.has(tool);
 }
 
 /** An error that nobody foresaw: its message stays in our log. */

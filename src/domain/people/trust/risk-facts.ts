@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, max, ne } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, lt, max, ne } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -29,11 +29,17 @@ export async function riskFactsOf(
   now: Date,
 ): Promise<{ facts: RiskFacts; trustFacts: TrustFacts }> {
   const { renterId, assetId, mode, currency } = rental;
-  const renter = await findUser(from, renterId);
-  const [asset] = await findAsset(from, { assetId });
-  const trustFacts = await trustFactsOf(from, renterId, now);
-  const past = await findPast(from, { renterId, mode });
-  const [failed] = await countFailed(from, { renterId, mode, since: new Date(now.getTime() - DAY_MS) });
+  const [renter, [asset], trustFacts, past, [failed], rivals, identityDocument, unpaidBalance, forged] = await Promise.all([
+    findUser(from, renterId),
+    findAsset(from, { assetId }),
+    trustFactsOf(from, renterId, now),
+    findPast(from, { renterId, mode }),
+    countFailed(from, { renterId, mode, since: new Date(now.getTime() - DAY_MS) }),
+    countRivals(from, rental),
+    hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
+    owesMoney(from, { userId: renterId, mode }, now),
+    findForged(from, { renterId, mode }),
+  ]);
   const facts = {
     accountDays: trustFacts.accountDays,
     trust: trustScore(trustFacts, now).score,
@@ -44,20 +50,20 @@ export async function riskFactsOf(
     paymentChannel: rental.paymentChannel,
     hoursToStart: (rental.startAt.getTime() - now.getTime()) / HOUR_MS,
     days: rental.days,
-    openRequestsForSameDates: await countRivals(from, rental, asset?.categorySlug ?? ''),
+    openRequestsForSameDates: rivals,
     sameCity: renter?.city != null && asset !== undefined && foldText(renter.city) === foldText(asset.city),
-    identityDocument: await hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
+    identityDocument,
     failedPaymentsIn24Hours: failed?.count ?? 0,
-    unpaidBalance: mode === 'live' ? trustFacts.unpaidBalance : await owesMoney(from, { userId: renterId, mode }, now),
+    unpaidBalance,
     suspended: renter?.suspendedAt != null,
     ownAsset: asset?.ownerId === renterId,
-    documentFraud: (await findForged(from, { renterId, mode })).length > 0,
+    documentFraud: forged.length > 0,
   };
   return { facts, trustFacts };
 }
 
-async function countRivals(from: Reader, { id, renterId, mode, startDate, endDate }: RiskyRental, category: string) {
-  const [row] = await countOpen(from, { except: id ?? '', renterId, mode, category, startDate, endDate, states: OPEN_REQUESTS });
+async function countRivals(from: Reader, { id, renterId, assetId, mode, startDate, endDate }: RiskyRental) {
+  const [row] = await countOpen(from, { except: id ?? '', renterId, assetId, mode, startDate, endDate, states: OPEN_REQUESTS });
   return row?.count ?? 0;
 }
 
@@ -83,17 +89,20 @@ const findPast = prepared('risk_past_bookings', (reader) =>
     .groupBy(bookings.currency),
 );
 
+const wanted = aliasedTable(assets, 'wanted');
+
+/** In the category of the wanted asset, for days that overlap. */
 const countOpen = prepared('risk_open_requests', (reader) =>
   reader
     .select({ count: count() })
     .from(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
+    .innerJoin(wanted, and(eq(wanted.id, placeholder('assetId')), eq(wanted.categorySlug, assets.categorySlug)))
     .where(
       and(
         eq(bookings.renterId, placeholder('renterId')),
         ne(bookings.id, placeholder('except')),
         eq(bookings.mode, placeholder('mode')),
-        eq(assets.categorySlug, placeholder('category')),
         isListed(bookings.state, placeholder('states')),
         lt(bookings.startDate, placeholder('endDate')),
         gt(bookings.endDate, placeholder('startDate')),

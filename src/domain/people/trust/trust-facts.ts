@@ -29,11 +29,14 @@ export interface TrustEvent extends DatedFact {
 /** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
   const since = new Date(now.getTime() - WINDOW_MS);
-  const [user] = await findUser(from, { userId });
-  const struck = await findStruckParts(from, userId, since);
-  const events = await findEvents(from, { userId, since });
-  const [identity] = await findIdentityDecision(from, { userId });
-  const [rated] = await rateUser(from, { userId, since });
+  const [[user], struck, events, [identity], [rated], unpaidBalance] = await Promise.all([
+    findUser(from, { userId }),
+    findStruckParts(from, userId, since),
+    findEvents(from, { userId, since }),
+    findIdentityDecision(from, { userId }),
+    rateUser(from, { userId, since }),
+    owesMoney(from, { userId, mode: 'live' }, now),
+  ]);
   const expiresOn = identity?.readExpiresOn ?? identity?.expiresOn ?? null;
   return {
     emailVerified: user !== undefined && user.emailVerifiedAt !== null,
@@ -41,7 +44,7 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
     identityApproved: identity?.decision === 'APPROVED' && (expiresOn === null || expiresOn >= dayOf(now, 'UTC')),
     accountDays: user === undefined ? 0 : (now.getTime() - user.createdAt.getTime()) / DAY_MS,
     reviews: { count: rated?.count ?? 0, average: rated?.count ? Number(rated.sum) / rated.count : 0 },
-    unpaidBalance: await owesMoney(from, { userId, mode: 'live' }, now),
+    unpaidBalance,
     events: events.filter(({ id }) => !struck.has(id)),
   };
 }

@@ -11,10 +11,11 @@ const LATE_FEE_MS = 3 * DAY_MS;
 
 /** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
 export async function owesMoney(from: Reader, who: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
-  const claims = await findUnpaidClaim(from, who);
-  if (claims.length > 0) return true;
-  const fees = await findUnpaidLateFee(from, { ...who, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) });
-  return fees.length > 0;
+  const [claims, fees] = await Promise.all([
+    findUnpaidClaim(from, who),
+    findUnpaidLateFee(from, { ...who, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) }),
+  ]);
+  return claims.length > 0 || fees.length > 0;
 }
 
 /** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */

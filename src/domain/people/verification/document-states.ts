@@ -20,10 +20,9 @@ export async function documentStates(
   whose: { userId: string; mode: Mode },
   { bookingId, today }: { bookingId: string | undefined; today: CivilDay },
 ): Promise<(DocumentRow & { status: DocumentState })[]> {
-  const rows = (await findDocuments(from, whose)).filter(({ erasedAt }) => erasedAt === null);
-  const decisions = (await findDecisionsAbout(from, { userId: whose.userId })).filter(
-    (decision) => bookingId === undefined || decision.bookingId === bookingId,
-  );
+  const [all, decided] = await Promise.all([findDocuments(from, whose), findDecisionsAbout(from, { userId: whose.userId })]);
+  const rows = all.filter(({ erasedAt }) => erasedAt === null);
+  const decisions = decided.filter((decision) => bookingId === undefined || decision.bookingId === bookingId);
   const lastAbout = new Map(decisions.map((decision) => [decision.documentId, decision]));
   const newest = new Map(rows.map(({ kind, id }) => [kind, id]));
   return rows.map((row) => {

@@ -55,8 +55,11 @@ export async function findBookingDocuments(
   booking: { id: string; renterId: string; mode: Mode },
   kinds: readonly DocumentKind[],
 ): Promise<BookingDocument[]> {
-  const rows = await findDocuments(from, { userId: booking.renterId, mode: booking.mode }, kinds);
-  const decisions = await findDecisions(from, { bookingId: booking.id });
+  if (kinds.length === 0) return [];
+  const [rows, decisions] = await Promise.all([
+    findDocuments(from, { userId: booking.renterId, mode: booking.mode }, kinds),
+    findDecisions(from, { bookingId: booking.id }),
+  ]);
   const byDocument = new Map(decisions.map((decision) => [decision.documentId, decision]));
   return rows.flatMap((row): BookingDocument[] => {
     const decision = byDocument.get(row.id);

@@ -37,8 +37,10 @@ interface Verifiable {
 export async function checkRequirements(from: Reader, booking: Verifiable, today: CivilDay): Promise<RequirementStatus[]> {
   const codes = booking.requirements.map(({ code }) => code);
   const kinds = codes.filter(isDocumentKind);
-  const documents = await findBookingDocuments(from, booking, kinds);
-  const renter = codes.includes('PHONE') ? await findUser(from, booking.renterId) : undefined;
+  const [documents, renter] = await Promise.all([
+    findBookingDocuments(from, booking, kinds),
+    codes.includes('PHONE') ? findUser(from, booking.renterId) : undefined,
+  ]);
   const done: Record<Exclude<RequirementCode, DocumentKind>, boolean> = {
     PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
     AGE: booking.attestations.includes('AGE'),

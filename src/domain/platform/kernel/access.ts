@@ -38,6 +38,7 @@ export function optional<Who extends Audience, Needs extends object, Subject>(
     who,
     scope,
     errors,
+    side: (subject) => access.side?.(subject) ?? null,
     async catchUp({ input, ...context }) {
       if (named(input)) await access.catchUp?.({ ...context, input });
     },

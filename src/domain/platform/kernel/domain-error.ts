@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
 import type { NextAction } from './next-action.ts';
 
 /** A refusal that the caller can understand and act upon. Made only by an error declared with `declareError`. */
@@ -29,6 +30,12 @@ export class DomainError extends Error {
     this.details = refusal.details;
     this.nextActions = refusal.nextActions;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+
+  /** The same refusal without the steps about a booking that somebody else takes. */
+  offering(side: Side): DomainError {
+    const own = this.nextActions.filter(({ actor, args }) => actor === side || !('bookingId' in args));
+    return own.length === this.nextActions.length ? this : new DomainError({ ...this, message: this.message, nextActions: own });
   }
 }
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+/**
+ * What silence means when the time of a step is over. ACCEPTED: it counts as agreed. EXPIRED: it ends, and the days are free.
+ * DECLINED: what was offered or wished lapses. COMPLETED: the rental closes. ESCALATED: the platform decides. REFUNDED: the
+ * payment goes back. CREDITED: the platform credits the renter and the owner owes it.
+ */
+export const SILENCE = ['ACCEPTED', 'EXPIRED', 'DECLINED', 'COMPLETED', 'ESCALATED', 'REFUNDED', 'CREDITED'] as const;
+export type Silence = (typeof SILENCE)[number];
+
 const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;
 
 /**
@@ -19,6 +27,8 @@ export const NextAction = z.object({
   handInUrl: z.string().optional().describe('page on which the person uploads it'),
   pageUrl: z.string().optional().describe('page on which the person does it'),
   agreementUrl: z.string().optional().describe('what the person reads before they agree'),
+  notBefore: z.string().optional().describe('UTC instant; until then it is refused'),
   dueAt: z.string().optional().describe('UTC instant'),
+  onSilence: z.enum(SILENCE).optional().describe('what happens at dueAt when nobody has done anything'),
 });
 export type NextAction = z.infer<typeof NextAction>;

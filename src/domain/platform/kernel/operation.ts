@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope, Side } from '../../../../db/values.ts';
 import type { StoredFile } from '../../../adapters/file-storage.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import type { Ports } from '../../../adapters/ports.ts';
@@ -67,6 +67,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   /** The answer holds a secret, which must not be kept for replay. */
   readonly secretAnswer?: boolean;
   /**
+   * The fields of the output that the text of an answer over MCP reads out, in this order; `a.b` is one within another.
+   * Without it all are read out. What is left out stands in the structured form, and in the answers of the reads.
+   */
+  readonly readsOut?: readonly string[];
+  /**
    * Which fields hold a password or a bank account, and what the person who approves the call sees of them. Nothing is kept
    * for replay, no hash of it either. The command is `natural`.
    */
@@ -110,6 +115,11 @@ export interface Access<Who extends Audience = Audience, Needs = unknown, Subjec
   readonly errors: readonly DeclaredError[];
   /** Brings the subject up to date (due timers) in a transaction of its own, before anything is read. */
   catchUp?(context: CatchUpContext<CallerOf[Who], Needs>): Promise<void>;
+  /**
+   * On which side of a booking the caller stands, as far as that is known before the subject is loaded (null): answers and
+   * refusals offer only the steps of that side. Null or absent: whoever calls sees the steps of all.
+   */
+  side?(subject: Subject | null): Side | null;
   /** Where a signed link is the permission, and no sign-in is. */
   readonly link?: SignedPermission<Needs>;
   /**

@@ -10,8 +10,8 @@ import type { PrepareContext } from '../../platform/kernel/index.ts';
  * to the others by itself may have taken or freed the days that it is about.
  */
 async function findDueBeside(from: Reader, bookingId: string, now: Date): Promise<string[]> {
-  const due = [...(await findDueStates(from, { bookingId, now })), ...(await findPassedDeadlines(from, { bookingId, now }))];
-  return inOrder(due);
+  const due = await Promise.all([findDueStates(from, { bookingId, now }), findPassedDeadlines(from, { bookingId, now })]);
+  return inOrder(due.flat());
 }
 
 const subject = aliasedTable(bookings, 'subject');

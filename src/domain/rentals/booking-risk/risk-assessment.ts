@@ -7,8 +7,8 @@ import { findClearance, latestRiskReview } from './risk-review-store.ts';
 
 /** The risk of letting this renter have this booking, from the facts as they are now and what a person has cleared. */
 export async function riskOfBooking(from: Reader, booking: Booking, now: Date): Promise<Risk> {
-  const { facts } = await riskFactsOf(from, booking, now);
-  return clearedRisk(bookingRisk(facts), await findClearance(from, booking.id));
+  const [{ facts }, clearance] = await Promise.all([riskFactsOf(from, booking, now), findClearance(from, booking.id)]);
+  return clearedRisk(bookingRisk(facts), clearance);
 }
 
 /**
@@ -44,12 +44,11 @@ export async function riskNotice(from: Reader, booking: Booking, now: Date): Pro
   if (booking.state !== 'PENDING_VERIFICATION') {
     return { refusal: null, depositMinor, raised: raisedNow(booking), actions: [] };
   }
-  const risk = await riskOfBooking(from, booking, now);
+  const [risk, review] = await Promise.all([riskOfBooking(from, booking, now), latestRiskReview(from, booking.id)]);
   const { level, reasons } = risk;
   const judged = { ...booking, ...riskChanges(booking, risk) };
   const told = { depositMinor: judged.depositMinor, raised: raisedNow(judged) };
   if (!LEVEL_RULES[level].reviewedOnRequest) return { ...told, refusal: null, actions: [] };
-  const review = await latestRiskReview(from, booking.id);
   const asked = review?.status === 'REQUESTED';
   const decided = review?.status === 'UPHELD' ? ` A person has looked at it: ${review.reason ?? ''}` : '';
   const why = `${reasons.map(({ text }) => text).join('; ')}.${asked ? ' A person is looking at it.' : decided}`;

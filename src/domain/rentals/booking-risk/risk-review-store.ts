@@ -14,14 +14,18 @@ export async function findRiskReview(from: Reader, reviewId: string): Promise<Ri
 
 /** The booking's newest review. */
 export async function latestRiskReview(from: Reader, bookingId: string): Promise<RiskReview | undefined> {
-  const [row] = await from
-    .select()
-    .from(riskReviews)
-    .where(eq(riskReviews.bookingId, bookingId))
-    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
-    .limit(1);
+  const [row] = await findLatest(from, { bookingId });
   return row;
 }
+
+const findLatest = prepared('latest_risk_review', (reader) =>
+  reader
+    .select()
+    .from(riskReviews)
+    .where(eq(riskReviews.bookingId, placeholder('bookingId')))
+    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
+    .limit(1),
+);
 
 /** One page of everybody's, the oldest first: those wait the longest. */
 export async function findRiskReviews(

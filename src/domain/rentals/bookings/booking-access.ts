@@ -36,6 +36,7 @@ export function bookingRenter(scope: Scope): Access<'user', { bookingId: string 
     who: 'user',
     scope,
     errors: [bookingNotFound],
+    side: () => 'RENTER',
     catchUp: catchUpBooking,
     locks: ({ bookingId }) => [bookingLock(bookingId)],
     async load(from, caller, { bookingId }) {
@@ -53,6 +54,7 @@ export function bookingOwner(scope: Scope): Access<'vendor', { bookingId: string
     who: 'vendor',
     scope,
     errors: [ownerBookingNotFound],
+    side: () => 'OWNER',
     catchUp: catchUpBooking,
     locks: ({ bookingId }) => [bookingLock(bookingId)],
     async load(from, caller, { bookingId }) {
@@ -81,6 +83,7 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
     who: 'user',
     scope: Object.values(scopes),
     errors: [bookingNotFound],
+    side: (subject) => subject?.side ?? null,
     catchUp: catchUpBooking,
     locks: ({ bookingId }) => [bookingLock(bookingId)],
     async load(from, caller, { bookingId }) {
@@ -112,6 +115,7 @@ export function behindBooking<Who extends Audience, Needs, Row extends { readonl
   const access = behindRow({ ...found, locks: ({ bookingId }: Row) => [bookingLock(bookingId)] });
   return {
     ...access,
+    side: () => null,
     async catchUp({ input, ...context }) {
       const row = await find(context.reader, input, context.caller);
       if (row !== undefined) await catchUpBooking({ ...context, input: { bookingId: row.bookingId } });

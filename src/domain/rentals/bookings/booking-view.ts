@@ -84,7 +84,11 @@ const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURN
 
 /** The booking as one side may see it. */
 export async function bookingView(from: Reader, booking: Booking, { side, now, settings }: Viewer): Promise<BookingView> {
-  const readiness = await readinessView(from, booking, now);
+  const [readiness, renter, vendor] = await Promise.all([
+    readinessView(from, booking, now),
+    renterOf(from, booking, now),
+    vendorOf(from, booking.vendorId),
+  ]);
   const { currency } = booking;
   const { depositMinor, depositMethod } = readiness.money;
   return {
@@ -93,8 +97,8 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
     id: booking.id,
     mode: booking.mode,
     asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
-    renter: await renterOf(from, booking, now),
-    vendor: await vendorOf(from, booking.vendorId),
+    renter,
+    vendor,
     risk: side === 'OWNER' ? booking.risk : null,
     rentalMode: booking.rentalMode,
     units: booking.units,
@@ -129,8 +133,7 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
 }
 
 async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingView['renter']> {
-  const renter = await findUser(from, booking.renterId);
-  const { tier } = await trustOf(from, booking.renterId, now);
+  const [renter, { tier }] = await Promise.all([findUser(from, booking.renterId), trustOf(from, booking.renterId, now)]);
   const known = { id: booking.renterId, name: renter?.name ?? '', trustTier: tier };
   return CONTACT_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
 }

@@ -96,17 +96,19 @@ export const ReadinessView = z.object({
 
 export async function readinessView(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ReadinessView>> {
   const { id, state, currency, dueAt } = booking;
-  const facts = await bookingFacts(from, booking, now);
+  const [facts, creditMinor, contended, timeline] = await Promise.all([
+    bookingFacts(from, booking, now),
+    creditOn(from, id),
+    isContended(from, booking, now),
+    findTimeline(from, id, TIMELINE_LENGTH),
+  ]);
   const { risk, deposit } = facts;
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const turn = whoseTurn(booking, facts, actions);
   const { pollAfterSeconds } = TURNS[state];
   const held = DAYS_TAKEN_STATES.has(state);
   const totals = totalsView(booking.price, deposit, currency);
-  const creditMinor = await creditOn(from, id);
   const dueNowMinor = dueNow(booking, facts, totals, creditMinor);
-  const contended = await isContended(from, booking, now);
-  const timeline = await findTimeline(from, id, TIMELINE_LENGTH);
   return {
     bookingId: id,
     state,

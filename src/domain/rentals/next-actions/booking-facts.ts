@@ -4,7 +4,7 @@ import { dayOf } from '../../platform/kernel/index.ts';
 import { type Booking, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
-import { findOpenItems, findOpenItemsOf, type OpenItems } from '../open-items/index.ts';
+import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../open-items/index.ts';
 
 /** What the next steps of a booking depend on beside its state. */
 export interface BookingFacts {
@@ -18,33 +18,35 @@ export interface BookingFacts {
 }
 
 export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
-  return factsOf(from, booking, {
-    requirements: await requirementsOf(from, booking, now),
-    openItems: await findOpenItems(from, booking),
-    now,
-  });
+  const [requirements, openItems, byRisk] = await Promise.all([
+    requirementsOf(from, booking, now),
+    findOpenItems(from, booking),
+    riskAndDeposit(from, booking, now),
+  ]);
+  return { requirements, openItems, ...byRisk, now };
 }
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
 export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
-  const found = await findOpenItemsOf(from, bookings);
-  const facts = new Map<string, BookingFacts>();
-  for (const booking of bookings) {
-    const asked = UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
-    const requirements = asked ? await requirementsOf(from, booking, now) : [];
-    const openItems = found.get(booking.id) ?? (await findOpenItems(from, booking));
-    facts.set(booking.id, await factsOf(from, booking, { requirements, openItems, now }));
-  }
-  return facts;
+  const [found, beside] = await Promise.all([
+    findOpenItemsOf(from, bookings),
+    Promise.all(
+      bookings.map(async (booking) => {
+        const asked = UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
+        const [requirements, byRisk] = await Promise.all([
+          asked ? requirementsOf(from, booking, now) : [],
+          riskAndDeposit(from, booking, now),
+        ]);
+        return { booking, requirements, ...byRisk, now };
+      }),
+    ),
+  ]);
+  return new Map(beside.map(({ booking: { id }, ...facts }) => [id, { ...facts, openItems: found.get(id) ?? NOTHING_OPEN }]));
 }
 
-async function factsOf(
-  from: Reader,
-  booking: Booking,
-  known: Pick<BookingFacts, 'requirements' | 'openItems' | 'now'>,
-): Promise<BookingFacts> {
-  const risk = await riskNotice(from, booking, known.now);
-  return { ...known, risk, deposit: await depositToPay(from, booking, risk, known.now) };
+async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {
+  const risk = await riskNotice(from, booking, now);
+  return { risk, deposit: await depositToPay(from, booking, risk, now) };
 }
 
 function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {

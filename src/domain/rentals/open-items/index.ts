@@ -32,5 +32,6 @@ export {
   findOpenItems,
   findOpenItemsOf,
   isFrozen,
+  NOTHING_OPEN,
   type OpenItems,
 } from './open-items.ts';

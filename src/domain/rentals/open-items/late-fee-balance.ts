@@ -13,10 +13,10 @@ export async function lateFeeDue(from: Reader, booking: FeeOf & Pick<Booking, 'l
 
 /** The late fee less what was paid of it, or is about to be taken out of the deposit; below zero when that is too much. */
 export async function lateFeeBalance(from: Reader, { id, lateFeeMinor }: FeeOf): Promise<Minor> {
-  const payments = await findSettledPayments(from, id);
+  const [payments, awards] = await Promise.all([findSettledPayments(from, id), awardsOf(from, id)]);
   const paid = payments
     .filter(({ kind }) => kind === 'LATE_FEE')
     .map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
-  const waiting = (await awardsOf(from, id)).filter((award) => award.cause === 'LATE_FEE' && isUnsettled(award));
+  const waiting = awards.filter((award) => award.cause === 'LATE_FEE' && isUnsettled(award));
   return lateFeeMinor - sum(paid) - sum(waiting.map(owedOf));
 }

@@ -47,7 +47,8 @@ export interface OpenItems {
   readonly reviewedBy: readonly Side[];
 }
 
-const NOTHING: OpenItems = {
+/** Of a booking about which nothing is open. */
+export const NOTHING_OPEN: OpenItems = {
   counterOffer: null,
   extension: null,
   checkIn: null,
@@ -160,13 +161,15 @@ const LOOK = {
   },
   // Few bookings came back late, and few wait for a transfer.
   async lateFee(from, bookings) {
-    const due = new Map<string, Minor>();
-    for (const booking of bookings) due.set(booking.id, await lateFeeDue(from, booking));
+    const due = new Map(
+      await Promise.all(bookings.map(async (booking) => [booking.id, await lateFeeDue(from, booking)] as const)),
+    );
     return (bookingId) => ({ lateFeeMinor: due.get(bookingId) ?? 0 });
   },
   async proof(from, bookings) {
-    const newest = new Map<string, OfflineProof | null>();
-    for (const { id } of bookings) newest.set(id, (await findOfflineProofs(from, id)).at(-1) ?? null);
+    const newest = new Map(
+      await Promise.all(bookings.map(async ({ id }) => [id, (await findOfflineProofs(from, id)).at(-1) ?? null] as const)),
+    );
     return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
   },
   flagged: grouped(findPayments, (all) => {
@@ -190,22 +193,24 @@ function grouped<Row extends { readonly bookingId: string }>(
 }
 
 export async function findOpenItems(from: Reader, booking: Subject): Promise<OpenItems> {
-  return (await findOpenItemsOf(from, [booking])).get(booking.id) ?? NOTHING;
+  return (await findOpenItemsOf(from, [booking])).get(booking.id) ?? NOTHING_OPEN;
 }
 
 /** The same of many bookings, by booking: with as many queries as of one. */
 export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]): Promise<Map<string, OpenItems>> {
-  const all = new Map<string, OpenItems>(bookings.map(({ id }) => [id, NOTHING]));
-  const add = (id: string, found: Partial<OpenItems>) => all.set(id, { ...NOTHING, ...all.get(id), ...found });
-  for (const [name, look] of Object.entries(LOOK)) {
+  const all = new Map<string, OpenItems>(bookings.map(({ id }) => [id, NOTHING_OPEN]));
+  const add = (id: string, found: Partial<OpenItems>) => all.set(id, { ...NOTHING_OPEN, ...all.get(id), ...found });
+  const looks = Object.entries(LOOK).map(async ([name, look]) => {
     const subjects = bookings.filter(({ state }) => LOOKUPS[state].some((wanted) => wanted === name));
-    if (subjects.length === 0) continue;
+    if (subjects.length === 0) return;
     const found = await look(from, subjects);
     for (const { id } of subjects) add(id, found(id));
-  }
-  for (const { id } of bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE')) {
+  });
+  const transferred = bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE');
+  const refunds = transferred.map(async ({ id }) => {
     add(id, { offlineRefund: (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null });
-  }
+  });
+  await Promise.all([...looks, ...refunds]);
   return all;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
 import { findPayment } from '../../money/payments/index.ts';
 import { type Access, actsAsAdmin, IdInput, notFound, query } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
@@ -11,15 +12,14 @@ import { InvoiceView, invoiceView } from './invoice-view.ts';
 const party = bookingParty('read');
 
 /** A booking for whoever may look at its papers: both of its sides, and an admin in person. */
-const bookingReader: Access<'user', { bookingId: string }, Booking> = {
+const bookingReader: Access<'user', { bookingId: string }, { booking: Booking; side: Side | null }> = {
   ...party,
+  side: (subject) => subject?.side ?? null,
   async load(from, caller, input, now) {
-    if (!actsAsAdmin(caller)) {
-      return (await party.load(from, caller, input, now)).booking;
-    }
+    if (!actsAsAdmin(caller)) return party.load(from, caller, input, now);
     const booking = await findBooking(from, input.bookingId);
     if (booking === undefined) throw bookingNotFound(input);
-    return booking;
+    return { booking, side: null };
   },
 };
 
@@ -34,7 +34,7 @@ export const getPaymentInvoice = query({
   output: InvoiceView,
   errors: [notFound, notInvoiced],
 
-  async run({ subject: booking, input, reader, now, settings }) {
+  async run({ subject: { booking }, input, reader, now, settings }) {
     const { id: bookingId } = booking;
     const paymentId = input.paymentId ?? (await findBilled(reader, bookingId)).at(-1)?.paymentId;
     const payment = paymentId === undefined ? undefined : await findPayment(reader, paymentId);

@@ -1,0 +1,92 @@
+import { getTableName, is, Table } from 'drizzle-orm';
+import type { Reader, Tx } from './database.ts';
+import { MEMORY, UNDERLYING } from './handle.ts';
+import { JoinedQueries, type RunNamed } from './joined-queries.ts';
+import * as schema from './schema/index.ts';
+
+const TABLE_NAMES: ReadonlySet<string> = new Set(
+  Object.values<unknown>(schema).flatMap((table) => (is(table, Table) ? [getTableName(table)] : [])),
+);
+
+/**
+ * What the prepared queries of one call have answered, so that each question is asked once. It ends with the call. In a
+ * transaction it forgets everything whenever a lock was waited for, since others may have committed meanwhile, and it never
+ * keeps what it read from a table that the transaction has written.
+ */
+export class CallMemory {
+  readonly #answers = new Map<string, { readonly tables: ReadonlySet<string>; readonly answer: PromiseLike<unknown> }>();
+  readonly #written = new Set<string>();
+  readonly #together: JoinedQueries;
+
+  /** `drizzle` is what the call asks, on PostgreSQL several questions at once. */
+  constructor(drizzle: object) {
+    this.#together = new JoinedQueries(runOn(drizzle));
+  }
+
+  /** Asks what is asked at the same time in one statement. */
+  get together(): Pick<JoinedQueries, 'ask'> {
+    return this.#together;
+  }
+
+  /** The answer to a query with these values: the one that is kept, else the one that `ask` brings. */
+  recall<R extends PromiseLike<unknown>>(
+    name: string,
+    values: Record<string, unknown> | undefined,
+    tables: ReadonlySet<string>,
+    ask: () => R,
+  ): R {
+    if (!this.#written.isDisjointFrom(tables)) return ask();
+    const key = values === undefined ? name : `${name} ${JSON.stringify(values)}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known.answer as R;
+    // drizzle runs a query whenever somebody waits for it: one promise waits once for all.
+    const answer = Promise.resolve(ask()) as PromiseLike<unknown> as R;
+    this.#answers.set(key, { tables, answer });
+    return answer;
+  }
+
+  forget(): void {
+    this.#answers.clear();
+  }
+
+  noteWrite(tables: ReadonlySet<string>): void {
+    for (const table of tables) this.#written.add(table);
+    for (const [key, known] of this.#answers) if (!known.tables.isDisjointFrom(tables)) this.#answers.delete(key);
+  }
+}
+
+/** The tables whose names stand in a statement; drizzle puts every name in quotes. */
+export function tablesIn(statement: string): ReadonlySet<string> {
+  const names = [...statement.matchAll(/"(\w+)"/g)].map(([, name]) => String(name));
+  return new Set(names.filter((name) => TABLE_NAMES.has(name)));
+}
+
+/** A reader for one call, which asks each prepared question once, until it is told to forget. */
+export function readerOfCall(reader: Reader): { reader: Reader; forget: () => void } {
+  const memory = new CallMemory(reader);
+  const handle = new Proxy(reader, {
+    get: (target, name) => {
+      if (name === MEMORY) return memory;
+      if (name === UNDERLYING) return target;
+      return Reflect.get(target, name, target);
+    },
+  });
+  return { reader: handle, forget: () => memory.forget() };
+}
+
+export function memoryOf(from: Reader | Tx): CallMemory | undefined {
+  return (from as { [MEMORY]?: CallMemory })[MEMORY];
+}
+
+/** drizzle's own way to a named statement, which also tells its logger. */
+function runOn(drizzle: object): RunNamed {
+  const { session } = drizzle as { session: { prepareQuery: PrepareQuery } };
+  return ({ name, text }, params) => session.prepareQuery({ sql: text, params }, undefined, name, false).execute();
+}
+
+type PrepareQuery = (
+  query: { sql: string; params: unknown[] },
+  fields: undefined,
+  name: string,
+  inArrays: boolean,
+) => { execute(): PromiseLike<{ rows: unknown[] }> };
