@@ -7,6 +7,7 @@ import { API_VERSION, PLACEHOLDER_URL } from '../src/manifests/manifest-source.t
 import { routes } from '../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../src/tools/endpoints.ts';
 import { AREAS } from './areas.ts';
+import { DEFAULT_SETTINGS } from '../src/default-settings.ts';
 import { declared } from './find-operations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,6 +21,7 @@ export function generatedDocuments(): GeneratedFile[] {
     operations: declared.map(({ operation }) => operation),
     environment: Environment,
     areas: AREAS,
+    settings: DEFAULT_SETTINGS,
     read: (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null),
   });
 }

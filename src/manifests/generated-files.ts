@@ -20,6 +20,8 @@ interface Generation {
   readonly environment: z.ZodObject;
   /** The contexts of each area, from left to right. */
   readonly areas: Readonly<Record<string, readonly string[]>>;
+  /** What holds where an operator decides nothing else. */
+  readonly settings: Parameters<typeof guideSections>[1];
   /** The file as it is now; null when there is none. */
   readonly read: (file: string) => string | null;
 }
@@ -32,7 +34,15 @@ export interface GeneratedFile {
 }
 
 /** Every file of the project that is generated, or has generated tables in it. */
-export function generatedFiles({ source, inventory, operations, environment, areas, read }: Generation): GeneratedFile[] {
+export function generatedFiles({
+  source,
+  inventory,
+  operations,
+  environment,
+  areas,
+  settings,
+  read,
+}: Generation): GeneratedFile[] {
   const { endpoints, routes } = source;
   const whole = (file: string, fresh: string): GeneratedFile => ({ file, now: read(file), fresh });
   const filled = (file: string, sections: Record<string, string>): GeneratedFile => {
@@ -40,7 +50,7 @@ export function generatedFiles({ source, inventory, operations, environment, are
     return { file, now, fresh: now === null ? null : fillMarkers(now, sections) };
   };
   const guides = endpoints.map((endpoint) =>
-    filled(endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE.md' : 'AGENT_GUIDE.md', guideSections(endpoint)),
+    filled(endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE.md' : 'AGENT_GUIDE.md', guideSections(endpoint, settings)),
   );
   return [
     whole('llms.txt', llmsText(source)),

@@ -1,4 +1,5 @@
 import { SCOPES } from '../../db/values.ts';
+import { lateFeeInWords } from '../domain/catalog/pricing/index.ts';
 import {
   HARD_RULES,
   LEVEL_RULES,
@@ -22,14 +23,15 @@ import { COMMON_ERRORS } from './openapi/components.ts';
 import { errorsOf } from './openapi/responses.ts';
 import { toolAccess, toolsetUrls } from './toolsets.ts';
 
-/** The tables of an endpoint's guide, by the name of their marker. */
-export function guideSections(endpoint: Endpoint): Record<string, string> {
+/** The tables and rules of an endpoint's guide, by the name of their marker. */
+export function guideSections(endpoint: Endpoint, lateRules: Parameters<typeof lateFeeInWords>[0]): Record<string, string> {
   return {
     tools: toolTable(endpoint),
     errors: errorTable(endpoint),
     states: stateTable(),
     scopes: scopeTable(endpoint),
     ...trustSections(),
+    'late-fee': lateFeeInWords(lateRules),
     toolsets: toolsetTable(endpoint, { publicBaseUrl: PLACEHOLDER_URL }),
   };
 }

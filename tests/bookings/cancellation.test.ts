@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRACE_IN_WORDS } from '../../src/domain/catalog/pricing/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
@@ -10,10 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+const amountsOf = ({ refundMinor, rentMinor, feeMinor }: Record<string, number>) => [refundMinor, rentMinor, feeMinor];
+
 test('without confirm the refund is only shown; with another expectation nothing is cancelled', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(41));
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
+  expect(preview.rentBackMinor + preview.feeBackMinor).toBe(preview.refundMinor);
+  expect(new Date(preview.localDeadline).toISOString()).toBe(preview.deadlineForBetterStep);
+  const booking = (await market.renter.http.get(`/bookings/${bookingId}`)).body.data;
+  const [now, ...later] = booking.cancellation.steps;
+  expect([preview.refundMinor, preview.rentBackMinor, preview.feeBackMinor]).toEqual(amountsOf(now));
+  expect(preview.later.map(amountsOf)).toEqual(later.map(amountsOf));
+  expect(preview.later[0]).toMatchObject({ until: later[0].until, localUntil: later[0].localUntil });
+  const overRest = (await market.renter.http.post(`/bookings/${bookingId}/cancel?preview=true`)).body.data;
+  expect(overRest.later).toEqual(preview.later);
+  expect(booking.cancellation.changeOfMind).toBe(GRACE_IN_WORDS);
+  // Paid just now: until then all of it comes back, whatever the policy.
+  expect(Date.parse(booking.cancellation.changeOfMindUntil)).toBe(market.clock.now().getTime() + 24 * 3_600_000);
   const refused = await market.renter.try('cancel_booking', {
     bookingId,
     confirm: true,

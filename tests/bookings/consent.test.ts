@@ -39,8 +39,8 @@ describe.each([
     const wish = { slug: KAYAK, ...freePeriod(ahead, days) };
     const quote = await renter.call('pricing_quote', wish);
     expect(quote.deposit.amountMinor).toBe(depositMinor);
-    const due = quote.totals.dueNow;
-    expect(quote.totals.dueNowMinor).toBe(quote.totals.totalMinor + depositMinor);
+    const due = quote.totals.dueAfterApproval;
+    expect(quote.totals.dueAfterApprovalMinor).toBe(quote.totals.totalMinor + depositMinor);
 
     const plan = await renter.call('create_booking', { quoteId: quote.quoteId });
     const bookingId = plan.id;
@@ -48,7 +48,7 @@ describe.each([
     expect(plan.totals).not.toHaveProperty('dueNow');
     const step = stepOf(plan.nextActions, 'promote_booking');
     expect(step).toMatchObject({ requiresHuman: true, agreementUrl: plan.agreement.url });
-    expect(step?.args).toMatchObject({ expectedDueNowMinor: quote.totals.dueNowMinor });
+    expect(step?.args).toMatchObject({ expectedDueNowMinor: quote.totals.dueAfterApprovalMinor });
     expect(step?.why).toContain(`${due} is due after the approval, of it a deposit of ${plan.deposit.amount}`);
 
     const sent = await renter.call('promote_booking', step?.args);

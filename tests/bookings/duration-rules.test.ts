@@ -89,6 +89,62 @@ test('closed weekdays refuse pickup and return, discounts lower the price', asyn
   await set({ discounts: null });
 });
 
+test('discounts and a week’s price: set, asset detail and quote say the same, and which steps do nothing, over both doors', async () => {
+  const { pricing: plain } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  const weekMinor = plain.tiers.find(({ days }: { days: number }) => days === 7).amountMinor;
+  const day = plain.dayRateMinor;
+  expect(weekMinor).toBeLessThan(7 * day * 0.9);
+
+  // What a session met: 5 % from 4 days and 10 % from 7, on an asset with a week's price.
+  const discounts = [
+    { minDays: 4, bps: 500 },
+    { minDays: 5, bps: 400 },
+    { minDays: 7, bps: 1_000 },
+    { minDays: 360, bps: 9_000 },
+  ];
+  const answer = await set({ assetId: kayak, discounts });
+  const sample = (days: number) => answer.samples.find((each: { days: number }) => each.days === days);
+  expect(sample(4)).toMatchObject({ slug: 'tandem-sea-kayak', beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
+  expect(sample(7)).toMatchObject({ beforeMinor: weekMinor, afterMinor: weekMinor, how: '1 × week (cheaper than 10% off)' });
+  expect(answer.warnings.map(({ minDays, reason }: { minDays: number; reason: string }) => [minDays, reason])).toEqual([
+    [5, 'WEAKER'],
+    [7, 'DEARER'],
+    [360, 'TOO_LONG'],
+  ]);
+  expect(answer.warnings[0].message).toBe(
+    '4% off from 5 days makes no rental of tandem-sea-kayak cheaper: 5% are off from 4 days on.',
+  );
+
+  const detail = (await market.nobody.http.get('/assets/tandem-sea-kayak')).body.data;
+  for (const days of [4, 7]) {
+    const shown = detail.pricing.examples.find((each: { days: number }) => each.days === days);
+    expect(shown).toMatchObject({ amountMinor: sample(days).afterMinor, how: sample(days).how });
+  }
+  const body = { slug: 'tandem-sea-kayak', ...freePeriod(70, 4) };
+  const { lines } = (await market.nobody.http.post('/pricing/quote', body)).body.data;
+  expect(lines).toContainEqual(expect.objectContaining({ code: 'duration_discount', label: '5% off from 4 days' }));
+
+  // Without the week's price in the way the step has its effect: what was dropped in silence before.
+  const better = (
+    await market.owner.http.patch('/owner/duration-rules', { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] })
+  ).body.data;
+  expect(better.warnings).toEqual([]);
+  expect(better.samples.find((each: { days: number }) => each.days === 7)).toMatchObject({
+    beforeMinor: weekMinor,
+    afterMinor: 7 * day * 0.5,
+    how: '7 × day, 50% off from 7 days, cheaper than 1 × week',
+  });
+  expect((await set({ discounts: [{ minDays: 3, bps: 100 }] })).ownRules).toContainEqual({
+    assetId: kayak,
+    slug: 'tandem-sea-kayak',
+    rules: ['discounts'],
+  });
+  await set({ discounts: null });
+  expect((await set({ assetId: kayak, discounts: null })).samples.length).toBeGreaterThan(0);
+  expect(await set({ assetId: kayak, minDays: 1 })).not.toHaveProperty('samples');
+  await set({ assetId: kayak, minDays: null });
+});
+
 test('rules that contradict each other are refused, also with the own rule of an asset, and nothing changes', async () => {
   const before = await get(kayak);
   const attempt = (rules: object) => market.owner.try('manage_duration_rules', { action: 'set', ...rules });

@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { GRACE_IN_WORDS, lateFeeInWords } from '../../src/domain/catalog/pricing/index.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -14,6 +19,117 @@ test('the lines add up to the total, and the deposit is not part of it', async (
   expect(sum).toBe(quote.totals.totalMinor);
   expect(quote).toMatchObject({ days: 7, dayRule: 'end_exclusive', currency: 'EUR', available: true });
   expect(quote.lines.map(({ code }: { code: string }) => code)).not.toContain('commission');
+});
+
+const overBothDoors = async (wish: Record<string, unknown>) => [
+  await market.nobody.call('pricing_quote', wish),
+  (await market.nobody.http.post('/pricing/quote', wish)).body.data,
+];
+
+test('each step of a cancellation says what comes back, of rent and fee and deposit, in UTC and by the clock of the place', async () => {
+  const dates = freePeriod(40, 7);
+  for (const { cancellation, totals, deposit, lines } of await overBothDoors({ slug: 'coastline-camper', ...dates })) {
+    const taxMinor = (code: string) => lines.find((line: { code: string }) => line.code === code)?.amountMinor ?? 0;
+    const rentMinor = totals.ownerSubtotalMinor + taxMinor('rental_tax');
+    const feeMinor = totals.serviceFeeMinor + taxMinor('fee_tax');
+    const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
+    expect(depositBackMinor).toBeGreaterThan(0);
+    expect(cancellation.steps).toMatchObject([
+      { refundBps: 10_000, refundMinor: totals.totalMinor, rentMinor, feeMinor, depositBackMinor },
+      { refundBps: 5_000, refundMinor: Math.round(rentMinor / 2), feeMinor: 0, depositBackMinor },
+      { refundBps: 0, refundMinor: 0, rentMinor: 0, feeMinor: 0, depositBackMinor, until: null, localUntil: null },
+    ]);
+    for (const { until, localUntil, refundMinor, refund } of cancellation.steps.slice(0, 2)) {
+      expect(localUntil).toMatch(/^\d{4}-\d\d-\d\dT10:00:00\+01:00$/);
+      expect(new Date(localUntil).toISOString()).toBe(until);
+      expect(refund).toBe(`€${(refundMinor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`);
+    }
+    expect(cancellation.base).toContain('of the rent with its tax');
+    expect(cancellation).toMatchObject({ changeOfMind: GRACE_IN_WORDS, changeOfMindUntil: null });
+  }
+});
+
+test('nothing is due before the approval, and what will be is said', async () => {
+  for (const { totals, deposit } of await overBothDoors({ slug: 'coastline-camper', ...freePeriod(40, 7) })) {
+    const dueAfterApprovalMinor = totals.totalMinor + deposit.amountMinor;
+    expect(deposit.method).toBe('CHARGE');
+    expect(totals).toMatchObject({ dueNowMinor: 0, dueNow: '€0.00', dueAfterApprovalMinor });
+  }
+});
+
+test('the quote lists every extra, chosen or not', async () => {
+  const { pricing } = await market.nobody.call('get_asset_detail', { slug: 'coastline-camper' });
+  expect(pricing.extras.length).toBeGreaterThan(1);
+  const [optional] = pricing.extras.filter(({ mandatory }: { mandatory: boolean }) => !mandatory);
+  for (const extras of [[], [optional.id]]) {
+    for (const quote of await overBothDoors({ slug: 'coastline-camper', ...freePeriod(40, 7), extras })) {
+      const chosen = ({ id, mandatory }: { id: string; mandatory: boolean }) => mandatory || extras.includes(id);
+      expect(quote.extras).toEqual(
+        pricing.extras.map((extra: { id: string; mandatory: boolean }) =>
+          expect.objectContaining({ ...extra, amount: expect.stringContaining('€'), chosen: chosen(extra) }),
+        ),
+      );
+    }
+  }
+});
+
+test('what a late day costs is said before anybody is late', async () => {
+  for (const { lateReturn } of await overBothDoors({ slug: 'tandem-sea-kayak', ...freePeriod(40, 3), units: 2 })) {
+    expect(lateReturn).toMatchObject({ dayFeeMinor: 7_500, rateBps: 15_000, graceMinutes: 60, mostDays: 3 });
+    expect(lateReturn.rule).toBe(lateFeeInWords(DEFAULT_SETTINGS));
+  }
+});
+
+test('every line of quotes for random rentals multiplies', async () => {
+  const wishes = fc.sample(
+    fc.record({
+      slug: fc.constantFrom('coastline-camper', 'tandem-sea-kayak', 'mini-excavator-2-tonne', 'party-tent-6-by-12'),
+      ahead: fc.integer({ min: 20, max: 200 }),
+      days: fc.integer({ min: 3, max: 14 }),
+      units: fc.integer({ min: 1, max: 3 }),
+    }),
+    { seed: 13, numRuns: sampleSize(120, 40) },
+  );
+  let priced = 0;
+  for (const { ahead, days, ...wish } of wishes) {
+    const { output } = await market.nobody.try('pricing_quote', { ...wish, ...freePeriod(ahead, days) });
+    for (const line of (output?.['lines'] ?? []) as { quantity: number; unitMinor: number; amountMinor: number }[]) {
+      expect(line.quantity * line.unitMinor).toBe(line.amountMinor);
+      priced += 1;
+    }
+  }
+  expect(priced).toBeGreaterThan(wishes.length);
+});
+
+test('without dates, the days begin with the first that can be booked, and say so as the rules do', async () => {
+  const slug = 'coastline-camper';
+  const { durationRules } = await market.nobody.call('get_asset_detail', { slug });
+  expect(durationRules.noticeHours).toBeGreaterThan(12);
+  for (const open of [
+    await market.nobody.call('check_availability', { slug }),
+    (await market.nobody.http.get(`/assets/${slug}/availability`)).body.data,
+  ]) {
+    expect(open).toMatchObject({ problems: [], days: expect.objectContaining({ length: 30 }) });
+    const [window] = open.alternatives.windows;
+    expect(open.available).toBe(window.startDate < open.to);
+    expect(await market.nobody.call('pricing_quote', { slug, ...window })).toMatchObject({ available: true });
+    // The day before has no time left for its notice, however it is asked for.
+    const dayBefore = addDays(open.from, -1);
+    const named = await market.nobody.call('check_availability', {
+      slug,
+      from: dayBefore,
+      to: addDays(dayBefore, durationRules.minDays),
+    });
+    expect(named.days[0]).toEqual({ date: dayBefore, available: false, reason: 'NOTICE' });
+    expect(named.available).toBe(false);
+    expect(named.problems.map(({ code }: { code: string }) => code)).toContain('notice');
+    const first = await market.nobody.call('check_availability', {
+      slug,
+      from: open.from,
+      to: addDays(open.from, durationRules.minDays),
+    });
+    expect(first.problems.map(({ code }: { code: string }) => code)).not.toContain('notice');
+  }
 });
 
 test('signed in, the deposit is the person’s own; anonymous, it is a range', async () => {

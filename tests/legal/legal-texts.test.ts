@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { legalTexts } from '../../db/schema/index.ts';
+import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { lateFeeInWords } from '../../src/domain/catalog/pricing/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -38,19 +40,24 @@ describe('until the operator publishes anything', () => {
     expect(body.data.items.map(({ kind, version }: Record<string, string>) => [kind, version])).toEqual([
       ['TERMS', BUILT_IN],
       ['PRIVACY', BUILT_IN],
-      ['RENTAL_AGREEMENT', BUILT_IN],
+      ['RENTAL_AGREEMENT', '2026-11-22'],
     ]);
     for (const [slug, item] of ['terms', 'privacy', 'rental-agreement'].map((name, index) => [name, body.data.items[index]])) {
       const { data } = (await read(`/legal/${slug}`)).body;
       expect(data).toMatchObject({ ...item, current: true });
       expect(data.sha256).toBe(sha256(data.text));
-      expect(data.versions).toHaveLength(1);
+      expect(data.versions).toHaveLength(slug === 'rental-agreement' ? 2 : 1);
     }
   });
 
   test('the rental agreement is the text whose hash bookings have frozen', async () => {
     const { data } = (await read(`/legal/rental-agreement?version=${BUILT_IN}`)).body;
     expect([data.sha256, sha256(data.text)]).toEqual([AGREEMENT_SHA256, AGREEMENT_SHA256]);
+    expect(data.current).toBe(false);
+  });
+
+  test('the rental agreement in force has the rule for late returns that is applied', async () => {
+    expect((await current('rental-agreement')).text).toContain(lateFeeInWords(DEFAULT_SETTINGS));
   });
 
   test('people read each as a page, which says version and hash', async () => {
@@ -154,13 +161,14 @@ describe('a booking', () => {
 
   test('keeps the agreement under which it was planned, and its link shows exactly that one', async () => {
     const old = await planKayak(freePeriod(40));
+    const inForce = await current('rental-agreement');
     const ours = fresh('Rental agreement\n\nBring it back.');
     await publish('rental-agreement', ours);
     const later = await planKayak(freePeriod(50));
 
-    expect(await agreementOf(old)).toMatchObject({ version: BUILT_IN, sha256: AGREEMENT_SHA256 });
+    expect(await agreementOf(old)).toMatchObject({ version: inForce.version, sha256: inForce.sha256 });
     expect(await agreementOf(later)).toMatchObject({ version: ours.version, sha256: sha256(ours.text) });
-    expect((await page((await agreementOf(old)).url)).html).toContain(AGREEMENT_SHA256);
+    expect((await page((await agreementOf(old)).url)).html).toContain(inForce.sha256);
     expect((await page((await agreementOf(later)).url)).html).toContain('Bring it back.');
   });
 

@@ -151,6 +151,14 @@ test('a fee that was paid while the asset is still out grows with the next day, 
   await handOver(market, bookingId);
   market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   await overdue(bookingId);
+  const grows = async () => {
+    const { lateFee } = (await market.renter.http.get(`/bookings/${bookingId}`)).body.data;
+    expect(lateFee).toMatchObject({ dayFeeMinor: LATE_DAY, rateBps: 15_000, graceMinutes: 60, mostDays: 3 });
+    return [lateFee.days, lateFee.feeMinor, lateFee.growsToMinor];
+  };
+  expect(await grows()).toEqual([1, LATE_DAY, 2 * LATE_DAY]);
+  const { lateFee } = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(lateFee.growsAt).toBe(new Date(Date.parse(`${dates.endDate}T09:00:00Z`) + 24 * 3_600_000).toISOString());
   const owed = async () => {
     const { lateFeeMinor, money } = await market.renter.call('get_booking_detail', { bookingId });
     expect(money).toMatchObject({ lateFeeMinor, dueNowMinor: lateFeeMinor });
@@ -163,7 +171,9 @@ test('a fee that was paid while the asset is still out grows with the next day, 
 
   market = await advanceTime(market, { hours: 25 });
   expect(await owed()).toBe(LATE_DAY);
+  expect(await grows()).toEqual([2, 2 * LATE_DAY, 3 * LATE_DAY]);
   await report(market.renter, bookingId, 'CHECK_OUT');
+  expect(await grows()).toEqual([2, 2 * LATE_DAY, null]);
   await answerPaymentPage(market.renter, bookingId, 'pay');
   await market.renter.call('get_pay_status', { bookingId });
   expect(await owed()).toBe(0);

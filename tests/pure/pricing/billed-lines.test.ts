@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billedLines, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import { kayak, rental, termsWith } from './terms.ts';
 
@@ -25,7 +25,34 @@ test('the lines come to what was agreed, and every other line stays', () => {
   expect(others(billed)).toEqual(others(price.lines));
 });
 
-test('a rental whose price the terms do not lead to is billed as it was agreed', () => {
-  const price = priceRental(kayak, rental('2027-05-03', '2027-05-06'));
-  expect(billedLines(price, { ...kayak, dayRateMinor: 1 })).toEqual(price.lines);
+test('days with a discount are billed as days, and the discount stays a line', () => {
+  const terms = termsWith({ tiers: [{ days: 7, amountMinor: 6_500 }], durationDiscounts: [{ minDays: 7, bps: 1_000 }] });
+  expect(shortly(rental('2027-05-03', '2027-05-10'), terms)).toEqual([
+    ['rental', 'Rental per day', 7, 1_000],
+    ['duration_discount', '10% off from 7 days, cheaper than 1 × week', 1, -700],
+  ]);
+});
+
+describe('a price from before each piece had its line', () => {
+  const price = priceRental(kayak, rental('2027-05-03', '2027-05-12'));
+  const [, , ...others] = price.lines;
+  const frozen = {
+    ...price,
+    lines: [
+      { code: 'rental', label: '1 × week + 2 × day', quantity: 1, unitMinor: 17_500, amountMinor: 17_500, audience: [] },
+      ...others,
+    ],
+  };
+
+  test('is split by its terms', () => {
+    expect(billedLines(frozen, kayak).map((line) => [line.label, line.quantity, line.unitMinor])).toEqual([
+      ['Rental per week', 1, 12_500],
+      ['Rental per day', 2, 2_500],
+      ...others.map((line) => [line.label, line.quantity, line.unitMinor]),
+    ]);
+  });
+
+  test('is billed as it was agreed where the terms do not lead to it', () => {
+    expect(billedLines(frozen, { ...kayak, dayRateMinor: 1 })).toEqual(frozen.lines);
+  });
 });

@@ -74,6 +74,8 @@ test('cancelled three days before under MODERATE: half of the rent and its tax',
   const outcome = outcomeAt('MODERATE', beforeStart(72));
   expect(outcome).toEqual({
     refundMinor: 84_717,
+    rentBackMinor: 84_717,
+    feeBackMinor: 0,
     feeKeptMinor: 16_943,
     policyStep: 'PARTIAL',
     refundBps: 5_000,

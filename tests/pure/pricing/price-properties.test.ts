@@ -103,6 +103,74 @@ test('the cheapest cover is what trying every combination finds', () => {
   );
 });
 
+const discounts = fc.uniqueArray(
+  fc.record({ minDays: fc.integer({ min: 2, max: 40 }), bps: fc.integer({ min: 1, max: 9_000 }) }),
+  { selector: ({ minDays }) => minDays, minLength: 1, maxLength: 4 },
+);
+const bestBps = (durationDiscounts: PriceTerms['durationDiscounts'], days: number) =>
+  Math.max(0, ...durationDiscounts.filter(({ minDays }) => minDays <= days).map(({ bps }) => bps));
+
+/** What the days of one unit cost with a rule and without it. */
+const rentsOf = (terms: PriceTerms, startDate: string, days: number) => {
+  const asked = rental(startDate, addDays(startDate, days));
+  const rentOf = (changes: Partial<PriceTerms>) => priceRental({ ...terms, ...changes }, asked).totals.ownerSubtotalMinor;
+  const discountMinor = bestBps(terms.durationDiscounts, days);
+  const singleMinor = rentOf({ tiers: [], durationDiscounts: [] });
+  return {
+    rentMinor: rentOf({}),
+    coverMinor: rentOf({ durationDiscounts: [] }),
+    discountedMinor: singleMinor - share(singleMinor, discountMinor),
+  };
+};
+
+test('with a discount the renter pays the lower of it and the cheapest cover, and no length a worse day price than promised', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ dayRateMinor: amount, tiers, seasonRules, durationDiscounts: discounts }),
+      fc.integer({ min: 0, max: 700 }),
+      fc.integer({ min: 1, max: 80 }),
+      (given, offset, days) => {
+        const rents = rentsOf(termsWith(given), addDays('2027-01-01', offset), days);
+        // The promise: from `minDays` on every day costs at most its rate, season included, less the step's share.
+        expect(rents.rentMinor).toBeLessThanOrEqual(rents.discountedMinor);
+        expect(rents.rentMinor).toBe(Math.min(rents.coverMinor, rents.discountedMinor));
+      },
+    ),
+    RUNS,
+  );
+});
+
+test('between two steps of the discounts the price never falls when a day is added, and the promised part never shrinks', () => {
+  fc.assert(
+    fc.property(amount, tiers, discounts, fc.integer({ min: 1, max: 80 }), (dayRateMinor, given, durationDiscounts, days) => {
+      const terms = termsWith({ dayRateMinor, tiers: given, durationDiscounts });
+      const [now, longer] = [bestBps(durationDiscounts, days), bestBps(durationDiscounts, days + 1)];
+      expect(longer).toBeGreaterThanOrEqual(now);
+      // Where a step begins, a longer rental may cost less: that is what the owner promises with it.
+      expect(coverOf(terms, days + 1)).toBeGreaterThanOrEqual(longer === now ? coverOf(terms, days) : 0);
+      const dayPrice = coverOf(terms, days + 1) / (days + 1);
+      expect(dayPrice).toBeLessThanOrEqual((dayRateMinor * (10_000 - longer)) / 10_000 + 1 / (days + 1));
+    }),
+    RUNS,
+  );
+});
+
+test('rental lines count whole pieces that reach over the days of every unit', () => {
+  fc.assert(
+    fc.property(anyTerms, anyRental, (terms, asked) => {
+      const { days, lines } = priceRental(terms, asked);
+      const rent = lines.filter(({ code }) => code === 'rental');
+      expect(sum(rent.map(({ quantity, periodDays = 0 }) => quantity * periodDays))).toBeGreaterThanOrEqual(days * asked.units);
+      for (const line of rent) {
+        expect(line.quantity % asked.units).toBe(0);
+        const prices = [{ days: 1, amountMinor: terms.dayRateMinor }, ...terms.tiers];
+        expect(prices.find((price) => price.days === line.periodDays)?.amountMinor).toBe(line.unitMinor);
+      }
+    }),
+    RUNS,
+  );
+});
+
 test("the renter's lines add up to the total, the owner's own lines lie outside it", () => {
   fc.assert(
     fc.property(anyTerms, anyRental, (terms, asked) => {

@@ -9,6 +9,11 @@ const lineOf = (code: string, terms: PriceTerms, asked: Parameters<typeof priceR
 const seasonsOf = (terms: PriceTerms, asked: Parameters<typeof priceRental>[1]) =>
   priceRental(terms, asked).lines.flatMap((line) => (line.code === 'season' ? [[line.label, line.amountMinor]] : []));
 
+const rentOf = (terms: PriceTerms, asked: Parameters<typeof priceRental>[1]) =>
+  priceRental(terms, asked).lines.flatMap((line) =>
+    line.code === 'rental' ? [[line.label, line.quantity, line.unitMinor]] : [],
+  );
+
 describe('days', () => {
   test.each([
     ['2027-05-10', '2027-05-10', 1],
@@ -32,7 +37,10 @@ describe('cover', () => {
 
   test('among exact ones the fewest pieces win', () => {
     const terms = termsWith({ tiers: [{ days: 3, amountMinor: 3_000 }] });
-    expect(lineOf('rental', terms, rental('2027-05-01', '2027-05-05'))?.label).toBe('1 × 3 days + 1 × day');
+    expect(rentOf(terms, rental('2027-05-01', '2027-05-05'))).toEqual([
+      ['1 × 3 days', 1, 3_000],
+      ['1 × day', 1, 1_000],
+    ]);
   });
 
   test('months, weeks and days are named, longest first', () => {
@@ -40,8 +48,20 @@ describe('cover', () => {
       { days: 7, amountMinor: 6_000 },
       { days: 30, amountMinor: 20_000 },
     ];
-    const line = lineOf('rental', termsWith({ tiers }), rental('2027-01-01', '2027-02-08'));
-    expect(line).toMatchObject({ label: '1 × month + 1 × week + 1 × day', amountMinor: 27_000 });
+    expect(rentOf(termsWith({ tiers }), rental('2027-01-01', '2027-02-08'))).toEqual([
+      ['1 × month', 1, 20_000],
+      ['1 × week', 1, 6_000],
+      ['1 × day', 1, 1_000],
+    ]);
+  });
+
+  test('each piece has its own line, which multiplies, also for several units', () => {
+    expect(rentOf(termsWith({ dayRateMinor: 2_100 }), rental('2027-05-01', '2027-05-03'))).toEqual([['2 × day', 2, 2_100]]);
+    const terms = termsWith({ tiers: [{ days: 7, amountMinor: 6_000 }] });
+    expect(rentOf(terms, rental('2027-05-01', '2027-05-10', { units: 3 }))).toEqual([
+      ['1 × week, 3 units', 3, 6_000],
+      ['2 × day, 3 units', 6, 1_000],
+    ]);
   });
 });
 
@@ -121,12 +141,17 @@ describe('duration discount', () => {
     expect(lineOf('duration_discount', termsWith({ durationDiscounts }), asked)?.amountMinor).toBe(amountMinor);
   });
 
-  test('steps back where the asset has a price for that length', () => {
-    const terms = termsWith({ durationDiscounts, tiers: [{ days: 7, amountMinor: 6_500 }] });
-    expect(lineOf('duration_discount', terms, rental('2027-05-01', '2027-05-08'))).toMatchObject({
-      label: '5% off from 3 days',
-      amountMinor: -325,
+  test('and a week’s price: the renter pays the lower, never both, and the line says which', () => {
+    const week = (amountMinor: number) => termsWith({ durationDiscounts, tiers: [{ days: 7, amountMinor }] });
+    const asked = rental('2027-05-01', '2027-05-08');
+    expect(rentOf(week(6_500), asked)).toEqual([['7 × day', 7, 1_000]]);
+    expect(lineOf('duration_discount', week(6_500), asked)).toMatchObject({
+      label: '10% off from 7 days, cheaper than 1 × week',
+      amountMinor: -700,
     });
+    expect(rentOf(week(6_000), asked)).toEqual([['1 × week (cheaper than 10% off)', 1, 6_000]]);
+    expect(lineOf('duration_discount', week(6_000), asked)).toBeUndefined();
+    expect(rentOf(week(6_300), asked)).toEqual([['1 × week (the same as 10% off)', 1, 6_300]]);
   });
 
   test('is taken from the price with its seasons', () => {

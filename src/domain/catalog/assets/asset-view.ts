@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
+import { CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
-import { depositFor } from '../pricing/index.ts';
+import { depositFor, type PriceTerms, rentOutsideSeasons } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 import { offersInstantBook, priceTermsOf } from './asset-terms.ts';
 
@@ -38,7 +38,7 @@ export const AssetCard = z.object({
   total: z.string().optional(),
 });
 
-const Extra = z.object({
+export const ExtraView = z.object({
   id: z.string(),
   label: z.string(),
   amountMinor: minor,
@@ -60,6 +60,9 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   pricing: z.object({
     dayRateMinor: minor,
     tiers: z.array(z.object({ days: z.int(), amountMinor: minor })),
+    examples: z
+      .array(z.object({ days: z.int(), amountMinor: minor, amount: z.string(), how: z.string() }))
+      .describe('rent of one unit outside seasons, before fee and tax: the lower of the tiers and single days less the discount'),
     seasonRules: z.array(
       z.object({
         name: z.string(),
@@ -72,7 +75,7 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
       }),
     ),
     operatorDayRateMinor: minor.nullable(),
-    extras: z.array(Extra),
+    extras: z.array(ExtraView),
     serviceFeeBps: z.int(),
     rentalTaxBps: z.int(),
   }),
@@ -115,6 +118,7 @@ export function assetCard({ asset, vendor }: CatalogAsset, settings: Settings): 
 export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
   const { asset, vendor, category } = catalogAsset;
   const terms = priceTermsOf(catalogAsset, settings);
+  const durationRules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
   const deposit = depositFor(terms, { rentalMode: asset.rentalModes[0] ?? 'SELF_OPERATED', units: 1, multiplierBps: 10_000 });
   return {
     ...assetCard(catalogAsset, settings),
@@ -125,10 +129,11 @@ export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.i
     pricing: {
       dayRateMinor: asset.dayRateMinor,
       ...asset.pricing,
+      examples: rentExamples(terms, durationRules),
       serviceFeeBps: category.feeBps,
       rentalTaxBps: terms.rentalTaxBps,
     },
-    durationRules: effectiveRules(asset.durationRules, vendor.durationRules, settings),
+    durationRules,
     cancellationPolicy: asset.cancellationPolicy,
     requirements: category.requirements,
     deposit: { amountMinor: deposit.amountMinor, range: deposit.range },
@@ -142,6 +147,21 @@ export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.i
     },
   };
 }
+
+/** What the lengths cost at which another price begins. */
+function rentExamples(
+  terms: PriceTerms,
+  { minDays, maxDays }: DurationRules,
+): z.infer<typeof AssetDetail>['pricing']['examples'] {
+  const lengths = [minDays, ...terms.tiers.map(({ days }) => days), ...terms.durationDiscounts.map((step) => step.minDays)];
+  const possible = [...new Set(lengths)].filter((days) => days >= minDays && days <= maxDays).toSorted((a, b) => a - b);
+  return possible.slice(0, MOST_EXAMPLES).map((days) => {
+    const rent = rentOutsideSeasons(terms, days);
+    return { days, ...rent, amount: formatMoney(rent.amountMinor, terms.currency) };
+  });
+}
+
+const MOST_EXAMPLES = 8;
 
 function absolute(url: string, settings: Settings): string {
   return url.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;

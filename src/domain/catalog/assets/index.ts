@@ -16,7 +16,7 @@ export {
   touchInstantBookAssets,
 } from './asset-store.ts';
 export { bookableOf, offersInstantBook, priceTermsOf } from './asset-terms.ts';
-export { AssetCard, assetCard, AssetDetail, RatingView, ratingView, RequirementView } from './asset-view.ts';
+export { AssetCard, assetCard, AssetDetail, ExtraView, RatingView, ratingView, RequirementView } from './asset-view.ts';
 export { catalogFeed } from './catalog-feed.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';

@@ -1,5 +1,6 @@
 import { type Minor, roundHalfUp, sum } from '../../platform/kernel/index.ts';
-import { type Price, type PriceLine, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
+import { priceLine } from './price-line.ts';
+import { type Price, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const AGREED = 'negotiated_adjustment';
@@ -49,13 +50,6 @@ export function extrasOf({ lines }: Price): string[] {
 function adjusted(terms: PriceTerms, listed: Price, byMinor: Minor): Price {
   if (byMinor === 0) return listed;
   const owner = listed.lines.filter(({ code }) => !PLATFORM.has(code));
-  const line: PriceLine = {
-    code: AGREED,
-    label: byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge',
-    quantity: 1,
-    unitMinor: byMinor,
-    amountMinor: byMinor,
-    audience: ['RENTER', 'OWNER'],
-  };
+  const line = priceLine(AGREED, byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge', 1, byMinor);
   return priceOf(terms, listed.days, [...owner, line]);
 }

@@ -43,6 +43,10 @@ interface Cancellation {
 /** Where the money of a cancelled booking goes: refund, owner, commission, fee and fee tax add up to what was paid. */
 export interface CancellationOutcome {
   readonly refundMinor: Minor;
+  /** Of the refund: the rent and its tax. */
+  readonly rentBackMinor: Minor;
+  /** Of the refund: the service fee and its tax. */
+  readonly feeBackMinor: Minor;
   /** The service fee that is not returned, with its tax. */
   readonly feeKeptMinor: Minor;
   /** GRACE where only the time to think again gives everything back; otherwise what the policy gives. */
@@ -93,6 +97,8 @@ export function refundOf(
   const full = refundBps === 10_000;
   return {
     refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
+    rentBackMinor: rentBackMinor + taxBackMinor,
+    feeBackMinor: full ? paidFeeMinor : 0,
     feeKeptMinor: full ? 0 : paidFeeMinor,
     policyStep: full ? 'FULL' : refundBps > 0 ? 'PARTIAL' : 'NONE',
     refundBps,
@@ -110,6 +116,8 @@ export function fullRefund(
 ): CancellationOutcome {
   return {
     refundMinor: paid.ownerSubtotalMinor + paid.rentalTaxMinor + paid.serviceFeeMinor + paid.feeTaxMinor,
+    rentBackMinor: paid.ownerSubtotalMinor + paid.rentalTaxMinor,
+    feeBackMinor: paid.serviceFeeMinor + paid.feeTaxMinor,
     feeKeptMinor: 0,
     policyStep: 'FULL',
     refundBps: 10_000,
@@ -133,7 +141,15 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
   return { until: until !== null && until > graceUntil ? until : graceUntil, refundBps, policyStep: 'FULL' };
 }
 
-function graceEnd(confirmedAt: Date, startInstant: Date): Date {
+/** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
+export const GRACE_IN_WORDS = `After paying you can change your mind for ${hoursInWords(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${hoursInWords(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
+
+function hoursInWords(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** Until when somebody who has paid at `confirmedAt` may think again. */
+export function graceEnd(confirmedAt: Date, startInstant: Date): Date {
   const far = hoursAfter(confirmedAt, GRACE.farHours) <= startInstant;
   const end = hoursAfter(confirmedAt, far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear);
   return end < startInstant ? end : startInstant;

@@ -1,6 +1,15 @@
 export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
 export { billedLines } from './billed-lines.ts';
-export { cancellationOutcome, type CancellationOutcome, cancellationSteps, fullRefund, refundOf } from './cancellation-policy.ts';
+export { type IdleStep, idleSteps } from './discount-steps.ts';
+export {
+  cancellationOutcome,
+  type CancellationOutcome,
+  cancellationSteps,
+  fullRefund,
+  GRACE_IN_WORDS,
+  graceEnd,
+  refundOf,
+} from './cancellation-policy.ts';
 export {
   type Deposit,
   DEPOSIT_METHODS,
@@ -9,6 +18,18 @@ export {
   type DepositMethod,
   highRiskDeposit,
 } from './deposit-amount.ts';
-export { lateFee, ownerPenalty } from './penalties.ts';
+export {
+  lateDaysBegun,
+  lateFee,
+  lateFeeInWords,
+  LateFeeRule,
+  lateFeeRule,
+  LateFeeView,
+  lateFeeView,
+  nextLateDay,
+} from './late-fee.ts';
+export { ownerPenalty } from './owner-penalty.ts';
+export { rentOutsideSeasons } from './period-price.ts';
+export { PriceLine } from './price-line.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
 export { minimumFee, PriceTerms, taxRates } from './price-terms.ts';

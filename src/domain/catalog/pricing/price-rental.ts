@@ -1,33 +1,11 @@
 import { z } from 'zod';
-import { type RentalMode, SIDES } from '../../../../db/values.ts';
-import {
-  addDays,
-  type CivilDay,
-  daysBetween,
-  eachDay,
-  type Minor,
-  roundHalfUp,
-  share,
-  sum,
-  weekday,
-} from '../../platform/kernel/index.ts';
+import type { RentalMode } from '../../../../db/values.ts';
+import { type CivilDay, daysBetween, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { periodLines } from './period-price.ts';
+import { percent, PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const minor = z.int().describe('minor units');
-
-const PriceLine = z.object({
-  code: z
-    .string()
-    .describe(
-      'rental, season, duration_discount, operator, extra:<id>, negotiated_adjustment, service_fee, rental_tax, fee_tax, commission',
-    ),
-  label: z.string(),
-  quantity: z.int(),
-  unitMinor: minor,
-  amountMinor: minor.describe('quantity × unitMinor'),
-  audience: z.array(z.enum(SIDES)).describe('who is shown the line; what only the owner sees is outside the total'),
-});
-export type PriceLine = z.infer<typeof PriceLine>;
 
 /** What a rental costs, line by line. The lines shown to the renter add up to `totalMinor`. */
 export const Price = z.object({
@@ -66,7 +44,7 @@ export function priceRental(terms: PriceTerms, rental: Rental): Price {
   if (!terms.rentalModes.includes(rental.rentalMode)) throw new RangeError(`${rental.rentalMode} is not offered.`);
 
   const days = Math.max(1, daysBetween(rental.startDate, rental.endDate));
-  const period = periodLines(terms, rental, days);
+  const period = periodLines(terms, { startDate: rental.startDate, days, units: rental.units });
   const lines = [...period, ...operatorLines(terms, rental, days), ...extraLines(terms, rental, days)];
   return priceOf(terms, days, lines);
 }
@@ -82,112 +60,16 @@ export function unknownExtras(terms: PriceTerms, ids: readonly string[]): string
   return ids.filter((id) => !terms.extras.some((extra) => extra.id === id));
 }
 
-function periodLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[] {
-  const cover = cheapestCover(terms, days);
-  const base = line('rental', coverLabel(cover), rental.units, cover.amountMinor);
-  const seasons = seasonLines(terms, rental, { days, baseMinor: cover.amountMinor });
-  const unitMinor = sum([base, ...seasons].map((each) => each.unitMinor));
-  return [base, ...seasons, ...discountLines(terms, rental, { days, unitMinor })];
-}
-
-interface Cover {
-  readonly days: number;
-  readonly amountMinor: Minor;
-  readonly pieces: number;
-  /** The last piece, and what comes before it. */
-  readonly last: { readonly days: number; readonly before: Cover } | null;
-}
-
-/** The cheapest pieces that reach over `days`: on a tie those that fit exactly, then the fewest. */
-export function cheapestCover(terms: PriceTerms, days: number): Cover {
-  const tiers = [{ days: 1, amountMinor: terms.dayRateMinor }, ...terms.tiers].toSorted((a, b) => b.days - a.days);
-  const longest = Math.max(...tiers.map((tier) => tier.days));
-  const covers: Cover[] = [{ days: 0, amountMinor: 0, pieces: 0, last: null }];
-  for (let length = 1; length < days + longest; length++) {
-    const candidates = tiers.flatMap((tier) => {
-      const before = covers[length - tier.days];
-      return before === undefined ? [] : [append(before, tier)];
-    });
-    covers.push(candidates.reduce((best, next) => (isBetter(next, best) ? next : best)));
-  }
-  return covers.slice(days).reduce((best, next) => {
-    const exact = best.days === days;
-    return (exact ? next.amountMinor < best.amountMinor : isBetter(next, best)) ? next : best;
-  });
-}
-
-function append(before: Cover, tier: { days: number; amountMinor: Minor }): Cover {
-  return {
-    days: before.days + tier.days,
-    amountMinor: before.amountMinor + tier.amountMinor,
-    pieces: before.pieces + 1,
-    last: { days: tier.days, before },
-  };
-}
-
-function isBetter(next: Cover, best: Cover): boolean {
-  return next.amountMinor < best.amountMinor || (next.amountMinor === best.amountMinor && next.pieces < best.pieces);
-}
-
-/** `1 × week + 3 × day`, longest first. */
-function coverLabel(cover: Cover): string {
-  const counts = new Map<number, number>();
-  for (let { last } = cover; last !== null; last = last.before.last) counts.set(last.days, (counts.get(last.days) ?? 0) + 1);
-  const sorted = [...counts].toSorted(([a], [b]) => b - a);
-  return sorted.map(([days, count]) => `${count} × ${PERIOD_NAMES.get(days) ?? `${days} days`}`).join(' + ');
-}
-
-export const PERIOD_NAMES = new Map([
-  [1, 'day'],
-  [7, 'week'],
-  [30, 'month'],
-]);
-
-/** One line per rule, for the share of the days that it wins. Of two rules with equal priority the first listed wins. */
-function seasonLines(terms: PriceTerms, rental: Rental, { days, baseMinor }: { days: number; baseMinor: Minor }): PriceLine[] {
-  const rules = terms.seasonRules.filter((rule) => days >= (rule.minDays ?? 1));
-  if (rules.length === 0) return [];
-  const ranked = rules.toSorted((a, b) => b.priority - a.priority);
-  const winners = eachDay(rental.startDate, addDays(rental.startDate, days)).map((day) =>
-    ranked.find((rule) => covers(rule, day)),
-  );
-  return rules.flatMap((rule) => {
-    const won = winners.filter((winner) => winner === rule).length;
-    if (won === 0 || rule.bps === 0) return [];
-    const label = `${rule.name} ${rule.bps > 0 ? '+' : ''}${percent(rule.bps)} (${won} of ${days} days)`;
-    return [line('season', label, rental.units, roundHalfUp(baseMinor * won * rule.bps, days * 10_000))];
-  });
-}
-
-function covers(rule: PriceTerms['seasonRules'][number], day: CivilDay): boolean {
-  if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday(day))) return false;
-  if (rule.from === undefined || rule.to === undefined) return true;
-  const date = day.slice(-rule.from.length);
-  if (rule.from <= rule.to) return rule.from <= date && date <= rule.to;
-  return rule.from <= date || date <= rule.to;
-}
-
-/** The best discount that the length earns, unless the asset has a price of its own for that length. */
-function discountLines(terms: PriceTerms, rental: Rental, { days, unitMinor }: { days: number; unitMinor: Minor }): PriceLine[] {
-  const earned = terms.durationDiscounts.filter(
-    ({ minDays }) => days >= minDays && !terms.tiers.some((tier) => tier.days === minDays),
-  );
-  const best = earned.toSorted((a, b) => b.bps - a.bps)[0];
-  const offMinor = share(unitMinor, best?.bps ?? 0);
-  if (best === undefined || offMinor === 0) return [];
-  return [line('duration_discount', `${percent(best.bps)} off from ${best.minDays} days`, rental.units, -offMinor)];
-}
-
 function operatorLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[] {
   if (rental.rentalMode !== 'WITH_OPERATOR') return [];
-  return [line('operator', 'Operator', days * rental.units, terms.operatorDayRateMinor ?? 0)];
+  return [priceLine('operator', 'Operator', days * rental.units, terms.operatorDayRateMinor ?? 0)];
 }
 
 function extraLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[] {
   const chosen = terms.extras.filter((extra) => extra.mandatory || rental.extras.includes(extra.id));
   return chosen.map((extra) => {
     const quantity = extra.per === 'DAY' ? days * rental.units : rental.units;
-    return line(`extra:${extra.id}`, extra.label, quantity, extra.amountMinor);
+    return priceLine(`extra:${extra.id}`, extra.label, quantity, extra.amountMinor);
   });
 }
 
@@ -214,24 +96,10 @@ export function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['t
 
 function platformLines(terms: PriceTerms, totals: Price['totals']): PriceLine[] {
   const lines = [
-    line('service_fee', 'Service fee', 1, totals.serviceFeeMinor),
-    line('rental_tax', `Tax on the rental (${percent(terms.rentalTaxBps)})`, 1, totals.rentalTaxMinor),
-    line('fee_tax', `Tax on the service fee (${percent(terms.feeTaxBps)})`, 1, totals.feeTaxMinor),
-    line('commission', `Commission (${percent(terms.commissionBps)})`, 1, -totals.commissionMinor, ['OWNER']),
+    priceLine('service_fee', 'Service fee', 1, totals.serviceFeeMinor),
+    priceLine('rental_tax', `Tax on the rental (${percent(terms.rentalTaxBps)})`, 1, totals.rentalTaxMinor),
+    priceLine('fee_tax', `Tax on the service fee (${percent(terms.feeTaxBps)})`, 1, totals.feeTaxMinor),
+    priceLine('commission', `Commission (${percent(terms.commissionBps)})`, 1, -totals.commissionMinor, ['OWNER']),
   ];
   return lines.filter((each) => each.amountMinor !== 0);
-}
-
-function line(
-  code: string,
-  label: string,
-  quantity: number,
-  unitMinor: Minor,
-  audience: PriceLine['audience'] = ['RENTER', 'OWNER'],
-): PriceLine {
-  return { code, label, quantity, unitMinor, amountMinor: quantity * unitMinor, audience };
-}
-
-function percent(bps: number): string {
-  return `${bps / 100}%`;
 }

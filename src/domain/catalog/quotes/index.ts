@@ -1,5 +1,6 @@
 export { completeWish, type PricedWish, priceWish, riskOfWish } from './priced-wish.ts';
 export { assertPeriodInReach, periodProblem, pricingQuote, rentalInput } from './pricing-quote.ts';
 export { findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } from './quote-access.ts';
-export { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';
+export { CancellationView, cancellationView } from './cancellation-view.ts';
+export { DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';
 export { storedData } from './stored-data.ts';

@@ -17,11 +17,12 @@ import {
 } from '../../platform/kernel/index.ts';
 import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
 import { findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
-import { cancellationSteps } from '../pricing/index.ts';
+import { lateFeeRule } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
+import { cancellationView } from './cancellation-view.ts';
 import { completeWish, priceForCaller } from './priced-wish.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
-import { linesFor, QuoteView, totalsView } from './quote-view.ts';
+import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
 const QUOTE_ID = declareId('quo');
 
@@ -101,8 +102,6 @@ export const pricingQuote = command({
     await tx.insert(quotes).values(quote);
 
     const { currency } = terms;
-    const startAt = instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone);
-    const policy = catalogAsset.asset.cancellationPolicy;
     return {
       ...wish,
       quoteId: quote.id,
@@ -113,9 +112,19 @@ export const pricingQuote = command({
       timeZone: asset.timeZone,
       currency,
       lines: linesFor(price, 'RENTER', currency),
+      extras: extrasView(terms, wish.extras),
       totals: totalsView(price, deposit, currency),
       deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
-      cancellation: { policy, steps: cancellationSteps(policy, startAt) },
+      cancellation: cancellationView({
+        policy: catalogAsset.asset.cancellationPolicy,
+        startAt: instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone),
+        timeZone: asset.timeZone,
+        currency,
+        totals: price.totals,
+        deposit,
+        confirmedAt: null,
+      }),
+      lateReturn: lateFeeRule(terms, wish.units, settings),
       requirements: requirementsFor(catalogAsset.category.requirements, catalogAsset.asset, wish.rentalMode),
       available: free.length >= wish.units,
       priceHash: quote.priceHash,

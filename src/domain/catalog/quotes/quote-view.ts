@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES, type Side } from '../../../../db/values.ts';
+import { RENTAL_MODES, type Side } from '../../../../db/values.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
-import { RequirementView } from '../assets/index.ts';
-import { DEPOSIT_METHODS, Price } from '../pricing/index.ts';
+import { ExtraView, RequirementView } from '../assets/index.ts';
+import { DEPOSIT_METHODS, LateFeeRule, type Price, PriceLine, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE } from '../search/index.ts';
+import { CancellationView } from './cancellation-view.ts';
 
 const minor = z.int().describe('minor units');
 
-export const PriceLineView = Price.shape.lines.element.extend({ amount: z.string().describe('readable') });
+export const PriceLineView = PriceLine.extend({ amount: z.string().describe('readable') });
 
 export const TotalsView = z.object({
   ownerSubtotalMinor: minor,
@@ -15,8 +16,10 @@ export const TotalsView = z.object({
   taxMinor: minor,
   totalMinor: minor,
   total: z.string().describe('readable'),
-  dueNowMinor: minor.describe('total, and the deposit where it is charged'),
+  dueNowMinor: minor.describe('0 until something is due'),
   dueNow: z.string(),
+  dueAfterApprovalMinor: minor.describe('total, and the deposit where it is charged'),
+  dueAfterApproval: z.string(),
 });
 
 export const DepositView = z.object({
@@ -25,12 +28,7 @@ export const DepositView = z.object({
   method: z.enum([...DEPOSIT_METHODS, 'COLLATERAL']).describe('HOLD is only authorised; CHARGE is taken and given back'),
 });
 
-export const CancellationView = z.object({
-  policy: z.enum(CANCELLATION_POLICIES),
-  steps: z
-    .array(z.object({ until: z.string().nullable(), refundBps: z.int() }))
-    .describe('10000 is all; the first step that is not over counts'),
-});
+const QuotedExtra = ExtraView.extend({ amount: z.string(), chosen: z.boolean() });
 
 export const QuoteView = z.object({
   quoteId: z.string(),
@@ -45,9 +43,11 @@ export const QuoteView = z.object({
   timeZone: z.string(),
   currency: z.string(),
   lines: z.array(PriceLineView),
+  extras: z.array(QuotedExtra).describe('all that there are; name those that are wanted in the next quote'),
   totals: TotalsView,
   deposit: DepositView.extend({ range: z.object({ minMinor: minor, maxMinor: minor }), why: z.array(z.string()) }),
   cancellation: CancellationView,
+  lateReturn: LateFeeRule,
   requirements: z.array(RequirementView),
   available: z.boolean().describe('free now; a quote does not hold the dates'),
   priceHash: z.string(),
@@ -61,21 +61,32 @@ export function linesFor(price: Price, side: Side, currency: string): z.infer<ty
     .map((line) => ({ ...line, amount: formatMoney(line.amountMinor, currency) }));
 }
 
-/** Totals with what is due at once: a charged deposit is part of that, a held one is not. */
+/** The extras of these terms, with those that the wish contains. */
+export function extrasView({ extras, currency }: PriceTerms, wished: readonly string[]): z.infer<typeof QuotedExtra>[] {
+  return extras.map((extra) => ({
+    ...extra,
+    amount: formatMoney(extra.amountMinor, currency),
+    chosen: extra.mandatory || wished.includes(extra.id),
+  }));
+}
+
+/** Totals before anything is due, with what will be: a charged deposit is part of that, a held one is not. */
 export function totalsView(
   price: Price,
   deposit: { amountMinor: number; method: string },
   currency: string,
 ): z.infer<typeof TotalsView> {
   const { ownerSubtotalMinor, serviceFeeMinor, taxMinor, totalMinor } = price.totals;
-  const dueNowMinor = totalMinor + (deposit.method === 'CHARGE' ? deposit.amountMinor : 0);
+  const dueAfterApprovalMinor = totalMinor + (deposit.method === 'CHARGE' ? deposit.amountMinor : 0);
   return {
     ownerSubtotalMinor,
     serviceFeeMinor,
     taxMinor,
     totalMinor,
     total: formatMoney(totalMinor, currency),
-    dueNowMinor,
-    dueNow: formatMoney(dueNowMinor, currency),
+    dueNowMinor: 0,
+    dueNow: formatMoney(0, currency),
+    dueAfterApprovalMinor,
+    dueAfterApproval: formatMoney(dueAfterApprovalMinor, currency),
   };
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { addDays, CivilDay, dayOf, daysBetween, eachDay, IdInput, query } from '../../platform/kernel/index.ts';
-import { Alternatives, bookableOf, liveAsset } from '../assets/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import {
+  addDays,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  eachDay,
+  HOUR_MS,
+  IdInput,
+  instantOf,
+  query,
+} from '../../platform/kernel/index.ts';
+import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
 import {
   type Bookable,
   findFreeUnits,
@@ -18,18 +30,21 @@ const DEFAULT_DAYS = 30;
 /** `endDate` is the return day and costs nothing. */
 export const DAY_RULE = 'end_exclusive' as const;
 
+const REASONS = ['PAST', 'NOTICE', 'BOOKED', 'HELD', 'BLACKOUT'] as const;
+type Reason = (typeof REASONS)[number];
+
 export const checkAvailability = query({
   name: 'check_availability',
   title: 'Check dates',
   description:
-    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot.',
+    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot. Without `to`: what is free in the 30 days from `from` on, with the next periods that can be booked.',
   access: liveAsset,
   thirdPartyText: true,
   input: z
     .strictObject({
       slug: IdInput,
-      from: CivilDay.optional().describe('pickup day; default today'),
-      to: CivilDay.optional().describe('return day, not counted; default 30 days later'),
+      from: CivilDay.optional().describe('pickup day; default the first that its notice allows'),
+      to: CivilDay.optional().describe('return day, not counted'),
     })
     .superRefine(({ from, to }, context) => {
       if (from && to && to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before from' });
@@ -40,12 +55,12 @@ export const checkAvailability = query({
     slug: z.string(),
     from: z.string(),
     to: z.string(),
-    available: z.boolean().describe('the whole period can be booked as one rental'),
-    problems: z.array(z.object({ code: z.string(), message: z.string() })).describe('rules of the asset that the period breaks'),
+    available: z.boolean().describe('the whole period can be booked as one rental; without `to`, some rental in it can'),
+    problems: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .describe('rules of the asset that the period breaks; empty without `to`'),
     unitsFree: z.int().describe('units free on every day of it'),
-    days: z.array(
-      z.object({ date: z.string(), available: z.boolean(), reason: z.enum(['PAST', 'BOOKED', 'HELD', 'BLACKOUT']).optional() }),
-    ),
+    days: z.array(z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() })),
     alternatives: Alternatives,
     dayRule: z.literal(DAY_RULE),
     timeZone: z.string(),
@@ -54,12 +69,11 @@ export const checkAvailability = query({
 
   async run({ input, subject: catalogAsset, caller, reader, now, settings }) {
     const asset = bookableOf(catalogAsset, settings);
-    const today = dayOf(now, asset.timeZone);
-    const from = input.from ?? today;
+    const firstPickup = firstPickupDay(asset, now);
+    const from = input.from ?? firstPickup;
     const period = normalPeriod({ startDate: from, endDate: input.to ?? addDays(from, DEFAULT_DAYS) });
     const lane = { mode: caller.mode, now };
 
-    const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
     const { free } = await findFreeUnits(reader, asset, period, lane);
     const occupied = await findOccupied(
       reader,
@@ -67,13 +81,10 @@ export const checkAvailability = query({
       { from: period.startDate, to: period.endDate },
       now,
     );
-    const available = free.length > 0 && problems.length === 0;
-    const alternatives = available
-      ? { windows: [], assets: [] }
-      : {
-          windows: await findFreeWindows(reader, asset, period, lane),
-          assets: await findSimilarFree(reader, catalogAsset, period, lane),
-        };
+    const { available, problems, alternatives } =
+      input.to === undefined
+        ? await lookAround(reader, catalogAsset, period, { ...lane, asset })
+        : await judge(reader, catalogAsset, period, { ...lane, asset, isFree: free.length > 0 });
     return {
       slug: catalogAsset.asset.slug,
       from: period.startDate,
@@ -81,7 +92,7 @@ export const checkAvailability = query({
       available,
       problems,
       unitsFree: free.length,
-      days: daysOf(asset, period, today, occupied),
+      days: daysOf(asset, period, { today: dayOf(now, asset.timeZone), firstPickup }, occupied),
       alternatives,
       dayRule: DAY_RULE,
       timeZone: asset.timeZone,
@@ -89,16 +100,67 @@ export const checkAvailability = query({
   },
 });
 
-type Reason = 'PAST' | 'BOOKED' | 'HELD' | 'BLACKOUT';
-const REASONS = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;
+interface Lane {
+  readonly asset: Bookable;
+  readonly mode: Mode;
+  readonly now: Date;
+}
 
-function daysOf(asset: Bookable, period: Period, today: string, occupied: readonly OccupiedDay[]) {
+interface Answer {
+  readonly available: boolean;
+  readonly problems: ReturnType<typeof ruleProblems>;
+  readonly alternatives: z.infer<typeof Alternatives>;
+}
+
+/** The period as one rental. */
+async function judge(
+  from: Reader,
+  catalogAsset: CatalogAsset,
+  period: Period,
+  { asset, mode, now, isFree }: Lane & { readonly isFree: boolean },
+): Promise<Answer> {
+  const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
+  if (isFree && problems.length === 0) return { available: true, problems, alternatives: { windows: [], assets: [] } };
+  const windows = await findFreeWindows(from, asset, period, { mode, now });
+  return {
+    available: false,
+    problems,
+    alternatives: { windows, assets: await findSimilarFree(from, catalogAsset, period, { mode, now }) },
+  };
+}
+
+/** Nobody has named a rental: the shortest ones that can be booked from then on. */
+async function lookAround(from: Reader, catalogAsset: CatalogAsset, period: Period, { asset, mode, now }: Lane): Promise<Answer> {
+  const { startDate } = period;
+  const shortest = { startDate, endDate: addDays(startDate, asset.rules.minDays) };
+  const windows = await findFreeWindows(from, asset, shortest, { mode, now });
+  const available = windows.some((window) => window.startDate >= startDate && window.startDate < period.endDate);
+  const assets = available ? [] : await findSimilarFree(from, catalogAsset, shortest, { mode, now });
+  return { available, problems: [], alternatives: { windows, assets } };
+}
+
+/** The first day on which the notice leaves time for a pickup. */
+function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
+  const inTime = new Date(now.getTime() + rules.noticeHours * HOUR_MS);
+  const day = dayOf(inTime, timeZone);
+  return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
+}
+
+const OF_KIND = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;
+
+function daysOf(
+  asset: Bookable,
+  period: Period,
+  { today, firstPickup }: { today: CivilDay; firstPickup: CivilDay },
+  occupied: readonly OccupiedDay[],
+) {
   const byDay = Map.groupBy(occupied, ({ day }) => day);
   return eachDay(period.startDate, period.endDate).map((date): { date: string; available: boolean; reason?: Reason } => {
     const taken = byDay.get(date) ?? [];
     const [first] = taken;
     if (date < today) return { date, available: false, reason: 'PAST' };
-    if (first === undefined || taken.length < asset.units) return { date, available: true };
-    return { date, available: false, reason: REASONS[first.kind] };
+    if (first !== undefined && taken.length >= asset.units) return { date, available: false, reason: OF_KIND[first.kind] };
+    // No rental can begin on it any more, nor before it.
+    return date < firstPickup ? { date, available: false, reason: 'NOTICE' } : { date, available: true };
   });
 }

@@ -82,7 +82,21 @@ Documents and photos are encrypted where they are stored, bank accounts as well.
 You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
 
 /** What renter and owner agree on, in plain words. Bookings froze its hash: not a byte may change; another text is another version. */
-const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11)
+const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-22)
+
+1. The owner hands over the asset at the agreed place and time, in working order and as described.
+2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
+3. The renter returns it on the return day, clean and complete, by the agreed time.
+4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
+5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
+6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
+7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
+8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
+9. Whoever returns more than 60 minutes after the agreed time is late: once the owner has reported it, each day that has begun since the agreed time costs 150% of the day rate for each unit, for at most 3 days. It is taken from the deposit where it is not paid. What a late return costs beyond that is claimed like damage.
+10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
+
+/** Byte for byte what bookings have agreed to before late returns had their rule in it. */
+const OLDER_RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11)
 
 1. The owner hands over the asset at the agreed place and time, in working order and as described.
 2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
@@ -103,14 +117,22 @@ export interface LegalVersion {
 }
 export type LegalText = LegalVersion & { readonly text: string };
 
-/** What is in force until the operator publishes something else. A later release that changes one adds a version and keeps the older. */
+/** What is in force until the operator publishes something else. A release that changes one keeps the older (`olderTexts`). */
 export const builtInTexts: Readonly<Record<LegalKind, LegalText>> = {
   TERMS: builtIn(TERMS_TEXT),
   PRIVACY: builtIn(PRIVACY_TEXT),
-  RENTAL_AGREEMENT: builtIn(RENTAL_AGREEMENT_TEXT),
+  RENTAL_AGREEMENT: builtIn(RENTAL_AGREEMENT_TEXT, '2026-11-22'),
 };
 
-function builtIn(text: string): LegalText {
+/** Built-in texts that are no longer in force, the newest first. */
+export const olderTexts: Readonly<Record<LegalKind, readonly LegalText[]>> = {
+  TERMS: [],
+  PRIVACY: [],
+  RENTAL_AGREEMENT: [builtIn(OLDER_RENTAL_AGREEMENT_TEXT)],
+};
+
+function builtIn(text: string, version = '2026-11'): LegalText {
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return { version: '2026-11', text, sha256, publishedAt: new Date('2026-11-01T00:00:00Z') };
+  const publishedAt = new Date(`${version.length > 7 ? version : `${version}-01`}T00:00:00Z`);
+  return { version, text, sha256, publishedAt };
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { legalTexts } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
-import { builtInTexts, type LegalText, type LegalVersion } from './built-in-texts.ts';
+import { builtInTexts, olderTexts, type LegalText, type LegalVersion } from './built-in-texts.ts';
 import type { LegalKind } from './legal-url.ts';
 
 export const legalTextNotFound = declareError({
@@ -36,8 +36,8 @@ export async function currentLegalVersion(from: Reader, kind: LegalKind): Promis
 
 /** One version with its text. */
 export async function findLegalText(from: Reader, kind: LegalKind, version: string): Promise<LegalText | undefined> {
-  const builtIn = builtInTexts[kind];
-  if (version === builtIn.version) return builtIn;
+  const builtIn = [builtInTexts[kind], ...olderTexts[kind]].find((text) => text.version === version);
+  if (builtIn !== undefined) return builtIn;
   const [row] = await from
     .select({ ...VERSION, text: legalTexts.text })
     .from(legalTexts)
@@ -45,14 +45,14 @@ export async function findLegalText(from: Reader, kind: LegalKind, version: stri
   return row;
 }
 
-/** Every version there has been, the one in force first, the built-in one last. */
+/** Every version there has been, the one in force first, the built-in ones last. */
 export async function listLegalVersions(from: Reader, kind: LegalKind): Promise<LegalVersion[]> {
   const published = await from
     .select(VERSION)
     .from(legalTexts)
     .where(eq(legalTexts.kind, kind))
     .orderBy(desc(legalTexts.publishedAt), desc(legalTexts.id));
-  return [...published, versionOf(builtInTexts[kind])];
+  return [...published, ...[builtInTexts[kind], ...olderTexts[kind]].map(versionOf)];
 }
 
 function versionOf({ version, sha256, publishedAt }: LegalVersion): LegalVersion {

@@ -66,6 +66,11 @@ export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
 }
 
+/** The instant by the clock of `timeZone`, with its distance from UTC: `2027-05-14T10:00:00+01:00`. */
+export function localIso(instant: Date, timeZone: string): string {
+  return zoned(instant, timeZone).toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
+}
+
 function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }

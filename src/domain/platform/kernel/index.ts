@@ -33,6 +33,7 @@ export {
   instantOf,
   isCivilDay,
   localDaysBetween,
+  localIso,
   momentInWords,
   periodInWords,
   weekday,

@@ -4,8 +4,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import { CANCEL_KINDS, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values.ts';
-import { cancellationSteps } from '../../catalog/pricing/index.ts';
-import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../../catalog/quotes/index.ts';
+import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
+import {
+  CancellationView,
+  cancellationView,
+  DepositView,
+  linesFor,
+  PriceLineView,
+  TotalsView,
+  totalsView,
+} from '../../catalog/quotes/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
@@ -49,7 +57,9 @@ export const BookingView = ReadinessView.extend({
   timeZone: z.string(),
   currency: z.string(),
   lines: z.array(PriceLineView),
-  totals: TotalsView.omit({ dueNowMinor: true, dueNow: true }).describe('money says what is due'),
+  totals: TotalsView.omit({ dueNowMinor: true, dueNow: true, dueAfterApprovalMinor: true, dueAfterApproval: true }).describe(
+    'money says what is due',
+  ),
   deposit: DepositView.extend({
     state: z.string(),
     takenMinor: z.int(),
@@ -66,6 +76,7 @@ export const BookingView = ReadinessView.extend({
   actualStartAt: z.string().nullable(),
   returnedAt: z.string().nullable(),
   lateFeeMinor: z.int().describe('owed for late days; 0 when nothing is'),
+  lateFee: LateFeeView.nullable().describe('what late days are charged, and how that goes on; null: it is not late'),
   cancelKind: z.enum(CANCEL_KINDS).nullable(),
   closeReason: z.string().nullable(),
   cancelledBy: z.string().nullable(),
@@ -118,18 +129,33 @@ export async function bookingView(from: Reader, booking: Booking, { side, now, s
       returnedMinor: booking.depositReturnedMinor,
       owedMinor: readiness.money.owedMinor,
     },
-    cancellation: { policy: booking.cancellationPolicy, steps: cancellationSteps(booking.cancellationPolicy, booking.startAt) },
+    cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }),
     agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
     pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
     lateFeeMinor: readiness.money.lateFeeMinor,
+    lateFee: lateFeeOf(booking, { now, settings }),
     cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
     cancelledBy: booking.cancelledBy,
     createdAt: booking.createdAt.toISOString(),
   };
+}
+
+/** What cancelling gives back, step by step. */
+export function cancellationOf(
+  { cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt }: Booking,
+  deposit: { amountMinor: number; method: string },
+): BookingView['cancellation'] {
+  return cancellationView({ policy, startAt, timeZone: asset.timeZone, currency, totals: price.totals, deposit, confirmedAt });
+}
+
+function lateFeeOf(booking: Booking, context: Pick<Viewer, 'now' | 'settings'>): BookingView['lateFee'] {
+  const { overdueSince, lateFeeMinor: feeMinor, asset } = booking;
+  if (overdueSince === null && feeMinor === 0) return null;
+  return lateFeeView({ ...booking, feeMinor, timeZone: asset.timeZone }, context);
 }
 
 async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingView['renter']> {

@@ -22,7 +22,7 @@ export {
 } from './booking-errors.ts';
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
-export { BookingView, bookingView } from './booking-view.ts';
+export { BookingView, bookingView, cancellationOf } from './booking-view.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';
 export { getBookingDetail } from './get-booking-detail.ts';

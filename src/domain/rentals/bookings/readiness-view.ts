@@ -165,12 +165,17 @@ function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: 
 }
 
 /** What is to be paid now, with a deposit that is charged; before the approval, what will be. */
-function dueNow(booking: Booking, { openItems }: BookingFacts, totals: { dueNowMinor: Minor }, creditMinor: Minor): Minor {
-  if (UNACCEPTED_STATES.has(booking.state)) return totals.dueNowMinor;
+function dueNow(
+  booking: Booking,
+  { openItems }: BookingFacts,
+  totals: { dueAfterApprovalMinor: Minor },
+  creditMinor: Minor,
+): Minor {
+  if (UNACCEPTED_STATES.has(booking.state)) return totals.dueAfterApprovalMinor;
   if (openItems.flagged !== null) return 0;
   const due = dueAmong(booking, openItems, creditMinor);
   if (due === null) return 0;
-  return due.kind === 'RENTAL' ? totals.dueNowMinor - creditMinor : due.rentMinor;
+  return due.kind === 'RENTAL' ? totals.dueAfterApprovalMinor - creditMinor : due.rentMinor;
 }
 
 async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
   DAY_MS,
   formatMoney,
   IdInput,
+  localIso,
   type Minor,
   momentInWords,
   NextAction,
@@ -35,6 +36,7 @@ import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/in
 import { findWaitingOfflineProof } from '../open-items/index.ts';
 import { closeCancelled } from './cancellation.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
+import { LaterSteps, laterSteps } from './later-steps.ts';
 
 const LATE_MS = DAY_MS;
 const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
@@ -61,13 +63,17 @@ export const cancelBooking = command({
     summary: z.string().describe('for the person'),
     refundMinor: z.int(),
     refund: z.string(),
+    rentBackMinor: z.int().describe('of refundMinor: rent and its tax'),
+    feeBackMinor: z.int().describe('of refundMinor: service fee and its tax'),
     feeKeptMinor: z.int(),
-    depositBackMinor: z.int(),
+    depositBackMinor: z.int().describe('besides, of a charged deposit'),
     depositBack: z.string(),
     creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
     onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
     policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
     deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
+    localDeadline: z.string().nullable().describe('the same by the clock of the asset'),
+    later: LaterSteps.optional(),
     nextActions: z.array(NextAction),
     ...BookingView.omit({ bookingId: true, nextActions: true }).partial().shape,
   }),
@@ -85,7 +91,7 @@ export const cancelBooking = command({
     });
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now }, booking);
-    if (!input.confirm || input.preview) return termsView(booking, terms, 'preview');
+    if (!input.confirm || input.preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms) };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
@@ -144,6 +150,8 @@ function shownTerms({ currency, asset }: Booking, terms: RefundTerms, when: When
     summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}`,
     refundMinor,
     refund: formatMoney(refundMinor, currency),
+    rentBackMinor: outcome?.rentBackMinor ?? 0,
+    feeBackMinor: outcome?.feeBackMinor ?? 0,
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
@@ -151,6 +159,7 @@ function shownTerms({ currency, asset }: Booking, terms: RefundTerms, when: When
     onPageMinor: terms.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
     deadlineForBetterStep: until,
+    localDeadline: until === null ? null : localIso(new Date(until), asset.timeZone),
   };
 }
 

@@ -1,15 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
-import { lateFee } from '../../catalog/pricing/index.ts';
-import {
-  addDays,
-  addLocalDays,
-  dayOf,
-  type Emit,
-  localDaysBetween,
-  MINUTE_MS,
-  type Settings,
-} from '../../platform/kernel/index.ts';
+import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
+import { addDays, dayOf, type Emit, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, type DueContext, putAtRisk, saveBooking, setDeadline } from '../booking-records/index.ts';
 import { bookedAsset, stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
@@ -21,16 +13,6 @@ function lateFrom({ endAt }: Pick<Booking, 'endAt'>, { lateGraceMinutes }: Setti
 
 export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now: Date; settings: Settings }): boolean {
   return now > lateFrom(booking, settings);
-}
-
-/** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
-function lateDaysBegun({ endAt, asset }: Pick<Booking, 'endAt' | 'asset'>, now: Date): number {
-  return Math.max(0, localDaysBetween(endAt, now, asset.timeZone) + (now < endAt ? 0 : 1));
-}
-
-/** When the next late day begins. */
-function nextLateDay(booking: Pick<Booking, 'endAt' | 'asset'>, now: Date): Date {
-  return addLocalDays(booking.endAt, lateDaysBegun(booking, now), booking.asset.timeZone);
 }
 
 /**
@@ -61,13 +43,14 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
 
 /** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
 async function beginLateDay(tx: Tx, booking: Booking, { now, emit, settings }: DueContext): Promise<Booking> {
-  const { id: bookingId, terms, units } = booking;
-  const lateDays = lateDaysBegun(booking, now);
+  const { id: bookingId, terms, units, endAt } = booking;
+  const agreed = { endAt, timeZone: booking.asset.timeZone };
+  const lateDays = lateDaysBegun(agreed, now);
   const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
   // What was paid so far was all of it; a day more is owed again.
   const grown = lateFeeMinor > booking.lateFeeMinor;
   const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });
-  await setDeadline(tx, { bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(booking, now) });
+  await setDeadline(tx, { bookingId, kind: 'OVERDUE_DAY', subjectId: bookingId, dueAt: nextLateDay(agreed, now) });
   await blockUntilBack(tx, later, { now, emit });
   return later;
 }

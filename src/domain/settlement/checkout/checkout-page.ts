@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values.ts';
-import { billedLines, cancellationSteps } from '../../catalog/pricing/index.ts';
+import { billedLines, cancellationSteps, GRACE_IN_WORDS } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { dayInWords, type Minor, momentInWords, periodInWords, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
@@ -127,7 +127,7 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
     steps.length === 0
       ? 'If you cancel, nothing of the price comes back'
       : `If you cancel ${steps.join(', ')}, and later nothing`;
-  return `${later}; right after booking you have a short time to change your mind.`;
+  return `${later}. ${GRACE_IN_WORDS}`;
 }
 
 function partOf(refundBps: number): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import type { DurationRules } from '../../../../db/values.ts';
-import { ownAsset, saveAsset } from '../../catalog/assets/index.ts';
+import { type AssetRow, ownAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
@@ -41,12 +41,8 @@ export const getDurationRules = query({
   },
 });
 
-interface RuledAsset {
-  readonly id: string;
-  readonly slug: string;
-  readonly timeZone: string;
-  readonly durationRules: Partial<DurationRules>;
-}
+/** What of an asset its rules depend on, and what depends on them. */
+export type RuledAsset = Pick<AssetRow, 'id' | 'slug' | 'timeZone' | 'durationRules' | 'dayRateMinor' | 'currency' | 'pricing'>;
 
 export async function findVendorRules(from: Reader, vendorId: string): Promise<Partial<DurationRules>> {
   const [row] = await from.select({ rules: vendors.durationRules }).from(vendors).where(eq(vendors.id, vendorId));
@@ -55,8 +51,12 @@ export async function findVendorRules(from: Reader, vendorId: string): Promise<P
 
 /** The vendor's assets, each with its own rules. */
 export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
-  const { id, slug, timeZone, durationRules } = assets;
-  return from.select({ id, slug, timeZone, durationRules }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
+  const { id, slug, timeZone, durationRules, dayRateMinor, currency, pricing } = assets;
+  return from
+    .select({ id, slug, timeZone, durationRules, dayRateMinor, currency, pricing })
+    .from(assets)
+    .where(eq(assets.vendorId, vendorId))
+    .orderBy(asc(id));
 }
 
 export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {

@@ -3,7 +3,16 @@ import type { DurationRules } from '../../../../db/values.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
-import { findRuledAssets, findVendorRules, RulesView, rulesView, saveAssetRules, saveVendorRules } from './get-duration-rules.ts';
+import { DiscountEffects, discountEffects } from './discount-effects.ts';
+import {
+  findRuledAssets,
+  findVendorRules,
+  type RuledAsset,
+  RulesView,
+  rulesView,
+  saveAssetRules,
+  saveVendorRules,
+} from './get-duration-rules.ts';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const Time = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });
@@ -28,7 +37,7 @@ const RULES = {
     .array(z.strictObject({ minDays: z.int().min(2).max(365), bps: z.int().min(1).max(9_000) }))
     .max(10)
     .refine((steps) => isUnique(steps.map(({ minDays }) => minDays)), { error: 'must name each minDays once' })
-    .describe('bps: 500 is 5 % off'),
+    .describe('bps: 500 is 5 % off single days. A renter pays the lower of that and your week or month price, never both'),
 } satisfies Record<keyof DurationRules, z.ZodType>;
 
 /** The fields of the input: each rule, or null. */
@@ -45,6 +54,21 @@ const rulesInput = {
   discounts: RULES.discounts.nullable().optional(),
 };
 
+const RULE_NAMES = [
+  'minDays',
+  'maxDays',
+  'noticeHours',
+  'horizonDays',
+  'bufferBeforeDays',
+  'bufferAfterDays',
+  'pickupTime',
+  'returnTime',
+  'closedWeekdays',
+  'discounts',
+] as const satisfies readonly (keyof DurationRules)[];
+/** Assets that are named with their own rules; an answer to a change is short. */
+const MOST_OWN = 20;
+
 type Changes = { readonly [Name in keyof DurationRules]?: DurationRules[Name] | null | undefined };
 
 /** The rules after the changes: what was not mentioned stays. */
@@ -57,33 +81,56 @@ function definedOf(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
+const OwnRules = z
+  .array(z.object({ assetId: z.string(), slug: z.string(), rules: z.array(z.enum(RULE_NAMES)) }))
+  .describe('assets with rules of their own among those you named: there yours change nothing');
+
 export const setDurationRules = command({
   name: 'set_duration_rules',
   title: 'Change rental rules',
   description:
-    'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules.',
+    'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules. For discounts the answer has prices before and after, and steps without effect.',
   access: optional(ownAsset('write:owner'), 'assetId'),
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
-  output: RulesView,
+  output: RulesView.extend({ ownRules: OwnRules, ...DiscountEffects.partial().shape }),
   errors: [rulesConflict],
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     await tx.lock(`duration-rules:${vendorId}`);
-    const before = await findVendorRules(tx, vendorId);
-    const vendor = catalogAsset === null ? changedRules(before, changes) : before;
+    const vendorBefore = await findVendorRules(tx, vendorId);
+    const vendor = catalogAsset === null ? changedRules(vendorBefore, changes) : vendorBefore;
     assertInOrder(catalogAsset === null ? vendor : {});
     if (catalogAsset === null) await saveVendorRules(tx, vendorId, vendor);
-    for (const asset of await findRuledAssets(tx, vendorId)) {
-      if (catalogAsset !== null && asset.id !== assetId) continue;
-      const durationRules = catalogAsset === null ? asset.durationRules : changedRules(asset.durationRules, changes);
-      await saveAssetRules(tx, { ...asset, durationRules }, vendor, { now, settings });
-      if (asset.id === assetId) return rulesView(vendor, { id: asset.id, durationRules }, settings);
-    }
-    return rulesView(vendor, null, settings);
+    const ruled = (await findRuledAssets(tx, vendorId)).filter(({ id }) => catalogAsset === null || id === assetId);
+    const changed = ruled.map((asset) => ({
+      before: asset.durationRules,
+      asset: catalogAsset === null ? asset : { ...asset, durationRules: changedRules(asset.durationRules, changes) },
+    }));
+    for (const { asset } of changed) await saveAssetRules(tx, asset, vendor, { now, settings });
+
+    const own = catalogAsset === null ? ownRules(ruled, changes) : [];
+    const reached = changed.filter(
+      ({ asset }) => !own.some(({ assetId: id, rules }) => id === asset.id && rules.includes('discounts')),
+    );
+    const effects = reached.map((change) => ({ ...change, vendorBefore, vendorAfter: vendor }));
+    return {
+      ...rulesView(vendor, catalogAsset === null ? null : (changed[0]?.asset ?? null), settings),
+      ownRules: own.slice(0, MOST_OWN),
+      ...(changes.discounts !== undefined && discountEffects(effects, settings)),
+    };
   },
 });
+
+/** Of the rules that are named, those which an asset has itself. */
+function ownRules(ruled: readonly RuledAsset[], changes: Changes): z.infer<typeof OwnRules> {
+  const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
+  return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
+    const rules = named.filter((name) => durationRules[name] !== undefined);
+    return rules.length === 0 ? [] : [{ assetId, slug, rules }];
+  });
+}
 
 /** Also where no asset notices: a vendor without any. */
 function assertInOrder({ minDays = 1, maxDays = minDays }: { minDays?: number; maxDays?: number }): void {

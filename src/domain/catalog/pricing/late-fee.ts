@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { addLocalDays, formatMoney, localDaysBetween, type Minor, type Settings, share } from '../../platform/kernel/index.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+const LATE_BPS = 15_000;
+
+/** What a renter owes for days after the agreed end: one and a half day rates for each that began, for so many days at most. Minor units. */
+export function lateFee(
+  { dayRateMinor }: Pick<PriceTerms, 'dayRateMinor'>,
+  { lateDays, units, mostDays }: { lateDays: number; units: number; mostDays: number },
+): Minor {
+  return share(dayRateMinor * units * Math.min(Math.max(0, lateDays), mostDays), LATE_BPS);
+}
+
+interface AgreedEnd {
+  readonly endAt: Date;
+  readonly timeZone: string;
+}
+
+/** How many days have begun since the agreed end, each at the hour of the return by the clock of the place. */
+export function lateDaysBegun({ endAt, timeZone }: AgreedEnd, now: Date): number {
+  return Math.max(0, localDaysBetween(endAt, now, timeZone) + (now < endAt ? 0 : 1));
+}
+
+/** When the next late day begins. */
+export function nextLateDay(end: AgreedEnd, now: Date): Date {
+  return addLocalDays(end.endAt, lateDaysBegun(end, now), end.timeZone);
+}
+
+type LateRules = Pick<Settings, 'lateGraceMinutes' | 'lateFeeDays'>;
+
+/** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
+export function lateFeeInWords({ lateGraceMinutes, lateFeeDays }: LateRules): string {
+  return `Whoever returns more than ${lateGraceMinutes} minutes after the agreed time is late: once the owner has reported it, each day that has begun since the agreed time costs ${LATE_BPS / 100}% of the day rate for each unit, for at most ${lateFeeDays} days. It is taken from the deposit where it is not paid. What a late return costs beyond that is claimed like damage.`;
+}
+
+export const LateFeeRule = z.object({
+  dayFeeMinor: z.int().describe('minor units, for all units'),
+  dayFee: z.string(),
+  rateBps: z.int().describe('of the day rate'),
+  graceMinutes: z.int().describe('so late a return costs nothing'),
+  mostDays: z.int(),
+  rule: z.string(),
+});
+
+/** What late days of this rental would cost. */
+export function lateFeeRule(
+  terms: Pick<PriceTerms, 'dayRateMinor' | 'currency'>,
+  units: number,
+  settings: LateRules,
+): z.infer<typeof LateFeeRule> {
+  const { lateGraceMinutes: graceMinutes, lateFeeDays: mostDays } = settings;
+  const dayFeeMinor = lateFee(terms, { lateDays: 1, units, mostDays });
+  const dayFee = formatMoney(dayFeeMinor, terms.currency);
+  return { dayFeeMinor, dayFee, rateBps: LATE_BPS, graceMinutes, mostDays, rule: lateFeeInWords(settings) };
+}
+
+export const LateFeeView = LateFeeRule.extend({
+  days: z.int().describe('that have begun and are charged'),
+  feeMinor: z.int().describe('for all of them, paid or not'),
+  fee: z.string(),
+  growsAt: z.string().nullable().describe('UTC instant at which another day begins; null: it grows no more'),
+  growsToMinor: z.int().nullable(),
+});
+
+interface LateRental extends AgreedEnd {
+  readonly terms: Pick<PriceTerms, 'dayRateMinor' | 'currency'>;
+  readonly units: number;
+  /** What has been charged, minor units. */
+  readonly feeMinor: Minor;
+  /** When it came back; null while it is out. */
+  readonly returnedAt: Date | null;
+}
+
+/** What is charged for the late days of a rental, and how that goes on. */
+export function lateFeeView(
+  rental: LateRental,
+  { now, settings }: { now: Date; settings: LateRules },
+): z.infer<typeof LateFeeView> {
+  const { terms, units, feeMinor, returnedAt } = rental;
+  const rule = lateFeeRule(terms, units, settings);
+  const days = Math.min(lateDaysBegun(rental, returnedAt ?? now), rule.mostDays);
+  const grows = returnedAt === null && days < rule.mostDays;
+  return {
+    ...rule,
+    days,
+    feeMinor,
+    fee: formatMoney(feeMinor, terms.currency),
+    growsAt: grows ? nextLateDay(rental, now).toISOString() : null,
+    growsToMinor: grows ? lateFee(terms, { lateDays: days + 1, units, mostDays: rule.mostDays }) : null,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Minor } from '../../platform/kernel/index.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+/** What the days cost by the prices of days, weeks, months and other lengths. */
+type Rates = Pick<PriceTerms, 'dayRateMinor' | 'tiers'>;
+
+interface Cover {
+  readonly days: number;
+  readonly amountMinor: Minor;
+  readonly pieces: number;
+  /** The last piece, and what comes before it. */
+  readonly last: { readonly days: number; readonly before: Cover } | null;
+}
+
+/** Some equal pieces of a cover. */
+export interface Piece {
+  readonly days: number;
+  readonly count: number;
+  /** What one of them costs, minor units. */
+  readonly unitMinor: Minor;
+}
+
+const NAMES = new Map([
+  [1, 'day'],
+  [7, 'week'],
+  [30, 'month'],
+]);
+
+/** What a period of so many days is called. */
+export function periodName(days: number): string {
+  return NAMES.get(days) ?? `${days} days`;
+}
+
+/** `1 × week + 3 × day`. */
+export function piecesInWords(pieces: readonly Piece[]): string {
+  return pieces.map(({ count, days }) => `${count} × ${periodName(days)}`).join(' + ');
+}
+
+/** The cheapest pieces that reach over `days`, longest first: on a tie those that fit exactly, then the fewest. */
+export function cheapestPieces(rates: Rates, days: number): Piece[] {
+  const pieces = new Map<number, Piece>();
+  const exact = exactCovers(rates, days).slice(days);
+  let cover = exact.reduce((best, next) => {
+    const fits = best.days === days;
+    return (fits ? next.amountMinor < best.amountMinor : isBetter(next, best)) ? next : best;
+  });
+  while (cover.last !== null) {
+    const { days: length, before } = cover.last;
+    const count = (pieces.get(length)?.count ?? 0) + 1;
+    pieces.set(length, { days: length, count, unitMinor: cover.amountMinor - before.amountMinor });
+    cover = before;
+  }
+  return [...pieces.values()].toSorted((a, b) => b.days - a.days);
+}
+
+/** What the cheapest cover of each length costs, from none to `most` days. */
+export function coverAmounts(rates: Rates, most: number): Minor[] {
+  const amounts = exactCovers(rates, most).map(({ amountMinor }) => amountMinor);
+  for (let days = amounts.length - 2; days >= 0; days -= 1) {
+    amounts[days] = Math.min(amounts[days] ?? Infinity, amounts[days + 1] ?? Infinity);
+  }
+  return amounts.slice(0, most + 1);
+}
+
+/** The best pieces that come to exactly so many days, from none up to the last length that could cover `days`. */
+function exactCovers({ dayRateMinor, tiers }: Rates, days: number): Cover[] {
+  const lengths = [{ days: 1, amountMinor: dayRateMinor }, ...tiers].toSorted((a, b) => b.days - a.days);
+  const longest = Math.max(...lengths.map((tier) => tier.days));
+  const covers: Cover[] = [{ days: 0, amountMinor: 0, pieces: 0, last: null }];
+  for (let length = 1; length < days + longest; length++) {
+    const candidates = lengths.flatMap((tier) => {
+      const before = covers[length - tier.days];
+      return before === undefined ? [] : [append(before, tier)];
+    });
+    covers.push(candidates.reduce((best, next) => (isBetter(next, best) ? next : best)));
+  }
+  return covers;
+}
+
+function append(before: Cover, tier: { days: number; amountMinor: Minor }): Cover {
+  return {
+    days: before.days + tier.days,
+    amountMinor: before.amountMinor + tier.amountMinor,
+    pieces: before.pieces + 1,
+    last: { days: tier.days, before },
+  };
+}
+
+function isBetter(next: Cover, best: Cover): boolean {
+  return next.amountMinor < best.amountMinor || (next.amountMinor === best.amountMinor && next.pieces < best.pieces);
+}

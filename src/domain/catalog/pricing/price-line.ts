@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { SIDES } from '../../../../db/values.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+
+const minor = z.int().describe('minor units');
+
+export const PriceLine = z.object({
+  code: z
+    .string()
+    .describe(
+      'rental, season, duration_discount, operator, extra:<id>, negotiated_adjustment, service_fee, rental_tax, fee_tax, commission',
+    ),
+  label: z.string(),
+  quantity: z.int(),
+  unitMinor: minor,
+  amountMinor: minor.describe('quantity × unitMinor'),
+  audience: z.array(z.enum(SIDES)).describe('who is shown the line; what only the owner sees is outside the total'),
+  periodDays: z.int().optional().describe('of a rental line: how many days one of it covers, 7 for a week'),
+});
+export type PriceLine = z.infer<typeof PriceLine>;
+
+/** A line for both sides, unless said otherwise. `unitMinor` is what one of `quantity` costs. */
+export function priceLine(
+  code: string,
+  label: string,
+  quantity: number,
+  unitMinor: Minor,
+  audience: PriceLine['audience'] = ['RENTER', 'OWNER'],
+): PriceLine {
+  return { code, label, quantity, unitMinor, amountMinor: quantity * unitMinor, audience };
+}
+
+export function percent(bps: number): string {
+  return `${bps / 100}%`;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { CANCELLATION_POLICIES } from '../../../../db/values.ts';
+import { formatMoney, localIso, type Minor } from '../../platform/kernel/index.ts';
+import { cancellationSteps, GRACE_IN_WORDS, graceEnd, type Price, refundOf } from '../pricing/index.ts';
+
+const minor = z.int().describe('minor units');
+
+/** What the numbers of a step are about. */
+const BASE =
+  'refundBps is of the rent with its tax. The service fee comes back only at 10000, a charged deposit always; one that was only authorised is let go. Unpaid, cancelling is free.';
+
+const Step = z.object({
+  until: z.string().nullable().describe('UTC; null: later than all others'),
+  localUntil: z.string().nullable().describe('the same by the clock of the asset'),
+  refundBps: z.int(),
+  refundMinor: minor.describe('rentMinor + feeMinor'),
+  refund: z.string(),
+  rentMinor: minor.describe('with its tax'),
+  feeMinor: minor.describe('service fee, with its tax'),
+  depositBackMinor: minor.describe('besides, of a charged deposit'),
+});
+
+export const CancellationView = z.object({
+  policy: z.enum(CANCELLATION_POLICIES),
+  steps: z.array(Step).describe('10000 is all; the first step that is not over counts'),
+  base: z.string().describe('what refundBps is a part of'),
+  changeOfMind: z.string(),
+  changeOfMindUntil: z.string().nullable().describe('null: not paid yet'),
+});
+
+interface Cancellable {
+  readonly policy: (typeof CANCELLATION_POLICIES)[number];
+  readonly startAt: Date;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly totals: Price['totals'];
+  readonly deposit: { readonly amountMinor: Minor; readonly method: string };
+  /** When it was paid; null before. */
+  readonly confirmedAt: Date | null;
+}
+
+/** What cancelling gives back at each step of the policy, to the minor unit. */
+export function cancellationView(rental: Cancellable): z.infer<typeof CancellationView> {
+  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt } = rental;
+  return {
+    policy,
+    steps: cancellationSteps(policy, startAt).map(({ until, refundBps }) => {
+      // Who gets what is kept makes no difference to the renter.
+      const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, commissionBps: 0 }, refundBps);
+      return {
+        until,
+        localUntil: until === null ? null : localIso(new Date(until), timeZone),
+        refundBps,
+        refundMinor,
+        refund: formatMoney(refundMinor, currency),
+        rentMinor: rentBackMinor,
+        feeMinor: feeBackMinor,
+        depositBackMinor: deposit.method === 'CHARGE' ? deposit.amountMinor : 0,
+      };
+    }),
+    base: BASE,
+    changeOfMind: GRACE_IN_WORDS,
+    changeOfMindUntil: confirmedAt === null ? null : graceEnd(confirmedAt, startAt).toISOString(),
+  };
+}
