@@ -9,9 +9,9 @@ export const liveAsset: Access<'anyone', { slug: string }, CatalogAsset> = {
   scope: null,
   errors: [assetNotFound],
   async load(from, _caller, { slug }) {
-    const listing = await findAssetBySlug(from, slug);
-    if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
-    return listing;
+    const catalogAsset = await findAssetBySlug(from, slug);
+    if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return catalogAsset;
   },
 };
 
@@ -22,9 +22,10 @@ export function ownAsset(scope: Scope): Access<'vendor', { assetId: string }, Ca
     scope,
     errors: [ownAssetNotFound],
     async load(from, caller, { assetId }) {
-      const listing = await findAssetById(from, assetId);
-      if (listing === undefined || listing.asset.vendorId !== caller.vendorId) throw ownAssetNotFound({ asset: assetId });
-      return listing;
+      const catalogAsset = await findAssetById(from, assetId);
+      if (catalogAsset === undefined || catalogAsset.asset.vendorId !== caller.vendorId)
+        throw ownAssetNotFound({ asset: assetId });
+      return catalogAsset;
     },
   };
 }

@@ -38,7 +38,7 @@ export async function findVendorAssets(
   from: Reader,
   wanted: { vendorId: string; status?: AssetRow['status'] },
   { limit, page }: { limit: number; page: number },
-): Promise<{ listings: CatalogAsset[]; total: number }> {
+): Promise<{ catalogAssets: CatalogAsset[]; total: number }> {
   const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
   // The index passes over the pages before; a join would put each of their rows together.
   const ids = await from
@@ -54,11 +54,11 @@ export async function findVendorAssets(
         from,
         ids.map(({ id }) => id),
       )
-    ).map((listing) => [listing.asset.id, listing]),
+    ).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
   );
-  const listings = ids.flatMap(({ id }) => found.get(id) ?? []);
+  const catalogAssets = ids.flatMap(({ id }) => found.get(id) ?? []);
   const [row] = await from.select({ count: count() }).from(assets).where(where);
-  return { listings, total: row?.count ?? 0 };
+  return { catalogAssets, total: row?.count ?? 0 };
 }
 
 /** A vendor that the public may see: not one whose person is suspended. */

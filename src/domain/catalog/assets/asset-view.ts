@@ -115,13 +115,13 @@ export function assetCard({ asset, vendor }: CatalogAsset, settings: Settings): 
   };
 }
 
-export function assetDetail(listing: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
-  const { asset, vendor, category } = listing;
-  const terms = priceTermsOf(listing, settings);
+export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
+  const { asset, vendor, category } = catalogAsset;
+  const terms = priceTermsOf(catalogAsset, settings);
   const durationRules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
   const deposit = depositFor(terms, { rentalMode: asset.rentalModes[0] ?? 'SELF_OPERATED', units: 1, multiplierBps: 10_000 });
   return {
-    ...assetCard(listing, settings),
+    ...assetCard(catalogAsset, settings),
     description: asset.description,
     units: asset.units,
     images: asset.images.map((image) => ({ ...image, url: absolute(image.url, settings) })),

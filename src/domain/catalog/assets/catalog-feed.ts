@@ -55,18 +55,18 @@ export const catalogFeed = query({
       .limit(input.limit)
       .offset((input.page - 1) * input.limit);
     const [total] = await reader.select({ count: count() }).from(assets).where(live);
-    const listings = new Map(
+    const catalogAssets = new Map(
       (
         await findAssetsById(
           reader,
           rows.map(({ id }) => id),
         )
-      ).map((listing) => [listing.asset.id, listing]),
+      ).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
     );
     return {
       items: rows.flatMap(({ id, updatedAt }) => {
-        const listing = listings.get(id);
-        return listing ? [{ ...assetDetail(listing, settings), updatedAt: updatedAt.toISOString() }] : [];
+        const catalogAsset = catalogAssets.get(id);
+        return catalogAsset ? [{ ...assetDetail(catalogAsset, settings), updatedAt: updatedAt.toISOString() }] : [];
       }),
       pagination: pagination(input, total?.count ?? 0),
     };

@@ -14,7 +14,7 @@ export const getAssetDetail = query({
   output: AssetDetail,
   errors: [],
 
-  async run({ subject: listing, settings }) {
-    return assetDetail(listing, settings);
+  async run({ subject: catalogAsset, settings }) {
+    return assetDetail(catalogAsset, settings);
   },
 });

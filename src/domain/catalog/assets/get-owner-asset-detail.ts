@@ -25,10 +25,10 @@ export const getOwnerAssetDetail = query({
   }),
   errors: [],
 
-  async run({ subject: listing, settings }) {
-    const { asset, category } = listing;
+  async run({ subject: catalogAsset, settings }) {
+    const { asset, category } = catalogAsset;
     return {
-      ...assetDetail(listing, settings),
+      ...assetDetail(catalogAsset, settings),
       status: asset.status,
       suspension: ownSuspension(asset),
       address: asset.pickup.address,

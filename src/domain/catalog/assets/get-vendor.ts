@@ -31,7 +31,7 @@ export const getVendor = query({
   async run({ input, reader, settings }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
-    const { listings, total } = await findVendorAssets(
+    const { catalogAssets, total } = await findVendorAssets(
       reader,
       { vendorId: vendor.id, status: 'LIVE' },
       { limit: SHOWN, page: 1 },
@@ -41,7 +41,7 @@ export const getVendor = query({
       rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
       assetCount: total,
-      assets: listings.map((listing) => assetCard(listing, settings)),
+      assets: catalogAssets.map((catalogAsset) => assetCard(catalogAsset, settings)),
     };
   },
 });

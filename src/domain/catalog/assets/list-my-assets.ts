@@ -22,13 +22,13 @@ export const listMyAssets = query({
 
   async run({ input, caller, reader, settings }) {
     const wanted = { vendorId: caller.vendorId, ...(input.status && { status: input.status }) };
-    const { listings, total } = await findVendorAssets(reader, wanted, input);
+    const { catalogAssets, total } = await findVendorAssets(reader, wanted, input);
     return {
-      items: listings.map((listing) => ({
-        ...assetCard(listing, settings),
-        status: listing.asset.status,
-        units: listing.asset.units,
-        suspension: ownSuspension(listing.asset),
+      items: catalogAssets.map((catalogAsset) => ({
+        ...assetCard(catalogAsset, settings),
+        status: catalogAsset.asset.status,
+        units: catalogAsset.asset.units,
+        suspension: ownSuspension(catalogAsset.asset),
       })),
       pagination: pagination(input, total),
     };

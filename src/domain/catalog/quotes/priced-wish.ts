@@ -61,7 +61,7 @@ export function completeWish(
 /** Price and deposit of a wish. The deposit depends on who asks: without a sign-in it is that of standard trust. */
 export async function priceWish(
   from: Reader,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   wish: Wish,
   context: { caller: Caller; now: Date; settings: Settings; terms: PriceTerms },
 ): Promise<PricedWish> {
@@ -69,7 +69,7 @@ export async function priceWish(
   const userId = userIdOf(caller);
   const multiplierBps = userId === null ? STANDARD_MULTIPLIER_BPS : (await trustOf(from, userId, now)).depositMultiplierBps;
   const deposit = depositFor(terms, { rentalMode: wish.rentalMode, units: wish.units, multiplierBps });
-  const { rules, timeZone } = bookableOf(listing, settings);
+  const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const endAt = instantOf(wish.endDate, rules.returnTime, timeZone);
   return {
     wish,
@@ -89,15 +89,15 @@ interface PricingContext {
 /** The price of a wish as the caller would have to pay it: where they are known, with what a high risk makes of the deposit. */
 export async function priceForCaller(
   from: Reader,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   wish: Wish,
   context: PricingContext,
 ): Promise<PricedWish> {
-  const priced = await priceWish(from, listing, wish, context);
+  const priced = await priceWish(from, catalogAsset, wish, context);
   const { caller, now, settings } = context;
   const renterId = userIdOf(caller);
   if (renterId === null || priced.deposit.amountMinor === 0) return priced;
-  const { deposit } = await riskOfWish(from, listing, priced, { renterId, mode: caller.mode, now, settings });
+  const { deposit } = await riskOfWish(from, catalogAsset, priced, { renterId, mode: caller.mode, now, settings });
   return { ...priced, deposit };
 }
 
@@ -112,18 +112,18 @@ interface Wisher {
 /** The risk that a priced wish would have as a booking of this renter, the facts behind it, and the deposit that it would take. */
 export async function riskOfWish(
   from: Reader,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,
   { renterId, mode, paymentChannel = null, now, settings }: Wisher,
 ) {
   const { startDate, endDate, units } = wish;
-  const { rules, timeZone } = bookableOf(listing, settings);
+  const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const { facts, trustFacts } = await riskFactsOf(
     from,
     {
       id: null,
       renterId,
-      assetId: listing.asset.id,
+      assetId: catalogAsset.asset.id,
       mode,
       startDate,
       endDate,

@@ -72,25 +72,25 @@ export const pricingQuote = command({
   output: QuoteView,
   errors: [optionRefused, datesRefused],
 
-  async run({ input, subject: listing, caller, tx, ids, now, settings }) {
-    const terms = priceTermsOf(listing, settings);
-    const wish = completeWish(listing, terms, input);
-    const asset = bookableOf(listing, settings);
+  async run({ input, subject: catalogAsset, caller, tx, ids, now, settings }) {
+    const terms = priceTermsOf(catalogAsset, settings);
+    const wish = completeWish(catalogAsset, terms, input);
+    const asset = bookableOf(catalogAsset, settings);
     const lane = { mode: caller.mode, now };
-    const { slug } = listing.asset;
+    const { slug } = catalogAsset.asset;
     const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
     if (problems.length > 0) {
       const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
-      const assets = await findSimilarFree(tx, listing, wish, lane);
+      const assets = await findSimilarFree(tx, catalogAsset, wish, lane);
       throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
     }
 
-    const { price, deposit } = await priceForCaller(tx, listing, wish, { caller, now, settings, terms });
+    const { price, deposit } = await priceForCaller(tx, catalogAsset, wish, { caller, now, settings, terms });
     const { free } = await findFreeUnits(tx, asset, wish, lane);
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
-      assetId: listing.asset.id,
+      assetId: catalogAsset.asset.id,
       ...wish,
       extras: [...wish.extras],
       terms,
@@ -105,7 +105,7 @@ export const pricingQuote = command({
     return {
       ...wish,
       quoteId: quote.id,
-      assetId: listing.asset.id,
+      assetId: catalogAsset.asset.id,
       slug,
       days: price.days,
       dayRule: DAY_RULE,
@@ -116,7 +116,7 @@ export const pricingQuote = command({
       totals: totalsView(price, deposit, currency),
       deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
       cancellation: cancellationView({
-        policy: listing.asset.cancellationPolicy,
+        policy: catalogAsset.asset.cancellationPolicy,
         startAt: instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone),
         timeZone: asset.timeZone,
         currency,
@@ -125,7 +125,7 @@ export const pricingQuote = command({
         confirmedAt: null,
       }),
       lateReturn: lateFeeRule(terms, wish.units, settings),
-      requirements: requirementsFor(listing.category.requirements, listing.asset, wish.rentalMode),
+      requirements: requirementsFor(catalogAsset.category.requirements, catalogAsset.asset, wish.rentalMode),
       available: free.length >= wish.units,
       priceHash: quote.priceHash,
       expiresAt: quote.expiresAt.toISOString(),

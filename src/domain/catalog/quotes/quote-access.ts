@@ -64,9 +64,9 @@ export const quotableAsset: Access<'anyone', Named, CatalogAsset> = {
   scope: null,
   errors: [assetNotFound],
   async load(from, _caller, { slug, assetId }) {
-    const listing = slug === undefined ? await findAssetById(from, assetId ?? '') : await findAssetBySlug(from, slug);
-    const same = listing !== undefined && (assetId === undefined || listing.asset.id === assetId);
-    if (!same || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: slug ?? assetId ?? '' });
-    return listing;
+    const catalogAsset = slug === undefined ? await findAssetById(from, assetId ?? '') : await findAssetBySlug(from, slug);
+    const same = catalogAsset !== undefined && (assetId === undefined || catalogAsset.asset.id === assetId);
+    if (!same || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: slug ?? assetId ?? '' });
+    return catalogAsset;
   },
 };

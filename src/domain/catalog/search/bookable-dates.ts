@@ -17,20 +17,20 @@ interface Wish extends Period {
  */
 export async function assertBookable(
   from: Reader,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   wish: Wish,
   { mode, now, settings, datesAgreed = false }: { mode: Mode; now: Date; settings: Settings; datesAgreed?: boolean },
 ): Promise<void> {
-  const asset = bookableOf(listing, settings);
+  const asset = bookableOf(catalogAsset, settings);
   const problems = datesAgreed ? [] : ruleProblems(asset.rules, wish, asset.timeZone, now);
   const { free, heldUntil } = await findFreeUnits(from, asset, wish, { mode, now, except: wish.except });
   if (problems.length === 0 && free.length >= wish.units) return;
 
-  const { slug } = listing.asset;
+  const { slug } = catalogAsset.asset;
   const { startDate, endDate } = wish;
   const alternatives = {
     windows: await findFreeWindows(from, asset, wish, { mode, now, units: wish.units }),
-    assets: await findSimilarFree(from, listing, wish, { mode, now }),
+    assets: await findSimilarFree(from, catalogAsset, wish, { mode, now }),
   };
   if (problems.length > 0) throw datesRefused({ slug, startDate, endDate, problems, alternatives });
   throw datesUnavailable({ slug, startDate, endDate, heldUntil: heldUntil?.toISOString() ?? null, alternatives });
@@ -55,9 +55,9 @@ export async function findSimilarFree(
   };
   const found = await findAssets(from, filters, { sort: 'distance', atMost: LOOKED_AT });
   const others = found.assets.flatMap(({ id }) => (id === asset.id ? [] : [id])).slice(0, MOST);
-  const listings = await findAssetsById(from, others);
+  const catalogAssets = await findAssetsById(from, others);
   return others.flatMap((id) => {
-    const other = listings.find((listing) => listing.asset.id === id)?.asset;
+    const other = catalogAssets.find((catalogAsset) => catalogAsset.asset.id === id)?.asset;
     return other ? [{ slug: other.slug, title: other.title, city: other.city }] : [];
   });
 }

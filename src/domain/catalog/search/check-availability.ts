@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { addDays, CivilDay, dayOf, daysBetween, eachDay, IdInput, instantOf, query } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  eachDay,
+  HOUR_MS,
+  IdInput,
+  instantOf,
+  query,
+} from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
 import {
   type Bookable,
@@ -57,8 +67,8 @@ export const checkAvailability = query({
   }),
   errors: [],
 
-  async run({ input, subject: listing, caller, reader, now, settings }) {
-    const asset = bookableOf(listing, settings);
+  async run({ input, subject: catalogAsset, caller, reader, now, settings }) {
+    const asset = bookableOf(catalogAsset, settings);
     const firstPickup = firstPickupDay(asset, now);
     const from = input.from ?? firstPickup;
     const period = normalPeriod({ startDate: from, endDate: input.to ?? addDays(from, DEFAULT_DAYS) });
@@ -73,10 +83,10 @@ export const checkAvailability = query({
     );
     const { available, problems, alternatives } =
       input.to === undefined
-        ? await lookAround(reader, listing, period, { ...lane, asset })
-        : await judge(reader, listing, period, { ...lane, asset, isFree: free.length > 0 });
+        ? await lookAround(reader, catalogAsset, period, { ...lane, asset })
+        : await judge(reader, catalogAsset, period, { ...lane, asset, isFree: free.length > 0 });
     return {
-      slug: listing.asset.slug,
+      slug: catalogAsset.asset.slug,
       from: period.startDate,
       to: period.endDate,
       available,
@@ -105,7 +115,7 @@ interface Answer {
 /** The period as one rental. */
 async function judge(
   from: Reader,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   period: Period,
   { asset, mode, now, isFree }: Lane & { readonly isFree: boolean },
 ): Promise<Answer> {
@@ -115,23 +125,23 @@ async function judge(
   return {
     available: false,
     problems,
-    alternatives: { windows, assets: await findSimilarFree(from, listing, period, { mode, now }) },
+    alternatives: { windows, assets: await findSimilarFree(from, catalogAsset, period, { mode, now }) },
   };
 }
 
 /** Nobody has named a rental: the shortest ones that can be booked from then on. */
-async function lookAround(from: Reader, listing: CatalogAsset, period: Period, { asset, mode, now }: Lane): Promise<Answer> {
+async function lookAround(from: Reader, catalogAsset: CatalogAsset, period: Period, { asset, mode, now }: Lane): Promise<Answer> {
   const { startDate } = period;
   const shortest = { startDate, endDate: addDays(startDate, asset.rules.minDays) };
   const windows = await findFreeWindows(from, asset, shortest, { mode, now });
   const available = windows.some((window) => window.startDate >= startDate && window.startDate < period.endDate);
-  const assets = available ? [] : await findSimilarFree(from, listing, shortest, { mode, now });
+  const assets = available ? [] : await findSimilarFree(from, catalogAsset, shortest, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };
 }
 
 /** The first day on which the notice leaves time for a pickup. */
 function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
-  const inTime = new Date(now.getTime() + rules.noticeHours * 3_600_000);
+  const inTime = new Date(now.getTime() + rules.noticeHours * HOUR_MS);
   const day = dayOf(inTime, timeZone);
   return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
 }

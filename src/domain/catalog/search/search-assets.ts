@@ -75,9 +75,11 @@ export const searchAssets = query({
     if (total === 0) await assertKnown(reader, wish);
 
     const ids = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit).map(({ id }) => id);
-    const listings = new Map((await findAssetsById(reader, ids)).map((listing) => [listing.asset.id, listing]));
+    const catalogAssets = new Map(
+      (await findAssetsById(reader, ids)).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
+    );
     return {
-      items: ids.flatMap((id) => cardOf(listings.get(id), wish, settings)),
+      items: ids.flatMap((id) => cardOf(catalogAssets.get(id), wish, settings)),
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
@@ -114,16 +116,16 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
 }
 
 function cardOf(
-  listing: CatalogAsset | undefined,
+  catalogAsset: CatalogAsset | undefined,
   { from, to, rentalMode }: SearchInput,
   settings: Settings,
 ): z.infer<typeof AssetCard>[] {
-  if (listing === undefined) return [];
-  const card = assetCard(listing, settings);
-  const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
+  if (catalogAsset === undefined) return [];
+  const card = assetCard(catalogAsset, settings);
+  const [firstMode = 'SELF_OPERATED'] = catalogAsset.asset.rentalModes;
   if (from === undefined || to === undefined) return [card];
   const rental = { startDate: from, endDate: to, rentalMode: rentalMode ?? firstMode, units: 1, extras: [] };
-  const { totalMinor } = priceRental(priceTermsOf(listing, settings), rental).totals;
+  const { totalMinor } = priceRental(priceTermsOf(catalogAsset, settings), rental).totals;
   return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 

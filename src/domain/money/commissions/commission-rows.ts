@@ -1,9 +1,9 @@
-import { and, eq, inArray, max, notExists, sum as total } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, max, notExists, Param, type SQL, sum as total } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, commissionDues, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { type CivilDay, dayOf, formatMoney } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, formatMoney, instantOf } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
 import { commissionView, type CommissionView, type CommissionViewState } from './commission-view.ts';
 
@@ -34,21 +34,80 @@ export async function commissionRows(reader: Reader, wanted: Wanted): Promise<Co
   return rows.toSorted((a, b) => (a.at === b.at ? (a.bookingId < b.bookingId ? 1 : -1) : a.at < b.at ? 1 : -1));
 }
 
-/** Of bookings that were paid here: taken off before the owner got the rest, as the journal has it. */
-async function withheldRows(reader: Reader, { vendorId, mode }: Wanted): Promise<CommissionView[]> {
+/** One page of them, with how many there are in all. */
+export async function commissionPage(
+  reader: Reader,
+  wanted: Wanted,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: CommissionView[]; total: number }> {
+  const found = foundRows(reader, wanted);
+  const rows = await reader
+    .select()
+    .from(found)
+    .orderBy(desc(found.at), desc(found.bookingId))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [all] = await reader.select({ count: count() }).from(found);
+  const bookingIds = rows.map(({ bookingId }) => bookingId);
+  const dues = await reader.select().from(commissionDues).where(inArray(commissionDues.bookingId, bookingIds));
+  const views = [...dues.map(commissionView), ...(await withheldRows(reader, wanted, bookingIds))];
+  const byBooking = new Map(views.map((view) => [view.bookingId, view]));
+  return { items: bookingIds.flatMap((id) => byBooking.get(id) ?? []), total: all?.count ?? 0 };
+}
+
+/** By booking, since each has one of them: when it became due, or was last taken off. */
+function foundRows(reader: Reader, { vendorId, mode, status, from, to }: Wanted) {
+  const instant = (day: CivilDay) => new Param(instantOf(day, '00:00', 'UTC'), journal.at);
+  const inPeriod = (at: SQL) =>
+    and(from === undefined ? undefined : gte(at, instant(from)), to === undefined ? undefined : lt(at, instant(addDays(to, 1))));
+  const dueAt = max(commissionDues.createdAt);
+  const due = reader
+    .select({ bookingId: commissionDues.bookingId, at: dueAt.as('at') })
+    .from(commissionDues)
+    .where(
+      and(
+        eq(commissionDues.vendorId, vendorId),
+        eq(commissionDues.mode, mode),
+        status === undefined || status === 'WITHHELD' ? undefined : eq(commissionDues.status, status),
+      ),
+    )
+    .groupBy(commissionDues.bookingId)
+    .having(inPeriod(dueAt));
+  const withheldAt = max(journal.at);
+  const withheld = reader
+    .select({ bookingId: bookings.id, at: withheldAt.as('at') })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
+    .where(isWithheld(reader, { vendorId, mode }))
+    .groupBy(bookings.id)
+    .having(inPeriod(withheldAt));
+  if (status === 'WITHHELD') return withheld.as('found');
+  return (status === undefined ? due.unionAll(withheld) : due).as('found');
+}
+
+/** A posting that was taken off what the owner got of a booking that was paid here. */
+function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' | 'mode'>): SQL | undefined {
+  return and(
+    eq(bookings.vendorId, vendorId),
+    eq(bookings.mode, mode),
+    inArray(postings.account, [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
+    notExists(reader.select().from(commissionDues).where(eq(commissionDues.bookingId, bookings.id))),
+  );
+}
+
+/** Of bookings that were paid here, or these of them: taken off before the owner got the rest, as the journal has it. */
+async function withheldRows(
+  reader: Reader,
+  { vendorId, mode }: Wanted,
+  bookingIds?: readonly string[],
+): Promise<CommissionView[]> {
   const rows = await reader
     .select({ booking: bookings.id, account: postings.account, amount: total(postings.amountMinor), at: max(journal.at) })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(
-      and(
-        eq(bookings.vendorId, vendorId),
-        eq(bookings.mode, mode),
-        inArray(postings.account, [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
-        notExists(reader.select().from(commissionDues).where(eq(commissionDues.bookingId, bookings.id))),
-      ),
-    )
+    .where(and(isWithheld(reader, { vendorId, mode }), bookingIds && inArray(bookings.id, [...bookingIds])))
     .groupBy(bookings.id, postings.account);
   const byBooking = Map.groupBy(rows, ({ booking }) => booking);
   const facts = await reader

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyVendor, CivilDay, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { commissionRows } from './commission-rows.ts';
+import { commissionPage } from './commission-rows.ts';
 import { COMMISSION_VIEW_STATES, CommissionView, PayTo, payTo } from './commission-view.ts';
 
 export const listCommissions = query({
@@ -19,11 +19,7 @@ export const listCommissions = query({
   errors: [],
 
   async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader, settings }) {
-    const rows = await commissionRows(reader, { vendorId, mode, ...wanted });
-    return {
-      items: rows.slice((page - 1) * limit, page * limit),
-      pagination: pagination({ page, limit }, rows.length),
-      payTo: payTo(settings, vendorId),
-    };
+    const { items, total } = await commissionPage(reader, { vendorId, mode, ...wanted }, { page, limit });
+    return { items, pagination: pagination({ page, limit }, total), payTo: payTo(settings, vendorId) };
   },
 });

@@ -7,9 +7,9 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
+  currentBooking,
   type Deadline,
   type DueContext,
-  findBooking,
   findDeadlines,
 } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
@@ -76,7 +76,7 @@ export const applyDueDeadlines = command({
     for (let due = await next(); due !== null; due = await next()) {
       applied.push(due.kind);
       await due.apply({ ...context, now: due.at });
-      booking = (await findBooking(tx, booking.id)) ?? booking;
+      booking = await currentBooking(tx, booking.id);
     }
     return { bookingId: booking.id, from: subject.state, state: booking.state, applied };
   },

@@ -17,6 +17,13 @@ export async function findBooking(from: Reader, bookingId: string): Promise<Book
   return row && readBooking(row);
 }
 
+/** The booking as it is now, whatever has moved it since it was loaded. Bookings are never deleted. */
+export async function currentBooking(from: Reader, bookingId: string): Promise<Booking> {
+  const booking = await findBooking(from, bookingId);
+  if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
+  return booking;
+}
+
 const findById = prepared('booking_by_id', (reader) =>
   reader
     .select()

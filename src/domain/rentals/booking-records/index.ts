@@ -16,6 +16,7 @@ export {
   addBooking,
   type Booking,
   countOfRenter,
+  currentBooking,
   endRiskOf,
   findBooking,
   findBookings,

@@ -178,8 +178,8 @@ async function relieveNext(tx: Tx, { booking: { id, assetId }, emit }: Leaving):
 
 /** A counter-offer that nobody answered. */
 async function endCounterOffer(tx: Tx, { booking: { id }, now }: Leaving): Promise<void> {
-  const offer = await findOpenCounterOffer(tx, id);
-  if (offer !== null) await moveCounterOffer(tx, offer, 'expire', now);
+  const counterOffer = await findOpenCounterOffer(tx, id);
+  if (counterOffer !== null) await moveCounterOffer(tx, counterOffer, 'expire', now);
   await clearDeadline(tx, id, 'COUNTER_OFFER');
 }
 

@@ -83,18 +83,19 @@ export const createBooking = command({
   ],
 
   async run({ input: wanted, caller, tx, ids, now, settings, emit }) {
-    const { listing, priced } = await priceOf(wanted, { caller, tx, now, settings });
-    if (listing.asset.vendorId === caller.vendorId) throw ownAssetRefused({ slug: listing.asset.slug });
+    const { catalogAsset, priced } = await priceOf(wanted, { caller, tx, now, settings });
+    if (catalogAsset.asset.vendorId === caller.vendorId) throw ownAssetRefused({ slug: catalogAsset.asset.slug });
     // Of an owner who is being suspended or erased, whose listings were still there when they were read.
-    if ((await lockActiveAccount(tx, listing.vendor.userId)) === null) throw assetNotFound({ asset: listing.asset.slug });
+    if ((await lockActiveAccount(tx, catalogAsset.vendor.userId)) === null)
+      throw assetNotFound({ asset: catalogAsset.asset.slug });
     await tx.lock(`plans:${caller.userId}`);
     const plans = await countOfRenter(tx, caller.userId, caller.mode, ['PENDING_VERIFICATION']);
     if (plans >= settings.maxOpenPlans) throw tooManyPlans({ limit: settings.maxOpenPlans });
-    await assertBookable(tx, listing, priced.wish, { mode: caller.mode, now, settings });
+    await assertBookable(tx, catalogAsset, priced.wish, { mode: caller.mode, now, settings });
 
     const agreement = await currentLegalVersion(tx, 'RENTAL_AGREEMENT');
     const { userId: renterId, mode } = caller;
-    const plan = newBooking(listing, priced, { renterId, mode, agreement, ids, now, settings });
+    const plan = newBooking(catalogAsset, priced, { renterId, mode, agreement, ids, now, settings });
     const booking = { ...plan, ...(await planDeposit(tx, plan, now)) };
     await addBooking(tx, booking);
     const { id: bookingId, assetId, state, startDate, endDate, totalMinor, currency } = booking;
@@ -113,18 +114,21 @@ export const createBooking = command({
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;
 
 /** The price of the quote as it was promised, or of the dates as it is now. The deposit is the caller's own either way. */
-async function priceOf(wanted: z.output<typeof input>, context: Context): Promise<{ listing: CatalogAsset; priced: PricedWish }> {
+async function priceOf(
+  wanted: z.output<typeof input>,
+  context: Context,
+): Promise<{ catalogAsset: CatalogAsset; priced: PricedWish }> {
   const { caller, tx, now } = context;
   const quote = wanted.quoteId === undefined ? null : await findQuote(tx, wanted.quoteId, caller, now);
-  const listing = quote === null ? await findNamed(wanted, context) : await findAssetById(tx, quote.assetId);
-  if (listing === undefined || listing.asset.status !== 'LIVE')
+  const catalogAsset = quote === null ? await findNamed(wanted, context) : await findAssetById(tx, quote.assetId);
+  if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE')
     throw assetNotFound({ asset: wanted.slug ?? wanted.assetId ?? '' });
 
-  const terms = quote?.terms ?? priceTermsOf(listing, context.settings);
+  const terms = quote?.terms ?? priceTermsOf(catalogAsset, context.settings);
   const { startDate = '', endDate = '' } = wanted;
-  const wish = quote ?? completeWish(listing, terms, { ...wanted, startDate, endDate });
-  const priced = await priceWish(tx, listing, wish, { ...context, terms });
-  return { listing, priced: { ...priced, price: quote?.price ?? priced.price } };
+  const wish = quote ?? completeWish(catalogAsset, terms, { ...wanted, startDate, endDate });
+  const priced = await priceWish(tx, catalogAsset, wish, { ...context, terms });
+  return { catalogAsset, priced: { ...priced, price: quote?.price ?? priced.price } };
 }
 
 async function findNamed({ slug, assetId }: z.output<typeof input>, { tx }: Context): Promise<CatalogAsset | undefined> {
@@ -143,12 +147,12 @@ interface PlanContext {
 
 /** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */
 export function newBooking(
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,
   { renterId, mode, agreement, ids, now, settings }: PlanContext,
 ): Booking {
-  const { asset, category } = listing;
-  const { rules, timeZone } = bookableOf(listing, settings);
+  const { asset, category } = catalogAsset;
+  const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
   return {
     id: ids.next(BOOKING_ID),

@@ -95,17 +95,17 @@ export const promoteBooking = command({
       });
     }
 
-    const listing = await findAssetById(tx, plan.assetId);
-    if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
-    await assertBookable(tx, listing, plan, { mode: plan.mode, now, settings });
+    const catalogAsset = await findAssetById(tx, plan.assetId);
+    if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
+    await assertBookable(tx, catalogAsset, plan, { mode: plan.mode, now, settings });
     const risk = await riskOfBooking(tx, plan, now);
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
     assertShown(plan, facts, input.expectedDueAfterApprovalMinor, { now, settings });
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
-    if (await mayBookInstantly({ tx, now }, plan, listing, { facts, level: risk.level })) {
-      const dueAt = await holdForPayment(tx, plan, { listing, now, settings });
+    if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { facts, level: risk.level })) {
+      const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
       return view(
         await moveBooking(tx, subject, 'bookInstantly', {
           now,
@@ -114,7 +114,7 @@ export const promoteBooking = command({
         }),
       );
     }
-    const dueAt = approvalDueAt(now, plan.startAt, listing.category.silentAcceptanceHours, settings);
+    const dueAt = approvalDueAt(now, plan.startAt, catalogAsset.category.silentAcceptanceHours, settings);
     return view(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
   },
 });
@@ -171,11 +171,11 @@ async function inWords(
 async function mayBookInstantly(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   plan: Booking,
-  listing: CatalogAsset,
+  catalogAsset: CatalogAsset,
   { facts, level }: { facts: BookingFacts; level: RiskLevel },
 ): Promise<boolean> {
-  if (!offersInstantBook(listing) || !LEVEL_RULES[level].instantBooking) return false;
+  if (!offersInstantBook(catalogAsset) || !LEVEL_RULES[level].instantBooking) return false;
   if (facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
   const { score, instantBooking } = await trustOf(tx, plan.renterId, now);
-  return score >= listing.asset.minTrust && instantBooking;
+  return score >= catalogAsset.asset.minTrust && instantBooking;
 }

@@ -26,14 +26,14 @@ type Held = { held: true; heldUntil: Date } | { held: false; heldUntil: Date | n
 export async function holdForPayment(
   tx: Tx,
   booking: Booking,
-  { listing, now, settings }: { listing: CatalogAsset; now: Date; settings: Settings },
+  { catalogAsset, now, settings }: { catalogAsset: CatalogAsset; now: Date; settings: Settings },
 ): Promise<Date> {
   const { id: bookingId, startDate, endDate, units, mode } = booking;
   // Approval, an accepted offer and instant booking all come by here.
-  if (listing.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
+  if (catalogAsset.asset.status === 'SUSPENDED') throw assetNotFound({ asset: booking.asset.slug });
   const result = await tryHold(tx, booking, { now, settings });
   if (result.held) return result.heldUntil;
-  await assertBookable(tx, listing, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
+  await assertBookable(tx, catalogAsset, { startDate, endDate, units, except: bookingId }, { mode, now, settings });
   // The listing's rules have changed since the booking froze them: what the calendar said stands.
   throw datesUnavailable({
     slug: booking.asset.slug,

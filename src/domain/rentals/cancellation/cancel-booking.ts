@@ -103,15 +103,15 @@ export const cancelBooking = command({
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
-    const offer = await refundTerms(tx, booking, now);
-    const { complaint, faultless, outcome, refundMinor } = offer;
+    const terms = await refundTerms(tx, booking, now);
+    const { complaint, faultless, outcome, refundMinor } = terms;
     const done = async (after: Booking) => ({
       ...termsView(after, await refundTerms(tx, after, now), 'done'),
       ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
     });
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now }, booking);
-    if (!input.confirm || input.preview) return { ...termsView(booking, offer, 'preview'), later: laterSteps(booking, offer) };
+    if (!input.confirm || input.preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms) };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
@@ -122,7 +122,7 @@ export const cancelBooking = command({
     const memo = 'cancelled by the renter';
     const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
     const after = await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
-    return { ...(await done(after)), ...shownTerms(booking, offer, 'done') };
+    return { ...(await done(after)), ...shownTerms(booking, terms, 'done') };
   },
 });
 
@@ -151,18 +151,18 @@ function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMin
   if (expectedRefundMinor !== refundMinor) throw refundChanged({ bookingId, expectedRefundMinor, refundMinor, currency });
 }
 
-function termsView(booking: Booking, offer: RefundTerms, when: When) {
+function termsView(booking: Booking, terms: RefundTerms, when: When) {
   const { id, state, currency } = booking;
-  const step = { ...cancelStep(id, { ...offer, currency }), dueAt: offer.outcome?.deadlineForBetterStep ?? undefined };
-  return { id, state, currency, ...shownTerms(booking, offer, when), nextActions: [step] };
+  const step = { ...cancelStep(id, { ...terms, currency }), dueAt: terms.outcome?.deadlineForBetterStep ?? undefined };
+  return { id, state, currency, ...shownTerms(booking, terms, when), nextActions: [step] };
 }
 
 type When = 'preview' | 'done';
 
-function shownTerms({ currency, asset }: Booking, offer: RefundTerms, when: When) {
-  const { outcome, refundMinor, depositBackMinor } = offer;
+function shownTerms({ currency, asset }: Booking, terms: RefundTerms, when: When) {
+  const { outcome, refundMinor, depositBackMinor } = terms;
   const until = outcome?.deadlineForBetterStep ?? null;
-  const words = termsInWords(offer, currency);
+  const words = termsInWords(terms, currency);
   const same =
     when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
   return {
@@ -175,27 +175,27 @@ function shownTerms({ currency, asset }: Booking, offer: RefundTerms, when: When
     feeKeptMinor: outcome?.feeKeptMinor ?? 0,
     depositBackMinor,
     depositBack: formatMoney(depositBackMinor, currency),
-    creditGoneMinor: offer.creditGoneMinor,
-    onPageMinor: offer.onPageMinor,
+    creditGoneMinor: terms.creditGoneMinor,
+    onPageMinor: terms.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
     deadlineForBetterStep: until,
     localDeadline: until === null ? null : localIso(new Date(until), asset.timeZone),
   };
 }
 
-function termsInWords(offer: RefundTerms, currency: string): string {
-  const { outcome, creditGoneMinor, onPageMinor } = offer;
+function termsInWords(terms: RefundTerms, currency: string): string {
+  const { outcome, creditGoneMinor, onPageMinor } = terms;
   const open = formatMoney(onPageMinor, currency);
   const page = onPageMinor === 0 ? '' : `; if the ${open} on the open payment page was paid just now, all of it comes back`;
-  if (outcome !== null) return refundInWords(offer, currency) + page;
+  if (outcome !== null) return refundInWords(terms, currency) + page;
   return `nothing was paid, and nothing is owed${creditGoneInWords(creditGoneMinor, currency)}${page}`;
 }
 
 /** Null where nothing can be cancelled: nobody is asked in vain. */
 async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
   if (!(await isCancellable(from, booking))) return null;
-  const offer = await refundTerms(from, booking, now);
-  const refund = offer.outcome === null ? 'nothing was paid' : refundInWords(offer, booking.currency);
+  const terms = await refundTerms(from, booking, now);
+  const refund = terms.outcome === null ? 'nothing was paid' : refundInWords(terms, booking.currency);
   return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
 }
 

@@ -31,8 +31,8 @@ export async function expireCounterOffer(
   { subjectId }: Deadline,
   { now, emit }: DueContext,
 ): Promise<void> {
-  const offer = await findOpenCounterOffer(tx, booking.id);
-  if (offer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
-  await moveCounterOffer(tx, offer, 'expire', now);
+  const counterOffer = await findOpenCounterOffer(tx, booking.id);
+  if (counterOffer?.id !== subjectId || booking.state !== 'COUNTER_OFFERED') return;
+  await moveCounterOffer(tx, counterOffer, 'expire', now);
   await moveBooking(tx, booking, 'expireOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }

@@ -19,8 +19,8 @@ export async function findCounterOffers(from: Reader, bookingId: string): Promis
     .from(counterOffers)
     .where(eq(counterOffers.bookingId, bookingId))
     .orderBy(desc(counterOffers.createdAt), desc(counterOffers.id));
-  const offers = rows.map((row) => ({ ...row, price: Price.parse(row.price) }));
-  return [...offers.filter(isPending), ...offers.filter((offer) => !isPending(offer))];
+  const priced = rows.map((row) => ({ ...row, price: Price.parse(row.price) }));
+  return [...priced.filter(isPending), ...priced.filter((counterOffer) => !isPending(counterOffer))];
 }
 
 function isPending({ status }: CounterOffer): boolean {
@@ -45,23 +45,23 @@ export const CounterOfferView = z.object({
   decidedAt: z.string().nullable(),
 });
 
-export function counterOfferView(offer: CounterOffer, side: Side, currency: string): z.infer<typeof CounterOfferView> {
-  const { totalMinor, ownerSubtotalMinor } = offer.price.totals;
+export function counterOfferView(counterOffer: CounterOffer, side: Side, currency: string): z.infer<typeof CounterOfferView> {
+  const { totalMinor, ownerSubtotalMinor } = counterOffer.price.totals;
   return {
-    offerId: offer.id,
-    status: offer.status,
-    startDate: offer.startDate,
-    endDate: offer.endDate,
-    days: offer.price.days,
+    offerId: counterOffer.id,
+    status: counterOffer.status,
+    startDate: counterOffer.startDate,
+    endDate: counterOffer.endDate,
+    days: counterOffer.price.days,
     totalMinor,
     total: formatMoney(totalMinor, currency),
     ownerSubtotalMinor,
     currency,
-    lines: linesFor(offer.price, side, currency),
-    depositMinor: offer.depositMinor,
-    message: offer.message,
-    createdAt: offer.createdAt.toISOString(),
-    expiresAt: offer.expiresAt.toISOString(),
-    decidedAt: offer.decidedAt?.toISOString() ?? null,
+    lines: linesFor(counterOffer.price, side, currency),
+    depositMinor: counterOffer.depositMinor,
+    message: counterOffer.message,
+    createdAt: counterOffer.createdAt.toISOString(),
+    expiresAt: counterOffer.expiresAt.toISOString(),
+    decidedAt: counterOffer.decidedAt?.toISOString() ?? null,
   };
 }

@@ -158,11 +158,11 @@ async function assertFree(
   { startDate, endDate }: { startDate: string; endDate: string },
   { now, settings }: Context,
 ): Promise<void> {
-  const listing = await findAssetById(tx, request.assetId);
-  if (listing === undefined) throw assetNotFound({ asset: request.asset.slug });
+  const catalogAsset = await findAssetById(tx, request.assetId);
+  if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
   const { units, mode, id: except } = request;
   const same = startDate === request.startDate && endDate === request.endDate;
-  await assertBookable(tx, listing, { startDate, endDate, units, except }, { mode, now, settings, datesAgreed: same });
+  await assertBookable(tx, catalogAsset, { startDate, endDate, units, except }, { mode, now, settings, datesAgreed: same });
 }
 
 function defined({ startDate, endDate }: Terms): { startDate?: string; endDate?: string } {

@@ -22,12 +22,12 @@ export const getCounterOffer = query({
   errors: [],
 
   async run({ subject: { booking, side }, reader, now, settings }) {
-    const offers = await findCounterOffers(reader, booking.id);
+    const counterOffers = await findCounterOffers(reader, booking.id);
     return {
       bookingId: booking.id,
       bookingState: booking.state,
-      items: offers.map((offer) => counterOfferView(offer, side, booking.currency)),
-      offersLeft: Math.max(0, settings.maxCounterOffers - offers.length),
+      items: counterOffers.map((counterOffer) => counterOfferView(counterOffer, side, booking.currency)),
+      offersLeft: Math.max(0, settings.maxCounterOffers - counterOffers.length),
       ...stepsView(booking, await bookingFacts(reader, booking, now)),
     };
   },

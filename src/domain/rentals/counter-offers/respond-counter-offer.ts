@@ -57,8 +57,8 @@ export const respondCounterOffer = command({
 
   async run({ subject, input: { decision, offerId }, ...context }) {
     const { tx, now, settings } = context;
-    const offers = await findCounterOffers(tx, subject.id);
-    const [offer] = offers;
+    const counterOffers = await findCounterOffers(tx, subject.id);
+    const [counterOffer] = counterOffers;
     const answer = async (booking: Booking, alreadyDone: boolean) => {
       const [newest] = await findCounterOffers(tx, booking.id);
       return {
@@ -67,12 +67,15 @@ export const respondCounterOffer = command({
         ...(alreadyDone && { alreadyDone }),
       };
     };
-    if (offerId !== undefined && !offers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
-    if (offerId !== undefined && offerId !== offer?.id) throw offerChanged({ bookingId: subject.id, offerId });
-    if (offer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
-      return answer(await (decision === 'accept' ? acceptCounterOffer : rejectCounterOffer)(subject, offer, context), false);
+    if (offerId !== undefined && !counterOffers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
+    if (offerId !== undefined && offerId !== counterOffer?.id) throw offerChanged({ bookingId: subject.id, offerId });
+    if (counterOffer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
+      return answer(
+        await (decision === 'accept' ? acceptCounterOffer : rejectCounterOffer)(subject, counterOffer, context),
+        false,
+      );
     }
-    if (offer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
+    if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
     throw await stateRefused(tx, subject, 'answering a counter-offer', now);
   },
 });
@@ -82,16 +85,16 @@ const STATE_AFTER = { accept: 'PENDING_PAYMENT', reject: 'PENDING_APPROVAL' } as
 
 async function rejectCounterOffer(
   booking: Booking,
-  offer: CounterOffer,
+  counterOffer: CounterOffer,
   { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
 ): Promise<Booking> {
-  await moveCounterOffer(tx, offer, 'reject', now);
+  await moveCounterOffer(tx, counterOffer, 'reject', now);
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
 }
 
-function inWords(booking: Booking, offer: CounterOffer | undefined): string {
-  if (offer === undefined) return `Take the owner’s offer for ${bookingWords(booking)}.`;
-  const { total, startDate, endDate, depositMinor, currency } = counterOfferView(offer, 'RENTER', booking.currency);
+function inWords(booking: Booking, counterOffer: CounterOffer | undefined): string {
+  if (counterOffer === undefined) return `Take the owner’s offer for ${bookingWords(booking)}.`;
+  const { total, startDate, endDate, depositMinor, currency } = counterOfferView(counterOffer, 'RENTER', booking.currency);
   const terms = `${startDate} to ${endDate} for ${total}, deposit ${formatMoney(depositMinor, currency)}`;
   return `Take the owner’s offer instead of ${bookingWords(booking)}: ${terms}.`;
 }
@@ -99,18 +102,18 @@ function inWords(booking: Booking, offer: CounterOffer | undefined): string {
 /** The renter takes the offer: its terms become the booking's, and the days are held under the calendar's lock. */
 async function acceptCounterOffer(
   booking: Booking,
-  offer: CounterOffer,
+  counterOffer: CounterOffer,
   { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<Booking> {
-  const { price, depositMinor } = offer;
-  const dates = periodOf(booking, offer);
+  const { price, depositMinor } = counterOffer;
+  const dates = periodOf(booking, counterOffer);
   const agreed = { ...booking, ...dates };
   // A document may have been sent anew, or run out, since the offer was made.
   assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, now));
-  const listing = await findAssetById(tx, booking.assetId);
-  if (listing === undefined) throw assetNotFound({ asset: booking.asset.slug });
-  const dueAt = await holdForPayment(tx, agreed, { listing, now, settings });
-  await moveCounterOffer(tx, offer, 'accept', now);
+  const catalogAsset = await findAssetById(tx, booking.assetId);
+  if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
+  const dueAt = await holdForPayment(tx, agreed, { catalogAsset, now, settings });
+  await moveCounterOffer(tx, counterOffer, 'accept', now);
   const secured = await agreeDeposit(tx, booking, { depositMinor, endAt: dates.endAt, now, emit });
   const terms = { ...dates, price, days: price.days, totalMinor: price.totals.totalMinor };
   return moveBooking(tx, secured, 'acceptOffer', { now, emit, changes: { ...terms, dueAt, approvedBy: 'COUNTER_OFFER' } });

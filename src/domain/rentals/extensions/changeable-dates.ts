@@ -19,8 +19,8 @@ export async function assertChangeable(
 ): Promise<void> {
   const { id: bookingId, units, mode } = booking;
   const wanted = { slug: booking.asset.slug, bookingId, ...wish };
-  const listing = await findAssetById(tx, booking.assetId);
-  if (listing?.asset.status === 'SUSPENDED') throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NONE });
+  const catalogAsset = await findAssetById(tx, booking.assetId);
+  if (catalogAsset?.asset.status === 'SUSPENDED') throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NONE });
   const asset = await bookedAsset(tx, booking);
   const problems = problemsOf(booking, asset, wish, { now, handedOver });
   if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NONE });
@@ -48,14 +48,14 @@ function problemsOf(
 
 async function alternativesTo(tx: Tx, booking: Booking, asset: Bookable, wish: Period, now: Date) {
   const { mode, units } = booking;
-  const listing = await findAssetById(tx, booking.assetId);
+  const catalogAsset = await findAssetById(tx, booking.assetId);
   const more = wish.startDate === booking.startDate && wish.endDate > booking.endDate;
   const windows = more
     ? await longestEnd(tx, booking, asset, wish, now)
     : await findFreeWindows(tx, asset, wish, { mode, now, units });
   // Only the days that are missing have to be spent on something else.
   const needed = more ? { startDate: booking.endDate, endDate: wish.endDate } : wish;
-  return { windows, assets: listing === undefined ? [] : await findSimilarFree(tx, listing, needed, { mode, now }) };
+  return { windows, assets: catalogAsset === undefined ? [] : await findSimilarFree(tx, catalogAsset, needed, { mode, now }) };
 }
 
 /** How far the rental could go on instead: more days need more of the calendar, so that the limit is found by halving. */

@@ -191,9 +191,9 @@ async function reschedulePlan(
   { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<Outcome> {
   const { id: bookingId, assetId, state, mode, units, rentalMode, terms, depositMinor, currency } = plan;
-  const listing = await findAssetById(tx, assetId);
-  if (listing === undefined || listing.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
-  await assertBookable(tx, listing, { ...wish, units, except: bookingId }, { mode, now, settings });
+  const catalogAsset = await findAssetById(tx, assetId);
+  if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
+  await assertBookable(tx, catalogAsset, { ...wish, units, except: bookingId }, { mode, now, settings });
 
   const dates = periodOf(plan, wish);
   const price = changedPrice(terms, plan.price, { ...wish, rentalMode, units });
@@ -217,7 +217,7 @@ async function reschedulePlan(
   async function sendAnew(request: Booking): Promise<Partial<Booking>> {
     const risk = await riskOfBooking(tx, request, now);
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
-    const hours = listing?.category.silentAcceptanceHours ?? null;
+    const hours = catalogAsset?.category.silentAcceptanceHours ?? null;
     return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
   }
 }

@@ -127,8 +127,8 @@ async function submitReport(
   { now, ids, emit, settings }: DueContext,
 ): Promise<ConditionReport> {
   const { id: bookingId, assetId } = booking;
-  const listing = await findAssetById(tx, assetId);
-  const hours = listing?.category.silentAcceptanceHours ?? settings.handoverSilenceHours;
+  const catalogAsset = await findAssetById(tx, assetId);
+  const hours = catalogAsset?.category.silentAcceptanceHours ?? settings.handoverSilenceHours;
   const dueAt = report.kind === 'CHECK_IN' ? new Date(now.getTime() + hours * HOUR_MS) : null;
   const row: ConditionReport = {
     ...report,

@@ -174,12 +174,12 @@ function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
   ];
 }
 
-function answerCounterOffer({ id: bookingId }: Booking, { offer }: OpenItems): NextAction[] {
-  const dueAt = offer?.expiresAt.toISOString();
+function answerCounterOffer({ id: bookingId }: Booking, { counterOffer }: OpenItems): NextAction[] {
+  const dueAt = counterOffer?.expiresAt.toISOString();
   return [
     {
       tool: 'respond_counter_offer',
-      args: { bookingId, decision: 'accept', ...(offer && { offerId: offer.id }) },
+      args: { bookingId, decision: 'accept', ...(counterOffer && { offerId: counterOffer.id }) },
       actor: 'RENTER',
       why: 'take the owner’s terms; the days are then held',
       requiresHuman: true,

@@ -26,7 +26,7 @@ export type ConditionReport = typeof conditionReports.$inferSelect;
 
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems {
-  readonly offer: typeof counterOffers.$inferSelect | null;
+  readonly counterOffer: typeof counterOffers.$inferSelect | null;
   readonly extension: typeof extensions.$inferSelect | null;
   /** The newest of each kind. */
   readonly checkIn: ConditionReport | null;
@@ -49,7 +49,7 @@ export interface OpenItems {
 
 /** Of a booking about which nothing is open. */
 export const NOTHING_OPEN: OpenItems = {
-  offer: null,
+  counterOffer: null,
   extension: null,
   checkIn: null,
   checkOut: null,
@@ -69,7 +69,7 @@ type Subject = Pick<Booking, 'id' | 'state' | 'paymentChannel' | 'lateFeeMinor' 
 const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
   PENDING_VERIFICATION: [],
   PENDING_APPROVAL: [],
-  COUNTER_OFFERED: ['offer'],
+  COUNTER_OFFERED: ['counterOffer'],
   PENDING_PAYMENT: ['proof', 'flagged'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
   ACTIVE: ['extension', 'reports', 'incidents', 'dispute', 'owed', 'lateFee'],
@@ -144,7 +144,7 @@ type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
 
 /** Each looks once for all of the bookings that it is handed. */
 const LOOK = {
-  offer: grouped(findOpenCounterOffers, ([offer]) => ({ offer: offer ?? null })),
+  counterOffer: grouped(findOpenCounterOffers, ([counterOffer]) => ({ counterOffer: counterOffer ?? null })),
   extension: grouped(findExtensions, ([extension]) => ({ extension: extension ?? null })),
   reports: grouped(findReports, (reports) => ({
     checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
@@ -219,7 +219,7 @@ export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
   return open.length > 0 || dispute !== null;
 }
 
-export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<OpenItems['offer']> {
+export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<OpenItems['counterOffer']> {
   return (await findOpenCounterOffers(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
 }
 

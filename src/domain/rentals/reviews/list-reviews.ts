@@ -55,9 +55,9 @@ async function reviewed(
   { slug, vendorSlug = '' }: { slug?: string | undefined; vendorSlug?: string | undefined },
 ) {
   if (slug !== undefined) {
-    const listing = await findAssetBySlug(reader, slug);
-    if (listing === undefined || HIDDEN.has(listing.asset.status)) throw assetNotFound({ asset: slug });
-    return { of: { assetId: listing.asset.id }, rating: ratingView(listing.asset) };
+    const catalogAsset = await findAssetBySlug(reader, slug);
+    if (catalogAsset === undefined || HIDDEN.has(catalogAsset.asset.status)) throw assetNotFound({ asset: slug });
+    return { of: { assetId: catalogAsset.asset.id }, rating: ratingView(catalogAsset.asset) };
   }
   const vendor = await findVendorBySlug(reader, vendorSlug);
   if (vendor === undefined) throw vendorNotFound({ vendor: vendorSlug });

@@ -59,22 +59,22 @@ export const assessRisk = query({
   }),
   errors: [optionRefused, datesRefused, datesUnavailable],
 
-  async run({ subject: listing, input, caller, reader, now, settings }) {
-    const terms = priceTermsOf(listing, settings);
-    const wish = completeWish(listing, terms, input);
-    await assertBookable(reader, listing, wish, { mode: caller.mode, now, settings });
-    const priced = await priceWish(reader, listing, wish, { caller, now, settings, terms });
+  async run({ subject: catalogAsset, input, caller, reader, now, settings }) {
+    const terms = priceTermsOf(catalogAsset, settings);
+    const wish = completeWish(catalogAsset, terms, input);
+    await assertBookable(reader, catalogAsset, wish, { mode: caller.mode, now, settings });
+    const priced = await priceWish(reader, catalogAsset, wish, { caller, now, settings, terms });
     const { userId: renterId, mode } = caller;
     const { paymentChannel = null } = input;
     const wisher = { renterId, mode, paymentChannel, now, settings };
-    const { risk, facts, trustFacts, deposit } = await riskOfWish(reader, listing, priced, wisher);
+    const { risk, facts, trustFacts, deposit } = await riskOfWish(reader, catalogAsset, priced, wisher);
     const { amountMinor, method, why } = deposit;
     return {
       ...risk,
       deposit: { amountMinor, amount: formatMoney(amountMinor, terms.currency), method, why: [...why] },
       effects: riskEffects(risk, trustScore(trustFacts, now), {
-        instantBook: offersInstantBook(listing),
-        minTrust: listing.asset.minTrust,
+        instantBook: offersInstantBook(catalogAsset),
+        minTrust: catalogAsset.asset.minTrust,
       }),
       whatWouldHelp: whatWouldHelp(facts, trustFacts, now),
     };

@@ -13,7 +13,7 @@ import {
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingRenter,
@@ -78,7 +78,7 @@ export const applyCredit = command({
       });
     }
     if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
-    const after = (await findBooking(tx, bookingId)) ?? booking;
+    const after = await currentBooking(tx, bookingId);
     return {
       ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
       creditMinor,

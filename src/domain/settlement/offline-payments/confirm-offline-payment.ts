@@ -20,7 +20,7 @@ import {
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingAnswer, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
@@ -66,7 +66,7 @@ export const confirmOfflinePayment = command({
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
     const { id: bookingId } = booking;
     const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
-    const after = (await findBooking(tx, bookingId)) ?? booking;
+    const after = await currentBooking(tx, bookingId);
     return {
       ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),
       proofs: (await findOfflineProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),

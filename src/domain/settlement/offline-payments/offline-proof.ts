@@ -6,9 +6,9 @@ import { openCommission } from '../../money/commissions/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
   type Booking,
+  currentBooking,
   type Deadline,
   type DueContext,
-  findBooking,
   paymentDueAt,
   saveBooking,
   setDeadline,
@@ -39,7 +39,7 @@ export async function confirmProof(
     : booking;
   const payment = await addPaidPayment(tx, { bookingId, currency, gateway: 'offline', amountMinor }, context);
   await confirmOrRefund(tx, agreed, payment, context);
-  const after = (await findBooking(tx, bookingId)) ?? agreed;
+  const after = await currentBooking(tx, bookingId);
   if (after.state !== 'CONFIRMED') {
     // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
     const owed = { amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;

@@ -24,7 +24,7 @@ import {
   IdInput,
   plainLine,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingRenter,
@@ -124,7 +124,7 @@ async function assertReportable(
 ): Promise<void> {
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
-    const current = (await findBooking(tx, bookingId)) ?? booking;
+    const current = await currentBooking(tx, bookingId);
     throw await stateRefused(tx, current, 'reporting a transfer', now);
   }
   // Money is there already: it is accepted or given back first.

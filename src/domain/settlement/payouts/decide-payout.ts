@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
 import { behindRow, command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutAmounts } from './owner-balance.ts';
 import { destinationOf } from '../payout-banks/index.ts';
@@ -101,8 +101,7 @@ async function recordManualPayout(
 ): Promise<PayoutRow> {
   const { id: payoutId, vendorId, bookingId, amountMinor, grossMinor, attempt } = payout;
   await tx.lock(payoutsLock(vendorId), commissionLock(vendorId));
-  const booking = await findBooking(tx, bookingId);
-  if (booking === undefined) throw new Error(`There is no booking ${bookingId}.`);
+  const booking = await currentBooking(tx, bookingId);
   const balance = await payableBalance(tx, booking, context);
   const fresh = payoutAmounts(balance, bookingId);
   if (fresh.amountMinor !== amountMinor || fresh.grossMinor !== grossMinor) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { gatewayReports, payments, refunds } from '../../../../db/schema/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
 import { applyChargeback } from './charge-back.ts';
@@ -26,7 +26,7 @@ export const actOnGatewayReports = command({
   async run({ subject, tx, ...context }) {
     let acted = 0;
     for (const report of await reportsOf(tx, subject.id)) {
-      const booking = (await findBooking(tx, subject.id)) ?? subject;
+      const booking = await currentBooking(tx, subject.id);
       const act = report.kind === 'CHARGEBACK' ? applyChargeback : recordReturnedRefund;
       if (await act(tx, booking, report, context)) acted += 1;
     }

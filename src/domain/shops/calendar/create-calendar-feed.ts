@@ -20,12 +20,12 @@ export const createCalendarFeed = command({
   output: FeedView.extend({ url: z.string().describe('shown once; who has it can read the calendar') }),
   errors: [],
 
-  async run({ subject: listing, caller: { vendorId }, tx, now, ids, settings }) {
+  async run({ subject: catalogAsset, caller: { vendorId }, tx, now, ids, settings }) {
     const token = ids.secret(TOKEN_BYTES);
     const feed = {
       id: ids.next(CALENDAR_FEED_ID),
       vendorId,
-      assetId: listing?.asset.id ?? null,
+      assetId: catalogAsset?.asset.id ?? null,
       tokenHash: secretHash(token),
       createdAt: now,
       revokedAt: null,

@@ -36,8 +36,8 @@ export const getDurationRules = query({
   output: RulesView,
   errors: [],
 
-  async run({ subject: listing, caller, reader, settings }) {
-    return rulesView(await findVendorRules(reader, caller.vendorId), listing?.asset ?? null, settings);
+  async run({ subject: catalogAsset, caller, reader, settings }) {
+    return rulesView(await findVendorRules(reader, caller.vendorId), catalogAsset?.asset ?? null, settings);
   },
 });
 

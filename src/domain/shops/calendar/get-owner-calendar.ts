@@ -107,8 +107,8 @@ export const getOwnerCalendar = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
-  async run({ subject: listing, input, caller, reader, now }) {
-    const range = rangeOf(input, dayOf(now, listing?.asset.timeZone ?? 'UTC'));
+  async run({ subject: catalogAsset, input, caller, reader, now }) {
+    const range = rangeOf(input, dayOf(now, catalogAsset?.asset.timeZone ?? 'UTC'));
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };

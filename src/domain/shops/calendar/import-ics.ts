@@ -44,8 +44,8 @@ export const importIcs = command({
   }),
   errors: [invalidCalendar],
 
-  async prepare({ subject: listing, input, now, settings, ports }) {
-    const { timeZone, rules } = bookableOf(listing, settings);
+  async prepare({ subject: catalogAsset, input, now, settings, ports }) {
+    const { timeZone, rules } = bookableOf(catalogAsset, settings);
     const today = dayOf(now, timeZone);
     const horizon = addDays(today, rules.horizonDays + rules.maxDays);
     try {

@@ -19,10 +19,10 @@ const ownBlackout: Access<
   errors: [blackoutNotFound],
   async load(from, caller, { blackoutId, assetId }) {
     const blackout = await findBlackout(from, blackoutId);
-    const listing = blackout && (await findAssetById(from, blackout.assetId));
-    const own = listing?.asset.vendorId === caller.vendorId && (assetId === undefined || assetId === blackout?.assetId);
-    if (blackout === undefined || listing === undefined || !own) throw blackoutNotFound({ blackoutId });
-    return { blackout, asset: listing.asset };
+    const catalogAsset = blackout && (await findAssetById(from, blackout.assetId));
+    const own = catalogAsset?.asset.vendorId === caller.vendorId && (assetId === undefined || assetId === blackout?.assetId);
+    if (blackout === undefined || catalogAsset === undefined || !own) throw blackoutNotFound({ blackoutId });
+    return { blackout, asset: catalogAsset.asset };
   },
 };
 

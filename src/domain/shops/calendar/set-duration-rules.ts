@@ -97,26 +97,26 @@ export const setDurationRules = command({
   output: RulesView.extend({ ownRules: OwnRules, ...DiscountEffects.partial().shape }),
   errors: [rulesConflict],
 
-  async run({ subject: listing, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
+  async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     await tx.lock(`duration-rules:${vendorId}`);
     const vendorBefore = await findVendorRules(tx, vendorId);
-    const vendor = listing === null ? changedRules(vendorBefore, changes) : vendorBefore;
-    assertInOrder(listing === null ? vendor : {});
-    if (listing === null) await saveVendorRules(tx, vendorId, vendor);
-    const ruled = (await findRuledAssets(tx, vendorId)).filter(({ id }) => listing === null || id === assetId);
+    const vendor = catalogAsset === null ? changedRules(vendorBefore, changes) : vendorBefore;
+    assertInOrder(catalogAsset === null ? vendor : {});
+    if (catalogAsset === null) await saveVendorRules(tx, vendorId, vendor);
+    const ruled = (await findRuledAssets(tx, vendorId)).filter(({ id }) => catalogAsset === null || id === assetId);
     const changed = ruled.map((asset) => ({
       before: asset.durationRules,
-      asset: listing === null ? asset : { ...asset, durationRules: changedRules(asset.durationRules, changes) },
+      asset: catalogAsset === null ? asset : { ...asset, durationRules: changedRules(asset.durationRules, changes) },
     }));
     for (const { asset } of changed) await saveAssetRules(tx, asset, vendor, { now, settings });
 
-    const own = listing === null ? ownRules(ruled, changes) : [];
+    const own = catalogAsset === null ? ownRules(ruled, changes) : [];
     const reached = changed.filter(
       ({ asset }) => !own.some(({ assetId: id, rules }) => id === asset.id && rules.includes('discounts')),
     );
     const effects = reached.map((change) => ({ ...change, vendorBefore, vendorAfter: vendor }));
     return {
-      ...rulesView(vendor, listing === null ? null : (changed[0]?.asset ?? null), settings),
+      ...rulesView(vendor, catalogAsset === null ? null : (changed[0]?.asset ?? null), settings),
       ownRules: own.slice(0, MOST_OWN),
       ...(changes.discounts !== undefined && discountEffects(effects, settings)),
     };

@@ -38,9 +38,9 @@ export const approveBooking = command({
     const view = (booking: Booking) => bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
     await assertDecided({ tx, now }, request);
-    const listing = await findAssetById(tx, request.assetId);
-    if (listing === undefined) throw assetNotFound({ asset: request.asset.slug });
-    const dueAt = await holdForPayment(tx, request, { listing, now, settings });
+    const catalogAsset = await findAssetById(tx, request.assetId);
+    if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
+    const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
     return view(await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }));
   },
 });
