@@ -1,10 +1,9 @@
-import { assets } from './assets.ts';
-import { CATEGORY_ICONS } from './category-icons.ts';
-import type { DemoAsset } from './demo-asset.ts';
-import { type Palette, paletteFor } from './palette-for.ts';
-import { vendors } from './vendors.ts';
+import { assets } from './data/assets.ts';
+import { CATEGORY_ICONS, type Palette, PALETTES } from './data/category-icons.ts';
+import type { DemoAsset } from './data/demo-asset.ts';
+import { vendors } from './data/vendors.ts';
 
-export const DEMO_IMAGE = { width: 1_200, height: 800, perAsset: 3 } as const;
+export const DEMO_IMAGE = { width: 1_200, height: 800 } as const;
 
 /** Picture `number` (from 1) of a demo listing as an SVG document; null when there is no such listing or picture. */
 export function demoImage(slug: string, number: number): string | null {
@@ -14,6 +13,7 @@ export function demoImage(slug: string, number: number): string | null {
 
   const { asset, category } = found;
   const palette = paletteFor(slug);
+  if (palette === undefined) return null;
   const { width, height } = DEMO_IMAGE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
@@ -68,6 +68,12 @@ function placeView({ asset, palette, icon }: Motif): string {
     `<g transform="translate(600 210) scale(0.42)">${icon}</g>`,
     caption(['Pickup', place?.city ?? ''], palette),
   ].join('');
+}
+
+/** Always the same colours for the same name. */
+function paletteFor(name: string): Palette | undefined {
+  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return PALETTES[sum % PALETTES.length];
 }
 
 function background(colour: string): string {

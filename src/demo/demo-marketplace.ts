@@ -14,7 +14,7 @@ import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
-import type { DemoUser } from './user-rows.ts';
+import type { DemoUser } from './demo-people.ts';
 
 interface Parts {
   readonly settings: Settings;
@@ -140,23 +140,24 @@ function withoutLocks(tx: Tx): Tx {
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    for (let [event] = await nextEvent(tx, { id: last }); event !== undefined; [event] = await nextEvent(tx, { id: last })) {
-      for (const { inputOf, commands } of subscribers) {
-        const input = inputOf(event);
-        if (input !== null) for (const command of commands) await perform(command, input);
+    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
+      for (const event of news) {
+        last = event.id;
+        for (const { inputOf, commands } of subscribers) {
+          const input = inputOf(event);
+          if (input !== null) for (const command of commands) await perform(command, input);
+        }
       }
-      last = event.id;
     }
   };
 }
 
-const nextEvent = prepared('demo_next_event', (reader) =>
+const eventsAfter = prepared('demo_events_after', (reader) =>
   reader
     .select()
     .from(events)
-    .where(gt(events.id, placeholder('id')))
-    .orderBy(asc(events.id))
-    .limit(1),
+    .where(gt(events.id, placeholder('last')))
+    .orderBy(asc(events.id)),
 );
 
 /** Everybody has had what there is, whether the server has opened its cursors before or will. */

@@ -1,7 +1,7 @@
 import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
 import { addDays, type CivilDay, dayOf, eachDay, instantOf, type Settings } from '../domain/platform/kernel/index.ts';
-import type { DemoRental } from './demo-rental.ts';
+import type { DemoRental } from './data/demo-rental.ts';
 import { isPossible, type RentalSteps, rentalSteps } from './rental-steps.ts';
 
 /** A rental with its days and the instant of each of its steps. */
@@ -11,9 +11,6 @@ export interface PlacedRental extends Period {
   readonly steps: RentalSteps;
 }
 
-/** Finds days on which the asset's rules, its calendar and the story of the rental allow it; null where there are none. */
-export type PlaceRental = (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null;
-
 interface Context {
   readonly now: Date;
   readonly settings: Settings;
@@ -22,8 +19,11 @@ interface Context {
 const TRIES = 12;
 const NEARBY = 2;
 
-/** Places rentals one after the other: what is approved has its days. */
-export function rentalPlacer(context: Context): PlaceRental {
+/**
+ * Places rentals one after the other, each on days on which the asset's rules, its calendar and the story of the rental
+ * allow it; null where there are none. What is approved has its days.
+ */
+export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null {
   const taken = new Set<string>();
   return (rental, listing) => {
     for (const period of periodsFor(rental, listing, context.now)) {

@@ -9,18 +9,15 @@ import type { Ports } from '../adapters/ports.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument } from '../domain/catalog/search/index.ts';
 import type { Ids, Settings, UploadedFile } from '../domain/platform/kernel/index.ts';
-import { bankRows } from './bank-rows.ts';
-import { categories } from './categories.ts';
-import { demoKeys } from './demo-keys.ts';
+import { categories } from './data/categories.ts';
+import { vendors } from './data/vendors.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
+import { bankRows, demoKeys, personNamed, userRows, vendorRows } from './demo-people.ts';
 import { type DemoStory, demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
-import type { Moment } from './moment.ts';
+import type { Moment, SentFile } from './rental-story.ts';
 import { seededIds } from './seeded-ids.ts';
-import { userRows } from './user-rows.ts';
-import { vendorRows } from './vendor-rows.ts';
-import { vendors } from './vendors.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
 export interface DemoSummary {
@@ -95,9 +92,8 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
   await insertPeople(tx, demo);
   await insertAll(tx, schema.payoutBanks, accounts);
   await insertListings(tx, demo);
-  const ends = story.endsOf(
-    await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
-  );
+  const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
+  const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
   const market = await demoMarketplace(tx, { users: people.values(), vendors: shops.values() }, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
@@ -113,26 +109,17 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
 
 /** Nobody can sign in before the password comes, at the end: hashing it takes long. */
 async function insertPeople(tx: Tx, { people, shops, keys }: Demo): Promise<void> {
-  await insertAll(
-    tx,
-    schema.users,
-    [...people.values()].map((user) => ({ ...user, passwordHash: '' })),
-  );
+  const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
+  const apiKeys = keys.map(({ row }) => row);
+  await insertAll(tx, schema.users, users);
   await insertAll(tx, schema.vendors, [...shops.values()]);
-  await insertAll(
-    tx,
-    schema.apiKeys,
-    keys.map(({ row }) => row),
-  );
+  await insertAll(tx, schema.apiKeys, apiKeys);
 }
 
 async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
+  const assets = listings.map(({ asset }) => asset);
   await insertAll(tx, schema.categories, categories);
-  await insertAll(
-    tx,
-    schema.assets,
-    listings.map(({ asset }) => asset),
-  );
+  await insertAll(tx, schema.assets, assets);
   for (const listing of listings) await indexAsset(tx, searchDocument(listing));
 }
 
@@ -148,10 +135,9 @@ async function storeFiles(
   { maxUploadBytes }: Settings,
 ): Promise<ReadonlyMap<Moment, UploadedFile>> {
   const once = new Map<Buffer, Promise<UploadedFile>>();
-  const store = async ({ name: fileName, content }: NonNullable<Moment['file']>): Promise<UploadedFile> => ({
-    ...(await storage.put(Readable.from([content]), maxUploadBytes)),
-    fileName,
-  });
+  const store = async ({ name: fileName, content }: SentFile): Promise<UploadedFile> => {
+    return { ...(await storage.put(Readable.from([content]), maxUploadBytes)), fileName };
+  };
   const stored = moments.map(async (moment): Promise<[Moment, UploadedFile][]> => {
     const { file } = moment;
     if (file === undefined) return [];
@@ -164,10 +150,7 @@ async function storeFiles(
 
 function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
-    accounts: SHOWN.flatMap((email) => {
-      const user = people.get(email);
-      return user === undefined ? [] : [{ email, password: PASSWORD, role: user.role }];
-    }),
+    accounts: SHOWN.map((email) => ({ email, password: PASSWORD, role: personNamed(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };
