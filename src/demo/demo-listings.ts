@@ -56,10 +56,12 @@ function placeOf({ instructions }: DemoAsset, { address, hours, person, ...place
 function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
   const { tiers = {}, seasonRules = [], operatorDayRateMinor = null, extras = [], depositCapMinor = null } = demo;
   const { units = 1, dayRateMinor, depositBaseMinor, valueMinor, instantFromTrust } = demo;
+  const amounts = { dayRateMinor, depositBaseMinor, depositCapMinor, valueMinor };
   const steps = Object.entries(tiers).map(([days, amountMinor]) => ({ days: Number(days), amountMinor }));
   const modes: Row['rentalModes'] = operatorDayRateMinor === null ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR'];
   return {
-    ...{ units, dayRateMinor, depositBaseMinor, depositCapMinor, valueMinor },
+    units,
+    ...amounts,
     pricing: { tiers: steps, seasonRules, operatorDayRateMinor, extras },
     rentalModes: demo.rentalModes ?? modes,
     cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, isNotNull } from 'drizzle-orm';
+import { asc, gt, inArray, min } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
@@ -9,6 +9,7 @@ import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
+import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import type { Clock, Ids, Operation, Perform, Settings, UploadedFile, UserCaller } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
@@ -22,19 +23,15 @@ interface Parts {
   readonly ports: Ports;
 }
 
-interface People {
-  readonly users: Iterable<DemoUser>;
-  readonly vendors: Iterable<{ readonly id: string; readonly userId: string }>;
-}
+type People = ReadonlyMap<string, DemoUser>;
+type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
 
 /** The product itself on one open transaction, with a clock that is moved by hand. */
 export interface DemoMarketplace {
   /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
   moveTo(instant: Date): Promise<void>;
   /** What a person does now, and what the platform does because of it. */
-  act<I extends z.ZodObject>(user: DemoUser, operation: Operation<I>, input: z.input<I>, file?: UploadedFile): Promise<unknown>;
-  /** The same where the answer matters. */
-  ask<I extends z.ZodObject, O extends z.ZodType>(
+  act<I extends z.ZodObject, O extends z.ZodType>(
     user: DemoUser,
     operation: Operation<I, O>,
     input: z.input<I>,
@@ -47,10 +44,10 @@ export interface DemoMarketplace {
 }
 
 /** Everything that happens in it is in `tx`: committed together or not at all, and nobody else sees any of it before. */
-export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts: Parts): Promise<DemoMarketplace> {
+export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts): Promise<DemoMarketplace> {
   let now = new Date(0);
   const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
-  const callers = await signIn(tx, { users, vendors }, parts.ids);
+  const callers = await signIn(tx, people, shops, parts.ids);
   const deliver = delivery(tx, pipeline.perform);
 
   const perform: Perform = async (operation, input) => {
@@ -58,22 +55,20 @@ export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts:
     await deliver();
     return output;
   };
-  const act: DemoMarketplace['act'] = async ({ id, email }, operation, input, file) => {
-    const caller = callers.get(id);
-    if (caller === undefined) throw new Error(`${email} has not signed in.`);
-    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
-    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
-    await deliver();
-    return output;
-  };
 
   return {
-    act,
-    ask: async (user, operation, input, file) => operation.output.parse(await act(user, operation, input, file)),
+    async act({ id, email }, operation, input, file) {
+      const caller = callers.get(id);
+      if (caller === undefined) throw new Error(`${email} has not signed in.`);
+      const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
+      const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
+      await deliver();
+      return operation.output.parse(output);
+    },
     async moveTo(instant) {
-      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
-        if (due.at > now) now = due.at;
-        await perform(applyDueDeadlines, { bookingId: due.bookingId });
+      for (let due = await nextDue(tx); due !== null && due <= instant; due = await nextDue(tx)) {
+        if (due > now) now = due;
+        for (const bookingId of await findDueBookings(tx, {}, due, 1)) await perform(applyDueDeadlines, { bookingId });
       }
       now = instant;
     },
@@ -95,26 +90,22 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
   const nothing = async () => {};
   const alone = withoutLocks(tx);
   const database: Database = { reader: tx, transaction: (work) => work(alone), ping: nothing, close: nothing };
-  const gateway = sandboxGateway({
-    database,
-    clock,
-    secret: 'nobody listens',
-    publicBaseUrl: settings.publicBaseUrl,
-    callbackUrl: () => '',
-    deliver: async () => true,
-  });
+  const { publicBaseUrl } = settings;
+  const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
+  const gateway = sandboxGateway({ database, clock, ...toNobody });
   const log = {
     warn(details: object, message: string) {
       throw new Error(message, { cause: details });
     },
   };
+  // What people send here is ours: there is nothing to clean.
+  const outside = { gateway, gatewayNews: gatewayNews(gateway, clock, log), fileCleaner: { clean: async () => null } };
   const pipeline = createPipeline({
     database,
     clock,
     ids,
     settings,
-    // What people send here is ours: there is nothing to clean.
-    ports: { ...ports, gateway, gatewayNews: gatewayNews(gateway, clock, log), fileCleaner: { clean: async () => null } },
+    ports: { ...ports, ...outside },
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0 },
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
@@ -122,10 +113,10 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     switches: { assertOn: nothing },
     onCommitted() {},
     onCall() {},
+    strict: true,
     onMisfit(_event, error) {
       throw error;
     },
-    strict: true,
   });
   return { pipeline, gateway };
 }
@@ -168,34 +159,21 @@ async function closeOutbox(tx: Tx, now: Date): Promise<void> {
   await takeCursorsAlong(tx, names, await lastNumber(tx), now);
 }
 
-/** What falls due next, which may be in the past, and about which booking. */
-async function nextDue(tx: Tx): Promise<{ at: Date; bookingId: string } | null> {
-  const all = [...(await firstDueState(tx)), ...(await firstDeadline(tx))];
-  const dues = all.flatMap(({ at, bookingId }) => (at === null ? [] : [{ at, bookingId }]));
-  return dues.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+/** When something falls due next, which may be in the past. */
+async function nextDue(tx: Tx): Promise<Date | null> {
+  const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
+  return dues.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-const firstDueState = prepared('demo_first_due_state', (reader) =>
-  reader
-    .select({ at: bookings.dueAt, bookingId: bookings.id })
-    .from(bookings)
-    .where(isNotNull(bookings.dueAt))
-    .orderBy(asc(bookings.dueAt), asc(bookings.id))
-    .limit(1),
-);
-
+const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ at: min(bookings.dueAt) }).from(bookings));
 const firstDeadline = prepared('demo_first_deadline', (reader) =>
-  reader
-    .select({ at: bookingDeadlines.dueAt, bookingId: bookingDeadlines.bookingId })
-    .from(bookingDeadlines)
-    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.bookingId))
-    .limit(1),
+  reader.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
 );
 
 /** A session for everybody. */
-async function signIn(tx: Tx, { users, vendors }: People, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
-  const vendorOf = new Map([...vendors].map(({ id, userId }) => [userId, id]));
-  const callers = [...users].map(({ id: userId, role }): UserCaller => {
+async function signIn(tx: Tx, people: People, shops: Shops, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
+  const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
+  const callers = [...people.values()].map(({ id: userId, role }): UserCaller => {
     const credential = { kind: 'session', id: ids.next('session') } as const;
     const vendorId = vendorOf.get(userId) ?? null;
     return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };

@@ -6,8 +6,7 @@ import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { composeInvoice, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { type BankRow, type DemoUser, personNamed } from './demo-people.ts';
 import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
-import { type PastRental, pastRental, stepsOf } from './past-rental.ts';
-import type { RenterHistory } from './past-trust.ts';
+import { type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 interface Context {
@@ -28,29 +27,17 @@ export async function insertHistory(
   const trustEvents = past.flatMap(({ booking }) => completionOf(booking, ids));
   const { invoices, codes, counters } = billed(past, context);
   const entries = past.flatMap(entriesOf).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  await insertAll(
-    tx,
-    schema.bookings,
-    past.map(({ booking }) => booking),
-  );
-  await insertAll(
-    tx,
-    schema.payments,
-    past.map(({ payment }) => payment),
-  );
+  const bookings = past.map(({ booking }) => booking);
+  const payments = past.map(({ payment }) => payment);
+  const refunds = past.flatMap(({ refund }) => refund ?? []);
+  const payouts = past.flatMap(({ payout }) => payout ?? []);
+  await insertAll(tx, schema.bookings, bookings);
+  await insertAll(tx, schema.payments, payments);
   await insertAll(tx, schema.sandboxCheckouts, past.map(checkoutOf));
   await insertAll(tx, schema.gatewayEvents, past.map(reportOf));
-  await insertAll(
-    tx,
-    schema.refunds,
-    past.flatMap(({ refund }) => refund ?? []),
-  );
+  await insertAll(tx, schema.refunds, refunds);
   await insertAll(tx, schema.sandboxRefunds, past.flatMap(sandboxRefundsOf));
-  await insertAll(
-    tx,
-    schema.payouts,
-    past.flatMap(({ payout }) => payout ?? []),
-  );
+  await insertAll(tx, schema.payouts, payouts);
   await insertAll(tx, schema.sandboxTransfers, past.flatMap(transfersOf));
   await insertAll(tx, schema.invoiceCodes, codes);
   await insertAll(tx, schema.invoiceNumbers, counters);
@@ -85,33 +72,26 @@ function completionOf({ id: bookingId, renterId: userId, closedAt: at }: PastRen
 }
 
 /** The invoices of the rents, numbered vendor by vendor in the order in which they were paid. */
-function billed(past: readonly PastRental[], context: Context) {
+function billed(past: readonly PastRental[], { people, ids, settings }: Context) {
   const codes = new Map<string, string>();
   const counters = new Map<string, Series & { last: number }>();
-  const take = (slug: string, series: Series): string => {
-    const code = codes.get(series.vendorId) ?? invoiceCode(slug, new Set(codes.values()));
-    codes.set(series.vendorId, code);
-    const key = `${series.vendorId} ${series.year}`;
-    const last = (counters.get(key)?.last ?? 0) + 1;
-    counters.set(key, { ...series, last });
-    return invoiceNumber(code, series, last);
-  };
+  const invoices = new Map<PastRental, typeof schema.invoices.$inferInsert>();
   const inOrder = past.toSorted((a, b) => stepsOf(a.placed).paid.getTime() - stepsOf(b.placed).paid.getTime());
-  const invoices = new Map(inOrder.map((each) => [each, invoiceOf(each, take, context)]));
+  for (const each of inOrder) {
+    const { placed, booking, payment } = each;
+    const { vendor } = placed.listing;
+    const { paid: issuedAt } = stepsOf(placed);
+    const facts = { payment, booking, vendor, buyer: personNamed(people, placed.rental.renter), extension: null };
+    const content = composeInvoice(facts, { paidAt: issuedAt, settings });
+    const { id: bookingId, vendorId, mode, currency } = booking;
+    const code = codes.get(vendorId) ?? invoiceCode(vendor.slug, new Set(codes.values()));
+    const series = { vendorId, kind: 'INVOICE', mode, year: Number(content.issuedOn.slice(0, 4)) } as const;
+    const last = (counters.get(`${vendorId} ${series.year}`)?.last ?? 0) + 1;
+    codes.set(vendorId, code);
+    counters.set(`${vendorId} ${series.year}`, { ...series, last });
+    const about = { causeId: payment.id, invoiceId: null, vendorId, bookingId, paymentId: payment.id, currency };
+    const says = { number: invoiceNumber(code, series, last), totalMinor: content.totalMinor, content, issuedAt };
+    invoices.set(each, { id: ids.next('invoice'), kind: 'INVOICE', ...about, ...says });
+  }
   return { invoices, codes: [...codes].map(([vendorId, code]) => ({ vendorId, code })), counters: [...counters.values()] };
-}
-
-function invoiceOf(
-  { placed, booking, payment }: PastRental,
-  take: (slug: string, series: Series) => string,
-  { people, ids, settings }: Context,
-): typeof schema.invoices.$inferInsert {
-  const { vendor } = placed.listing;
-  const { paid: issuedAt } = stepsOf(placed);
-  const buyer = personNamed(people, placed.rental.renter);
-  const content = composeInvoice({ payment, booking, vendor, buyer, extension: null }, { paidAt: issuedAt, settings });
-  const { id: bookingId, vendorId, mode, currency } = booking;
-  const number = take(vendor.slug, { vendorId, kind: 'INVOICE', mode, year: Number(content.issuedOn.slice(0, 4)) });
-  const about = { causeId: payment.id, invoiceId: null, vendorId, bookingId, paymentId: payment.id, currency };
-  return { id: ids.next('invoice'), kind: 'INVOICE', number, ...about, totalMinor: content.totalMinor, content, issuedAt };
 }

@@ -66,12 +66,8 @@ export function checkoutOf({ booking, payment }: PastRental): typeof schema.sand
   const { title, timeZone } = booking.asset;
   const shown = { title, ...rentalCheckout(booking, payment.depositMinor), returnUrl: `${origin}/paid`, timeZone };
   const holdReleasedAt = holdMinor > 0 && booking.state === 'COMPLETED' ? booking.updatedAt : null;
-  const keys = {
-    reference: payment.reference ?? '',
-    paymentId,
-    token: pathname.split('/').at(-1) ?? '',
-    eventId: eventOf(paymentId),
-  };
+  const token = pathname.split('/').at(-1) ?? '';
+  const keys = { reference: payment.reference ?? '', paymentId, token, eventId: eventOf(paymentId) };
   const dates = { createdAt, expiresAt, paidAt, holdReleasedAt };
   return { ...keys, amountMinor, holdMinor, currency, shown, status: 'PAID', ...dates };
 }

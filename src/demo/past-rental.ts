@@ -3,12 +3,11 @@ import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
 import type { PaymentRow } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
-import { LEVEL_RULES } from '../domain/people/trust/index.ts';
-import { type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
+import { bookingRisk, LEVEL_RULES, type Risk, type TrustScore, trustScore } from '../domain/people/trust/index.ts';
+import { foldText, type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
-import type { BankRow } from './demo-people.ts';
-import { type RenterHistory, riskThen, trustThen } from './past-trust.ts';
+import type { BankRow, DemoUser } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 /** A rental of long ago as it stood: completed, or confirmed where people went on with it. */
@@ -25,6 +24,12 @@ export interface PastRental {
 type PastRefund = typeof refunds.$inferInsert;
 type PastPayout = typeof payouts.$inferInsert & { readonly attempt: number };
 
+/** What is known of a renter while the history is written in order; later rentals add to it. */
+export interface RenterHistory {
+  readonly user: DemoUser;
+  readonly completed: { readonly totalMinor: number; readonly currency: string; readonly at: Date }[];
+}
+
 interface Context {
   /** By vendor. */
   readonly banks: ReadonlyMap<string, BankRow>;
@@ -33,6 +38,7 @@ interface Context {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
 
 /** Priced, paid and, where nothing went wrong, completed as the product would have done it then. */
@@ -81,6 +87,45 @@ function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, s
   };
 }
 
+const NOTHING_BAD = { unpaidBalance: false, suspended: false, ownAsset: false, documentFraud: false, failedPaymentsIn24Hours: 0 };
+const NOTHING_ELSE = { paymentChannel: null, openRequestsForSameDates: 0, identityDocument: false };
+
+/** The trust score as it was at that instant. */
+function trustThen({ user, completed }: RenterHistory, at: Date): TrustScore {
+  const accountDays = (at.getTime() - user.createdAt.getTime()) / DAY_MS;
+  const verified = { emailVerified: user.emailVerifiedAt !== null, phoneVerified: user.phoneVerifiedAt !== null };
+  const past = completed.filter((rental) => rental.at <= at);
+  const events = past.map((rental, index) => ({
+    id: `${index}`,
+    bookingId: null,
+    kind: 'BOOKING_COMPLETED' as const,
+    at: rental.at,
+  }));
+  const unrated = { identityApproved: false, reviews: { count: 0, average: 0 }, unpaidBalance: false };
+  return trustScore({ ...verified, ...unrated, accountDays, events }, at);
+}
+
+/** The risk of the booking as it was at that instant. */
+function riskThen(history: RenterHistory, booking: Booking, asset: { valueMinor: number; city: string }, at: Date): Risk {
+  const { user, completed } = history;
+  const { totalMinor, currency, days } = booking;
+  const past = completed.filter((rental) => rental.at <= at);
+  const inCurrency = past.filter((rental) => rental.currency === currency);
+  return bookingRisk({
+    ...NOTHING_BAD,
+    ...NOTHING_ELSE,
+    accountDays: (at.getTime() - user.createdAt.getTime()) / DAY_MS,
+    trust: trustThen(history, at).score,
+    totalMinor,
+    days,
+    assetValueMinor: asset.valueMinor,
+    largestPastBookingMinor: Math.max(0, ...inCurrency.map((rental) => rental.totalMinor)),
+    hoursToStart: (booking.startAt.getTime() - at.getTime()) / HOUR_MS,
+    completedBookings: past.length,
+    sameCity: user.city !== null && foldText(user.city) === foldText(asset.city),
+  });
+}
+
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
 function completed(booking: Booking, closedAt: Date, settings: Settings): Booking {
   const returnedAt = assumedReturnAt(booking.endAt);
@@ -96,16 +141,13 @@ function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: Co
   const depositMinor = method === 'CHARGE' ? securedMinor : 0;
   const holdMinor = method === 'HOLD' ? securedMinor : 0;
   const id = ids.next('payment');
-  return {
-    ...{ id, bookingId, kind: 'RENTAL', extensionId: null, status: 'PAID', version: 0, currency },
-    ...{ amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 },
-    gateway: 'sandbox',
-    reference: `sbx_${id.toLowerCase()}`,
-    // The token in the address is a secret: whoever has it may answer the page.
-    redirectUrl: `${settings.publicBaseUrl}/sandbox/checkout/${randomIds.secret(TOKEN_BYTES)}`,
-    ...{ failure: null, flaggedBecause: null, createdAt, paidAt },
-    expiresAt: new Date(createdAt.getTime() + settings.paymentHours * HOUR_MS),
-  };
+  const about = { kind: 'RENTAL', extensionId: null, status: 'PAID', version: 0, failure: null, flaggedBecause: null } as const;
+  const amounts = { amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 };
+  const expiresAt = new Date(createdAt.getTime() + settings.paymentHours * HOUR_MS);
+  // The token in the address is a secret: whoever has it may answer the page.
+  const redirectUrl = `${settings.publicBaseUrl}/sandbox/checkout/${randomIds.secret(TOKEN_BYTES)}`;
+  const asked = { gateway: 'sandbox', reference: `sbx_${id.toLowerCase()}`, redirectUrl };
+  return { id, bookingId, currency, ...about, ...amounts, ...asked, createdAt, expiresAt, paidAt };
 }
 
 function refundOf({ id: paymentId, bookingId, currency, depositMinor: amountMinor }: PaymentRow, at: Date, ids: Ids): PastRefund {

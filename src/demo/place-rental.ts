@@ -33,7 +33,7 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: Ca
       const units = freeUnits(listing, days, taken);
       if (units.length < (rental.units ?? 1)) continue;
       const held = steps.approved !== null || steps.paid !== null ? units.slice(0, rental.units ?? 1) : [];
-      for (const unitNo of held) for (const day of days) taken.add(keyOf(listing, day, unitNo));
+      for (const unitNo of held) for (const day of days) taken.add(`${listing.asset.id} ${day} ${unitNo}`);
       return { rental, listing, ...period, steps };
     }
     return null;
@@ -87,9 +87,5 @@ function daysOf(
 
 function freeUnits({ asset }: CatalogAsset, days: readonly CivilDay[], taken: ReadonlySet<string>): number[] {
   const all = Array.from({ length: asset.units }, (_, index) => index + 1);
-  return all.filter((unitNo) => days.every((day) => !taken.has(keyOf({ asset }, day, unitNo))));
-}
-
-function keyOf({ asset }: Pick<CatalogAsset, 'asset'>, day: CivilDay, unitNo: number): string {
-  return `${asset.id} ${day} ${unitNo}`;
+  return all.filter((unitNo) => days.every((day) => !taken.has(`${asset.id} ${day} ${unitNo}`)));
 }

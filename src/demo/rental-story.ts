@@ -1,4 +1,3 @@
-import type { BookingState } from '../../db/values.ts';
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
 import { requirementsFor } from '../domain/people/verification/index.ts';
 import { addDays, dayOf, type UploadedFile } from '../domain/platform/kernel/index.ts';
@@ -40,19 +39,12 @@ interface Cast {
 }
 
 /** What is known of the rental once it has begun. */
-interface Known {
-  bookingId: string;
-  state: BookingState;
-  totalMinor: number;
-  redirectUrl: string;
-  incidentId: string;
-}
+const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
 
 interface Story extends PlacedRental, Cast {
-  readonly known: Known;
+  readonly known: typeof NOTHING;
 }
 
-const NOTHING: Known = { bookingId: '', state: 'PENDING_VERIFICATION', totalMinor: 0, redirectUrl: '', incidentId: '' };
 /** Some of these after a step comes what belongs to it. */
 const SOON_MS = 10 * 60_000;
 
@@ -88,15 +80,12 @@ interface Step {
 }
 
 const photo = (): SentFile => ({ name: 'photo.png', content: demoPhoto });
-const slip = ({ listing }: Story): SentFile => ({
-  name: 'transfer.pdf',
-  content: demoDocument(`bank transfer to ${listing.vendor.slug}`),
-});
+const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: demoDocument(`bank transfer to ${slug}`) });
 
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
-  const { asset: slug, rentalMode, units, extras } = rental;
-  const wish = { ...(rentalMode && { rentalMode }), ...(units && { units }), ...(extras && { extras: [...extras] }) };
-  const { bookingId, totals } = await market.ask(renter, createBooking, { slug, startDate, endDate, ...wish });
+  const { asset: slug, rentalMode, units, extras = [] } = rental;
+  const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
+  const { bookingId, totals } = await market.act(renter, createBooking, wish);
   Object.assign(known, { bookingId, totalMinor: totals.totalMinor });
 };
 
@@ -104,12 +93,12 @@ const request: Tell = async (market, { renter, rental, listing, known }) => {
   const asked = requirementsFor(listing.category.requirements, listing.asset, rental.rentalMode ?? 'SELF_OPERATED');
   const attestations = asked.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
   const { bookingId } = known;
-  const sent = await market.ask(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
+  const sent = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
   known.state = sent.state;
 };
 
 const refuseDocument: Tell = async (market, { owner, rental, known: { bookingId } }) => {
-  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
+  const { items } = await market.act(owner, listRenterDocuments, { bookingId });
   const { kind, reason = '' } = rental.refused ?? {};
   const documentId = items.find((document) => document.kind === kind)?.documentId ?? '';
   await market.act(owner, rejectRenterDocument, { bookingId, documentId, reason });
@@ -125,7 +114,7 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
 const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
   const asksForDocuments = listing.category.requirements.length > 1;
-  const { items } = asksForDocuments ? await market.ask(owner, listRenterDocuments, { bookingId }) : { items: [] };
+  const { items } = asksForDocuments ? await market.act(owner, listRenterDocuments, { bookingId }) : { items: [] };
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
   await market.act(owner, approveBooking, { bookingId });
 };
@@ -136,7 +125,7 @@ const reportTransfer: Tell = (market, { renter, listing, steps, known: { booking
 };
 
 const startPayment: Tell = async (market, { renter, known }) => {
-  const { redirectUrl } = await market.ask(renter, initiatePayment, { bookingId: known.bookingId });
+  const { redirectUrl } = await market.act(renter, initiatePayment, { bookingId: known.bookingId });
   known.redirectUrl = redirectUrl ?? '';
 };
 
@@ -155,7 +144,7 @@ const askToExtend: Tell = (market, { renter, rental, endDate, known: { bookingId
 const reportDamage: Tell = async (market, { owner, rental, known }, file) => {
   const { description = '', claimMinor = 0 } = rental.incident ?? {};
   const claim = { bookingId: known.bookingId, type: 'DAMAGE', description, claimMinor } as const;
-  const { incident } = await market.ask(owner, reportIncident, claim, file);
+  const { incident } = await market.act(owner, reportIncident, claim, file);
   known.incidentId = incident?.incidentId ?? '';
 };
 
@@ -193,7 +182,7 @@ const STEPS: readonly Step[] = [
   { on: 'offered', tell: offer },
   { on: 'approved', tell: approve },
   { on: 'approved', wanted: ({ rental }) => rental.collateral !== undefined, afterMs: SOON_MS, tell: agreeOnCollateral },
-  { on: 'transferred', file: slip, tell: reportTransfer },
+  { on: 'transferred', file: ({ listing }) => slipTo(listing.vendor.slug), tell: reportTransfer },
   { on: 'paymentStarted', tell: startPayment },
   { on: 'paid', tell: pay },
   { on: 'handedOver', file: photo, tell: reportCheck('CHECK_IN', 'Complete and clean, as in the photo.') },

@@ -87,14 +87,22 @@ interface Making {
 type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
 
 async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Making): Promise<Counts> {
-  const { people, shops, story, files, passwordHash } = demo;
+  const { people, shops, listings, story, files, passwordHash } = demo;
+  // Nobody can sign in before the password comes, at the end: hashing it takes long.
+  const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
   const accounts = bankRows(shops, ports.cipher);
-  await insertPeople(tx, demo);
+  const apiKeys = demo.keys.map(({ row }) => row);
+  const assets = listings.map(({ asset }) => asset);
+  await insertAll(tx, schema.users, users);
+  await insertAll(tx, schema.vendors, [...shops.values()]);
+  await insertAll(tx, schema.apiKeys, apiKeys);
   await insertAll(tx, schema.payoutBanks, accounts);
-  await insertListings(tx, demo);
+  await insertAll(tx, schema.categories, categories);
+  await insertAll(tx, schema.assets, assets);
+  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
-  const market = await demoMarketplace(tx, { users: people.values(), vendors: shops.values() }, { settings, ids, ports });
+  const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
     await moment.happen(market, files.get(moment));
@@ -105,22 +113,6 @@ async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Mak
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
   await tx.update(schema.users).set({ passwordHash: await passwordHash });
   return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
-}
-
-/** Nobody can sign in before the password comes, at the end: hashing it takes long. */
-async function insertPeople(tx: Tx, { people, shops, keys }: Demo): Promise<void> {
-  const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
-  const apiKeys = keys.map(({ row }) => row);
-  await insertAll(tx, schema.users, users);
-  await insertAll(tx, schema.vendors, [...shops.values()]);
-  await insertAll(tx, schema.apiKeys, apiKeys);
-}
-
-async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
-  const assets = listings.map(({ asset }) => asset);
-  await insertAll(tx, schema.categories, categories);
-  await insertAll(tx, schema.assets, assets);
-  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
 }
 
 async function hasUsers(from: Reader): Promise<boolean> {
