@@ -1,5 +1,5 @@
 import { assets } from './data/assets.ts';
-import { CATEGORY_ICONS, type Palette, PALETTES } from './data/category-icons.ts';
+import { CATEGORY_ICONS, type Palette, paletteFor } from './data/category-icons.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { vendors } from './data/vendors.ts';
 
@@ -13,7 +13,6 @@ export function demoImage(slug: string, number: number): string | null {
 
   const { asset, category } = found;
   const palette = paletteFor(slug);
-  if (palette === undefined) return null;
   const { width, height } = DEMO_IMAGE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
@@ -29,9 +28,8 @@ interface Motif {
   readonly icon: string;
 }
 
-const bySlug = new Map(
-  [...assets].flatMap(([category, list]) => list.map((asset) => [asset.slug, { asset, category }] as const)),
-);
+const listed = [...assets].flatMap(([category, list]) => list.map((asset) => ({ asset, category })));
+const bySlug = new Map(listed.map((each) => [each.asset.slug, each]));
 
 const DRAWINGS: readonly ((motif: Motif) => string)[] = [wholeView, closeUp, placeView];
 
@@ -68,12 +66,6 @@ function placeView({ asset, palette, icon }: Motif): string {
     `<g transform="translate(600 210) scale(0.42)">${icon}</g>`,
     caption(['Pickup', place?.city ?? ''], palette),
   ].join('');
-}
-
-/** Always the same colours for the same name. */
-function paletteFor(name: string): Palette | undefined {
-  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-  return PALETTES[sum % PALETTES.length];
 }
 
 function background(colour: string): string {

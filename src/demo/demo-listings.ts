@@ -28,9 +28,12 @@ export function demoListings(
       listed.set(demo.vendor, position + 1);
       const listedAt = new Date(vendor.createdAt.getTime() + (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
       const about = { id: ids.next('asset'), vendorId: vendor.id, categorySlug: category.slug };
-      const dates = { createdAt: listedAt, updatedAt: listedAt };
       const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
-      const asset: Row = { ...NOTHING_YET, ...about, ...columns, ...rulesOf(demo, vendor, settings), ...dates };
+      // The asset's own rules, and those in effect in the form that the search by dates needs.
+      const { durationRules = {} } = demo;
+      const rules = ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone);
+      const dates = { createdAt: listedAt, updatedAt: listedAt };
+      const asset: Row = { ...NOTHING_YET, ...about, ...columns, durationRules, ...rules, ...dates };
       return { asset, vendor, category };
     }),
   );
@@ -68,9 +71,4 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
     instantBook: instantFromTrust !== undefined,
     minTrust: instantFromTrust ?? 0,
   };
-}
-
-/** The asset's own rules, and those in effect in the form that the search by dates needs. */
-function rulesOf({ durationRules = {} }: DemoAsset, vendor: CatalogAsset['vendor'], settings: Settings) {
-  return { durationRules, ...ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone) };
 }

@@ -17,70 +17,61 @@ import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './demo-people.ts';
 
-interface Parts {
-  readonly settings: Settings;
-  readonly ids: Ids;
-  readonly ports: Ports;
-}
-
+type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports }>;
 type People = ReadonlyMap<string, DemoUser>;
 type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
 
-/** The product itself on one open transaction, with a clock that is moved by hand. */
-export interface DemoMarketplace {
-  /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
-  moveTo(instant: Date): Promise<void>;
-  /** What a person does now, and what the platform does because of it. */
-  act<I extends z.ZodObject, O extends z.ZodType>(
-    user: DemoUser,
-    operation: Operation<I, O>,
-    input: z.input<I>,
-    file?: UploadedFile,
-  ): Promise<z.output<O>>;
-  /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
-  pay(bookingId: string, redirectUrl: string): Promise<string | null>;
-  /** Everybody is signed out. */
-  close(): Promise<void>;
-}
+export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
 
-/** Everything that happens in it is in `tx`: committed together or not at all, and nobody else sees any of it before. */
-export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts): Promise<DemoMarketplace> {
+/**
+ * The product itself on one open transaction, with a clock that is moved by hand. Everything that happens in it is in `tx`:
+ * committed together or not at all, and nobody else sees any of it before.
+ */
+export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
   let now = new Date(0);
   const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
   const callers = await signIn(tx, people, shops, parts.ids);
   const deliver = delivery(tx, pipeline.perform);
 
-  const perform: Perform = async (operation, input) => {
-    const output = await pipeline.perform(operation, input);
-    await deliver();
-    return output;
-  };
-
   return {
-    async act({ id, email }, operation, input, file) {
+    /** What a person does now, and what the platform does because of it. */
+    async act<I extends z.ZodObject, O extends z.ZodType>(
+      { id, email }: DemoUser,
+      operation: Operation<I, O>,
+      input: z.input<I>,
+      file: UploadedFile | null = null,
+    ): Promise<z.output<O>> {
       const caller = callers.get(id);
       if (caller === undefined) throw new Error(`${email} has not signed in.`);
       const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next('request'), rate: null } as const;
-      const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
+      const { output } = await pipeline.execute(operation, input, call, { file });
       await deliver();
       return operation.output.parse(output);
     },
-    async moveTo(instant) {
+    /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
+    async moveTo(instant: Date): Promise<void> {
       for (let due = await nextDue(tx); due !== null && due <= instant; due = await nextDue(tx)) {
         if (due > now) now = due;
-        for (const bookingId of await findDueBookings(tx, {}, due, 1)) await perform(applyDueDeadlines, { bookingId });
+        for (const bookingId of await findDueBookings(tx, {}, due, 1)) await pipeline.perform(applyDueDeadlines, { bookingId });
+        await deliver();
       }
       now = instant;
     },
-    async pay(bookingId, redirectUrl) {
+    /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
+    async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
       await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await perform(syncPayments, { bookingId, patience: 'NOW' });
+      await pipeline.perform(syncPayments, { bookingId, patience: 'NOW' });
+      await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },
-    async close() {
+    /** Everybody is signed out, and has had what there is, whether the server has opened its cursors before or will. */
+    async close(): Promise<void> {
       const opened = [...callers.values()].map(({ credential }) => credential.id);
       await tx.delete(sessions).where(inArray(sessions.id, opened));
-      await closeOutbox(tx, now);
+      for (let more = true; more;) ({ more } = await numberEvents(tx));
+      await openCursors(tx, subscribers);
+      const names = subscribers.map(({ name }) => name);
+      await takeCursorsAlong(tx, names, await lastNumber(tx), now);
     },
   };
 }
@@ -93,13 +84,11 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
   const { publicBaseUrl } = settings;
   const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
   const gateway = sandboxGateway({ database, clock, ...toNobody });
-  const log = {
-    warn(details: object, message: string) {
-      throw new Error(message, { cause: details });
-    },
+  const fail = (cause: object, message = 'The demo data cannot be made.') => {
+    throw new Error(message, { cause });
   };
   // What people send here is ours: there is nothing to clean.
-  const outside = { gateway, gatewayNews: gatewayNews(gateway, clock, log), fileCleaner: { clean: async () => null } };
+  const outside = { gateway, gatewayNews: gatewayNews(gateway, clock, { warn: fail }), fileCleaner: { clean: async () => null } };
   const pipeline = createPipeline({
     database,
     clock,
@@ -114,9 +103,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     onCommitted() {},
     onCall() {},
     strict: true,
-    onMisfit(_event, error) {
-      throw error;
-    },
+    onMisfit: (_event, error) => fail(error),
   });
   return { pipeline, gateway };
 }
@@ -151,14 +138,6 @@ const eventsAfter = prepared('demo_events_after', (reader) =>
     .orderBy(asc(events.id)),
 );
 
-/** Everybody has had what there is, whether the server has opened its cursors before or will. */
-async function closeOutbox(tx: Tx, now: Date): Promise<void> {
-  for (let more = true; more;) ({ more } = await numberEvents(tx));
-  await openCursors(tx, subscribers);
-  const names = subscribers.map(({ name }) => name);
-  await takeCursorsAlong(tx, names, await lastNumber(tx), now);
-}
-
 /** When something falls due next, which may be in the past. */
 async function nextDue(tx: Tx): Promise<Date | null> {
   const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
@@ -174,9 +153,13 @@ const firstDeadline = prepared('demo_first_deadline', (reader) =>
 async function signIn(tx: Tx, people: People, shops: Shops, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
   const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
   const callers = [...people.values()].map(({ id: userId, role }): UserCaller => {
-    const credential = { kind: 'session', id: ids.next('session') } as const;
-    const vendorId = vendorOf.get(userId) ?? null;
-    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
+    const session = {
+      credential: { kind: 'session', id: ids.next('session') },
+      scopes: 'all',
+      mode: 'live',
+      client: null,
+    } as const;
+    return { kind: 'user', userId, role, vendorId: vendorOf.get(userId) ?? null, ...session };
   });
   const until = new Date(0);
   const opened = callers.map(({ userId, credential }) => ({ id: credential.id, userId, createdAt: until, expiresAt: until }));

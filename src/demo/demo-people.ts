@@ -1,10 +1,12 @@
-import type { apiKeys, payoutBanks, users } from '../../db/schema/index.ts';
-import type { Mode, Role, Scope } from '../../db/values.ts';
+import type { payoutBanks, users } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import type { UserRow } from '../domain/people/accounts/index.ts';
 import { newApiKeySecret } from '../domain/people/api-keys/index.ts';
 import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payouts/index.ts';
+import { admin } from './data/admin.ts';
+import { apiKeys } from './data/api-keys.ts';
 import { assets } from './data/assets.ts';
 import { renters } from './data/renters.ts';
 import { vendors } from './data/vendors.ts';
@@ -17,19 +19,11 @@ export type DemoUser = ReturnType<typeof userRow>;
 type VendorRow = CatalogAsset['vendor'];
 export type BankRow = typeof payoutBanks.$inferInsert;
 
-interface Person {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly city: string | null;
-  readonly country: string | null;
+/** What is written down of somebody, as which they join. */
+interface Person extends Pick<UserRow, 'email' | 'name' | 'role' | 'city' | 'country' | 'phone'> {
   readonly joinedDaysAgo: number;
   readonly emailVerified: boolean;
-  readonly phone: string | null;
 }
-
-const ADMIN = { email: 'admin@demo.test', name: 'Alex Morgan', role: 'ADMIN', joinedDaysAgo: 1_000 } as const;
-const NOWHERE = { city: null, country: null, phone: null };
 
 /** Everybody's account, by e-mail. */
 export function userRows({ now, ids }: { now: Date; ids: Ids }): ReadonlyMap<string, DemoUser> {
@@ -38,7 +32,7 @@ export function userRows({ now, ids }: { now: Date; ids: Ids }): ReadonlyMap<str
     return { ...person, role: 'VENDOR', city, country, joinedDaysAgo, emailVerified: true, phone };
   });
   const customers = renters.map((renter): Person => ({ ...renter, role: 'CUSTOMER' }));
-  const people = [{ ...ADMIN, ...NOWHERE, emailVerified: true }, ...owners, ...customers];
+  const people: Person[] = [{ ...admin, role: 'ADMIN' }, ...owners, ...customers];
   return new Map(people.map((person) => [person.email, userRow(person, { now, ids })]));
 }
 
@@ -82,25 +76,9 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
   });
 }
 
-const RENTING: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
-const OWNING: Scope[] = [...RENTING, 'write:owner', 'write:payout-bank'];
-const WANTED: readonly { label: string; email: string; mode: Mode; scopes: Scope[] }[] = [
-  { label: 'renter, live', email: 'renter@demo.test', mode: 'live', scopes: RENTING },
-  { label: 'renter, test', email: 'renter@demo.test', mode: 'test', scopes: RENTING },
-  { label: 'vendor, live', email: 'vendor@demo.test', mode: 'live', scopes: OWNING },
-  { label: 'vendor, test', email: 'vendor@demo.test', mode: 'test', scopes: OWNING },
-];
-
-interface DemoKey {
-  readonly label: string;
-  /** Kept nowhere: it can be shown now and never again. */
-  readonly secret: string;
-  readonly row: typeof apiKeys.$inferInsert;
-}
-
-/** API keys to try the doors with. Their secrets are random, unlike everything else. */
-export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }): DemoKey[] {
-  return WANTED.map(({ label, email, mode, scopes }) => {
+/** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
+export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }) {
+  return apiKeys.map(({ label, email, mode, scopes }) => {
     const { id: userId } = personNamed(people, email);
     const { secret, preview } = newApiKeySecret(mode, randomIds);
     const key = { name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };

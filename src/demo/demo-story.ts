@@ -25,18 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 const VALID_DAYS = 1_100;
 const COMPLETED = 120;
 
-export interface DemoStory {
-  /** Rentals of long ago, of which only what is left is written. */
-  readonly past: readonly PlacedRental[];
-  /** Rentals that people live through. */
-  readonly lately: readonly PlacedRental[];
-  /** What people do, in no order. */
-  readonly moments: readonly Moment[];
-  /** How rentals of long ago ended that did not go well, once their bookings are there. */
-  endsOf(bookingIds: ReadonlyMap<PlacedRental, string>): Moment[];
-}
-
-export function demoStory(context: Context): DemoStory {
+/** What happens in the demo, in no order, and the rentals that it is about. */
+export function demoStory(context: Context) {
   const { people } = context;
   const { past, lately } = placeRentals(context);
   const admin = personNamed(people, 'admin@demo.test');
@@ -45,10 +35,14 @@ export function demoStory(context: Context): DemoStory {
   };
   const lived = lately.flatMap((placed) => rentalStory(placed, castOf(placed)));
   return {
+    /** Of long ago: only what is left of them is written. */
     past,
+    /** Those that people live through. */
     lately,
     moments: [...documentMoments(context), ...maintenanceMoments(context), ...lived],
-    endsOf: (bookingIds) => [...bookingIds].flatMap(([placed, bookingId]) => rentalEnd(placed, castOf(placed), bookingId)),
+    /** How rentals of long ago ended that did not go well, once their bookings are there. */
+    endsOf: (bookingIds: ReadonlyMap<PlacedRental, string>) =>
+      [...bookingIds].flatMap(([placed, bookingId]) => rentalEnd(placed, castOf(placed), bookingId)),
   };
 }
 

@@ -2,18 +2,14 @@ import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
-import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { composeInvoice, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
-import { type BankRow, type DemoUser, personNamed } from './demo-people.ts';
+import { type DemoUser, personNamed } from './demo-people.ts';
 import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
-import { type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
+import { type HistoryContext, type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
 import type { PlacedRental } from './place-rental.ts';
 
-interface Context {
+interface Context extends HistoryContext {
   readonly people: ReadonlyMap<string, DemoUser>;
-  readonly banks: ReadonlyMap<string, BankRow>;
-  readonly ids: Ids;
-  readonly settings: Settings;
 }
 
 /** Writes the rentals of long ago, all at once; answers with the ids of their bookings. */
@@ -24,7 +20,9 @@ export async function insertHistory(
 ): Promise<ReadonlyMap<PlacedRental, string>> {
   const { ids } = context;
   const past = remember(placed, context);
-  const trustEvents = past.flatMap(({ booking }) => completionOf(booking, ids));
+  const trustEvents = past.flatMap(({ booking: { id: bookingId, renterId: userId, closedAt: at } }) =>
+    at === null ? [] : [{ id: ids.next('trustEvent'), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
+  );
   const { invoices, codes, counters } = billed(past, context);
   const entries = past.flatMap(entriesOf).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const bookings = past.map(({ booking }) => booking);
@@ -61,14 +59,10 @@ function remember(placed: readonly PlacedRental[], context: Context): PastRental
     const history = histories.get(renter) ?? { user: personNamed(context.people, renter), completed: [] };
     histories.set(renter, history);
     const past = pastRental(each, history, context);
-    const { totalMinor, currency, closedAt } = past.booking;
-    if (closedAt !== null) history.completed.push({ totalMinor, currency, at: closedAt });
+    const { id, totalMinor, currency, closedAt: at } = past.booking;
+    if (at !== null) history.completed.push({ id, bookingId: id, kind: 'BOOKING_COMPLETED', totalMinor, currency, at });
     return past;
   });
-}
-
-function completionOf({ id: bookingId, renterId: userId, closedAt: at }: PastRental['booking'], ids: Ids) {
-  return at === null ? [] : [{ id: ids.next('trustEvent'), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }];
 }
 
 /** The invoices of the rents, numbered vendor by vendor in the order in which they were paid. */

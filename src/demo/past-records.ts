@@ -68,8 +68,7 @@ export function checkoutOf({ booking, payment }: PastRental): typeof schema.sand
   const holdReleasedAt = holdMinor > 0 && booking.state === 'COMPLETED' ? booking.updatedAt : null;
   const token = pathname.split('/').at(-1) ?? '';
   const keys = { reference: payment.reference ?? '', paymentId, token, eventId: eventOf(paymentId) };
-  const dates = { createdAt, expiresAt, paidAt, holdReleasedAt };
-  return { ...keys, amountMinor, holdMinor, currency, shown, status: 'PAID', ...dates };
+  return { ...keys, amountMinor, holdMinor, currency, shown, status: 'PAID', createdAt, expiresAt, paidAt, holdReleasedAt };
 }
 
 /** What the sandbox reported when it was paid. */

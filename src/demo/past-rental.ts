@@ -3,7 +3,14 @@ import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
 import type { PaymentRow } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
-import { bookingRisk, LEVEL_RULES, type Risk, type TrustScore, trustScore } from '../domain/people/trust/index.ts';
+import {
+  bookingRisk,
+  LEVEL_RULES,
+  type Risk,
+  type TrustFacts,
+  type TrustScore,
+  trustScore,
+} from '../domain/people/trust/index.ts';
 import { foldText, type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
@@ -11,15 +18,7 @@ import type { BankRow, DemoUser } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 /** A rental of long ago as it stood: completed, or confirmed where people went on with it. */
-export interface PastRental {
-  readonly placed: PlacedRental;
-  readonly booking: Booking;
-  readonly payment: PaymentRow;
-  /** Of a deposit that was charged. */
-  readonly refund: PastRefund | null;
-  /** What the owner earned: sent, or waiting for an account. */
-  readonly payout: PastPayout | null;
-}
+export type PastRental = ReturnType<typeof pastRental>;
 
 type PastRefund = typeof refunds.$inferInsert;
 type PastPayout = typeof payouts.$inferInsert & { readonly attempt: number };
@@ -27,10 +26,10 @@ type PastPayout = typeof payouts.$inferInsert & { readonly attempt: number };
 /** What is known of a renter while the history is written in order; later rentals add to it. */
 export interface RenterHistory {
   readonly user: DemoUser;
-  readonly completed: { readonly totalMinor: number; readonly currency: string; readonly at: Date }[];
+  readonly completed: (Pick<Booking, 'totalMinor' | 'currency'> & TrustFacts['events'][number])[];
 }
 
-interface Context {
+export interface HistoryContext {
   /** By vendor. */
   readonly banks: ReadonlyMap<string, BankRow>;
   readonly ids: Ids;
@@ -42,18 +41,18 @@ const DAY_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
 
 /** Priced, paid and, where nothing went wrong, completed as the product would have done it then. */
-export function pastRental(placed: PlacedRental, history: RenterHistory, context: Context): PastRental {
+export function pastRental(placed: PlacedRental, history: RenterHistory, context: HistoryContext) {
   const confirmed = confirmedBooking(placed, history, context);
   const paid = paymentOf(confirmed, placed, context);
-  if (placed.rental.state !== 'COMPLETED') return { placed, booking: confirmed, payment: paid, refund: null, payout: null };
-  const closedAt = claimUntil(assumedReturnAt(confirmed.endAt), context.settings);
-  const booking = completed(confirmed, closedAt, context.settings);
-  const refund = paid.depositMinor > 0 ? refundOf(paid, booking.updatedAt, context.ids) : null;
-  const payment = refund && { ...paid, status: 'PARTIALLY_REFUNDED' as const, refundedMinor: refund.amountMinor };
-  return { placed, booking, payment: payment ?? paid, refund, payout: payoutOf(booking, closedAt, context) };
+  const booking = placed.rental.state === 'COMPLETED' ? completed(confirmed, context.settings) : confirmed;
+  // Of a deposit that was charged.
+  const refund = booking.closedAt !== null && paid.depositMinor > 0 ? refundOf(paid, booking.updatedAt, context.ids) : null;
+  const payment: PaymentRow =
+    refund === null ? paid : { ...paid, status: 'PARTIALLY_REFUNDED', refundedMinor: refund.amountMinor };
+  return { placed, booking, payment, refund, payout: payoutOf(booking, context) };
 }
 
-function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, settings }: Context): Booking {
+function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, settings }: HistoryContext): Booking {
   const { rental, listing, startDate, endDate } = placed;
   const { created, promoted, paymentStarted, paid } = stepsOf(placed);
   const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
@@ -70,23 +69,16 @@ function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, s
   const method = depositMethod(plan.depositMinor, { endAt: plan.endAt, now: paymentStarted });
   const risk = riskThen(history, plan, listing.asset, promoted);
   const atOnce = offersInstantBook(listing) && LEVEL_RULES[risk.level].instantBooking && trust.score >= listing.asset.minTrust;
-  return {
-    ...plan,
-    state: 'CONFIRMED',
-    promotedAt: promoted,
-    agreement: { ...plan.agreement, acceptedAt: promoted.toISOString() },
-    attestations: plan.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : [])),
-    risk,
-    approvedBy: atOnce ? 'INSTANT_BOOK' : 'OWNER',
-    depositMethod: method,
-    depositState: ({ HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const)[method],
-    confirmedAt: paid,
-    paymentChannel: 'GATEWAY',
-    dueAt: assumedReturnAt(plan.endAt),
-    updatedAt: paid,
-  };
+  const approvedBy = atOnce ? ('INSTANT_BOOK' as const) : ('OWNER' as const);
+  const attestations = plan.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
+  const agreement = { ...plan.agreement, acceptedAt: promoted.toISOString() };
+  const deposited = { depositMethod: method, depositState: SECURED[method] };
+  const settled = { confirmedAt: paid, paymentChannel: 'GATEWAY', dueAt: assumedReturnAt(plan.endAt), updatedAt: paid } as const;
+  const asked = { promotedAt: promoted, agreement, attestations, risk, approvedBy };
+  return { ...plan, state: 'CONFIRMED', ...asked, ...deposited, ...settled };
 }
 
+const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
 const NOTHING_BAD = { unpaidBalance: false, suspended: false, ownAsset: false, documentFraud: false, failedPaymentsIn24Hours: 0 };
 const NOTHING_ELSE = { paymentChannel: null, openRequestsForSameDates: 0, identityDocument: false };
 
@@ -94,13 +86,7 @@ const NOTHING_ELSE = { paymentChannel: null, openRequestsForSameDates: 0, identi
 function trustThen({ user, completed }: RenterHistory, at: Date): TrustScore {
   const accountDays = (at.getTime() - user.createdAt.getTime()) / DAY_MS;
   const verified = { emailVerified: user.emailVerifiedAt !== null, phoneVerified: user.phoneVerifiedAt !== null };
-  const past = completed.filter((rental) => rental.at <= at);
-  const events = past.map((rental, index) => ({
-    id: `${index}`,
-    bookingId: null,
-    kind: 'BOOKING_COMPLETED' as const,
-    at: rental.at,
-  }));
+  const events = completed.filter((rental) => rental.at <= at);
   const unrated = { identityApproved: false, reviews: { count: 0, average: 0 }, unpaidBalance: false };
   return trustScore({ ...verified, ...unrated, accountDays, events }, at);
 }
@@ -127,15 +113,16 @@ function riskThen(history: RenterHistory, booking: Booking, asset: { valueMinor:
 }
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
-function completed(booking: Booking, closedAt: Date, settings: Settings): Booking {
+function completed(booking: Booking, settings: Settings): Booking {
   const returnedAt = assumedReturnAt(booking.endAt);
+  const closedAt = claimUntil(returnedAt, settings);
   const ended = { ...booking, state: 'COMPLETED', returnedAt, returnAssumed: true, closedAt, dueAt: null } as const;
   if (booking.depositState === 'NOT_REQUIRED') return { ...ended, updatedAt: closedAt };
   const released = { depositState: 'RELEASED', depositReturnedMinor: booking.depositMinor } as const;
   return { ...ended, ...released, updatedAt: depositReleaseAt(returnedAt, settings) };
 }
 
-function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: Context): PaymentRow {
+function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: HistoryContext): PaymentRow {
   const { id: bookingId, currency, totalMinor: rentMinor, depositMethod: method, depositMinor: securedMinor } = booking;
   const { paymentStarted: createdAt, paid: paidAt } = stepsOf(placed);
   const depositMinor = method === 'CHARGE' ? securedMinor : 0;
@@ -155,8 +142,10 @@ function refundOf({ id: paymentId, bookingId, currency, depositMinor: amountMino
   return { id: ids.next('refund'), cause: 'DEPOSIT', status: 'SUCCEEDED', ...about, createdAt: at, settledAt: at };
 }
 
-function payoutOf(booking: Booking, closedAt: Date, { banks, ids, settings }: Context): PastPayout {
-  const { id: bookingId, vendorId, mode, currency, price } = booking;
+/** What the owner earned: sent, or waiting for an account. */
+function payoutOf(booking: Booking, { banks, ids, settings }: HistoryContext): PastPayout | null {
+  const { id: bookingId, vendorId, mode, currency, price, closedAt } = booking;
+  if (closedAt === null) return null;
   const grossMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
   const dueAt = new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS);
   const about = { bookingId, number: 1, vendorId, mode, currency, grossMinor, amountMinor: grossMinor };

@@ -11,10 +11,7 @@ export interface PlacedRental extends Period {
   readonly steps: RentalSteps;
 }
 
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
+type Context = Readonly<{ now: Date; settings: Settings }>;
 
 const TRIES = 12;
 const NEARBY = 2;

@@ -82,15 +82,10 @@ function ahead({ leadHours, byTransfer }: Lead, { startAt, noticeHours }: Rental
 }
 
 function asTold(hours: HoursAgo, now: Date): Planning {
-  return {
-    created: after(now, -hours.created),
-    promoted: ago(now, hours.promoted),
-    offered: ago(now, hours.offered),
-    approved: ago(now, hours.approved),
-    paymentStarted: ago(now, hours.paymentStarted),
-    transferred: ago(now, hours.transferred),
-    paid: ago(now, hours.paid),
-  };
+  const at = (step: keyof HoursAgo) => ago(now, hours[step]);
+  const asked = { promoted: at('promoted'), offered: at('offered'), approved: at('approved') };
+  const paying = { paymentStarted: at('paymentStarted'), transferred: at('transferred'), paid: at('paid') };
+  return { created: after(now, -hours.created), ...asked, ...paying };
 }
 
 function ago(now: Date, hours: number | undefined): Date | null {

@@ -22,21 +22,13 @@ import type { RentalSteps } from './rental-steps.ts';
 export interface Moment {
   readonly at: Date;
   /** What somebody sends with it; it is in the storage before anything happens. */
-  readonly file?: SentFile;
+  readonly file?: { readonly name: string; readonly content: Buffer };
   happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }
-
-export interface SentFile {
-  readonly name: string;
-  readonly content: Buffer;
-}
+type SentFile = NonNullable<Moment['file']>;
 
 /** The two sides of a rental, and who looks at payments that are held back. */
-interface Cast {
-  readonly renter: DemoUser;
-  readonly owner: DemoUser;
-  readonly admin: DemoUser;
-}
+type Cast = Readonly<Record<'renter' | 'owner' | 'admin', DemoUser>>;
 
 /** What is known of the rental once it has begun. */
 const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
@@ -174,6 +166,8 @@ const escalate: Tell = (market, { renter, rental: { dispute }, known: { bookingI
 const decline: Tell = (market, { owner, rental: { declined }, known: { bookingId } }) =>
   market.act(owner, rejectBooking, { bookingId, reason: declined?.reason ?? '' });
 
+const reportNoShow = reportOf('NO_SHOW', 'The renter did not come to the pickup.');
+
 /** Who does what, in the order in which it comes at one instant. */
 const STEPS: readonly Step[] = [
   { on: 'created', tell: plan },
@@ -192,11 +186,7 @@ const STEPS: readonly Step[] = [
   { on: 'back', file: photo, tell: reportCheck('CHECK_OUT', 'Back, see the photo.') },
   { on: 'incident', file: photo, tell: reportDamage },
   { on: 'dispute', tell: escalate },
-  {
-    on: 'ended',
-    wanted: ({ rental }) => rental.noShowAfterHours !== undefined,
-    tell: reportOf('NO_SHOW', 'The renter did not come to the pickup.'),
-  },
+  { on: 'ended', wanted: ({ rental }) => rental.noShowAfterHours !== undefined, tell: reportNoShow },
   { on: 'ended', wanted: ({ rental }) => rental.cancelled !== undefined, tell: cancel },
   { on: 'ended', wanted: ({ rental }) => rental.declined !== undefined, tell: decline },
 ];

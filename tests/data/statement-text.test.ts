@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3';
-import { and, asc, between, count, desc, eq, exists, inArray, isNull, like, not, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, exists, inArray, isNull, like, not, or } from 'drizzle-orm';
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -121,10 +121,9 @@ const STATEMENTS: Record<string, (db: Tx) => unknown> = {
       .where(eq(events.id, fresh.id));
   },
   'what goes': (db) => db.delete(postings).where(eq(postings.amountMinor, 0)),
-  'text of our own': (db) =>
-    db
-      .select({ n: countWhere(eq(postings.line, 1)), one: sql<number>`1`.as('one'), fixed: sql`${'it’s'}`.inlineParams() })
-      .from(postings),
+  'conditions of our own': (db) => db.select({ n: countWhere(eq(postings.line, 1)), none: countWhere(undefined) }).from(postings),
+  'values that stand in the text': (db) =>
+    db.select({ n: countWhere(and(eq(postings.line, 1), eq(postings.account, 'it’s'))?.inlineParams()) }).from(postings),
 };
 
 const plain = build();
