@@ -373,7 +373,7 @@ CREATE TABLE "assets" (
 	"rating_average" double precision DEFAULT 0 NOT NULL,
 	"rating_count" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
