@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Database, OnStatement, Reader } from './database.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
+import { quickText } from './statement-text.ts';
 import { lend } from './tx.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -27,7 +28,8 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {});
   await migrateAlone(url);
-  const db = drizzle(pool, { schema, casing: 'snake_case', ...(onStatement && { logger: { logQuery: onStatement } }) });
+  const logging = onStatement && { logger: { logQuery: onStatement } };
+  const db = quickText(drizzle(pool, { schema, casing: 'snake_case', ...logging }));
 
   return {
     reader: db as unknown as Reader,

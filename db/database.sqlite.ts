@@ -11,6 +11,7 @@ import { Mutex } from './mutex.ts';
 import { rememberStatements } from './remember-statements.ts';
 import * as schema from './schema/index.ts';
 import { stablePlans } from './stable-plans.ts';
+import { quickText } from './statement-text.ts';
 import { lend } from './tx.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -32,7 +33,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma('journal_mode = WAL');
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
-  const writing = stablePlans(drizzle(rememberStatements(writer), config));
+  const writing = quickText(stablePlans(drizzle(rememberStatements(writer), config)));
   assertKnownMigrations(appliedMigrations(writer), 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
@@ -44,7 +45,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const open = new AsyncLocalStorage<true>();
 
   return {
-    reader: stablePlans(drizzle(rememberStatements(reading), config)) as unknown as Reader,
+    reader: quickText(stablePlans(drizzle(rememberStatements(reading), config))) as unknown as Reader,
 
     async transaction(work) {
       if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 
 /** `column + the value being inserted`, for an upsert that accumulates. */
@@ -15,6 +15,16 @@ export function greaterOfInserted(column: Column): SQL {
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;
+}
+
+/** The place of a row, from 1, when the rows of a query are in the order of these columns. */
+export function placeIn(order: readonly Column[]): SQL<number> {
+  return sql`row_number() over (order by ${sql.join([...order], sql`, `)})`;
+}
+
+/** A whole number that the row has plus one that is given at execution. */
+export function plusGiven(value: SQLWrapper, name: string): SQL {
+  return sql`${value} + cast(${sql.placeholder(name)} as bigint)`;
 }
 
 /** `column` is one of the texts of a JSON list: one statement for lists of any length, so that it can be prepared. */

@@ -1,4 +1,4 @@
-import { type Column, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
 import { memoryOf, tablesIn } from './call-memory.ts';
@@ -103,11 +103,6 @@ export function preparedVariants<R extends PromiseLike<unknown>>(
     }
     return variant(reader, values);
   };
-}
-
-/** A value of a column that an update sets, given at execution and encoded as the column stores it. */
-export function givenFor(column: Column, name: string): SQL {
-  return sql`${placeholder(name, column)}`;
 }
 
 /** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */

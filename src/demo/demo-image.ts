@@ -1,10 +1,9 @@
-import { assets } from './assets.ts';
-import { CATEGORY_ICONS } from './category-icons.ts';
-import type { DemoAsset } from './demo-asset.ts';
-import { type Palette, paletteFor } from './palette-for.ts';
-import { vendors } from './vendors.ts';
+import { assets } from './data/assets.ts';
+import { CATEGORY_ICONS, type Palette, paletteFor } from './data/category-icons.ts';
+import type { DemoAsset } from './data/demo-asset.ts';
+import { vendors } from './data/vendors.ts';
 
-export const DEMO_IMAGE = { width: 1_200, height: 800, perAsset: 3 } as const;
+export const DEMO_IMAGE = { width: 1_200, height: 800 } as const;
 
 /** Picture `number` (from 1) of a demo listing as an SVG document; null when there is no such listing or picture. */
 export function demoImage(slug: string, number: number): string | null {
@@ -29,9 +28,8 @@ interface Motif {
   readonly icon: string;
 }
 
-const bySlug = new Map(
-  [...assets].flatMap(([category, list]) => list.map((asset) => [asset.slug, { asset, category }] as const)),
-);
+const listed = [...assets].flatMap(([category, list]) => list.map((asset) => ({ asset, category })));
+const bySlug = new Map(listed.map((each) => [each.asset.slug, each]));
 
 const DRAWINGS: readonly ((motif: Motif) => string)[] = [wholeView, closeUp, placeView];
 

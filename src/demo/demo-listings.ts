@@ -1,25 +1,74 @@
 import { ASSET_ID, type CatalogAsset } from '../domain/catalog/assets/index.ts';
-import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
-import { assets } from './assets.ts';
-import { categories } from './categories.ts';
-import { listingRow } from './listing-row.ts';
-import { vendors } from './vendors.ts';
+import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
+import { foldText, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { assets } from './data/assets.ts';
+import { categories } from './data/categories.ts';
+import type { DemoAsset } from './data/demo-asset.ts';
+import { type DemoVendor, vendors } from './data/vendors.ts';
+import { DEMO_IMAGE } from './demo-image.ts';
+
+const DAY_MS = 86_400_000;
+/** In days: a vendor lists its first asset so long after it joined, and another every half day. */
+const FIRST_LISTED_AFTER = 2;
+
+type Row = CatalogAsset['asset'];
 
 /** Every listing with its vendor and category, in the order of the categories. */
 export function demoListings(
-  vendorRows: ReadonlyMap<string, CatalogAsset['vendor']>,
+  shops: ReadonlyMap<string, CatalogAsset['vendor']>,
   { ids, settings }: { ids: Ids; settings: Settings },
 ): CatalogAsset[] {
   const listed = new Map<string, number>();
   return categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {
-      const vendor = vendorRows.get(demo.vendor);
-      const demoVendor = vendors.find(({ slug }) => slug === demo.vendor);
-      if (vendor === undefined || demoVendor === undefined)
-        throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
+      const vendor = shops.get(demo.vendor);
+      const place = vendors.find(({ slug }) => slug === demo.vendor);
+      if (vendor === undefined || place === undefined) throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
-      return listingRow(demo, { id: ids.next(ASSET_ID), vendor, category, demoVendor, position }, settings);
+      const listedAt = new Date(vendor.createdAt.getTime() + (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
+      const about = { id: ids.next(ASSET_ID), vendorId: vendor.id, categorySlug: category.slug };
+      const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
+      // The asset's own rules, and those in effect in the form that the search by dates needs.
+      const { durationRules = {} } = demo;
+      const rules = ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone);
+      const dates = { createdAt: listedAt, updatedAt: listedAt };
+      const asset: Row = { ...NOTHING_YET, ...about, ...columns, durationRules, ...rules, ...dates };
+      return { asset, vendor, category };
     }),
   );
+}
+
+const NOTHING_YET = { statusBefore: null, suspendedAt: null, suspendedReason: null };
+
+function wordsOf({ slug, title, description, attributes, paused, rating }: DemoAsset, { city }: DemoVendor) {
+  const { width, height } = DEMO_IMAGE;
+  const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
+  const images = alts.map((alt, index) => ({ url: `/media/demo/${slug}-${index + 1}.svg`, alt, width, height }));
+  const [ratingAverage, ratingCount] = rating;
+  const status = paused ? ('PAUSED' as const) : ('LIVE' as const);
+  return { slug, title, description, attributes: { ...attributes }, images, status, ratingAverage, ratingCount };
+}
+
+function placeOf({ instructions }: DemoAsset, { address, hours, person, ...place }: DemoVendor) {
+  const { city, country, latitude, longitude, timeZone, currency } = place;
+  const pickup = { address, hours, instructions, contact: `${person.name}, ${person.email}` };
+  return { city, cityKey: foldText(city), country, latitude, longitude, timeZone, currency, pickup };
+}
+
+function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
+  const { tiers = {}, seasonRules = [], operatorDayRateMinor = null, extras = [], depositCapMinor = null } = demo;
+  const { units = 1, dayRateMinor, depositBaseMinor, valueMinor, instantFromTrust } = demo;
+  const amounts = { dayRateMinor, depositBaseMinor, depositCapMinor, valueMinor };
+  const steps = Object.entries(tiers).map(([days, amountMinor]) => ({ days: Number(days), amountMinor }));
+  const modes: Row['rentalModes'] = operatorDayRateMinor === null ? ['SELF_OPERATED'] : ['SELF_OPERATED', 'WITH_OPERATOR'];
+  return {
+    units,
+    ...amounts,
+    pricing: { tiers: steps, seasonRules, operatorDayRateMinor, extras },
+    rentalModes: demo.rentalModes ?? modes,
+    cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,
+    instantBook: instantFromTrust !== undefined,
+    minTrust: instantFromTrust ?? 0,
+  };
 }

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, isNotNull } from 'drizzle-orm';
+import { asc, gt, inArray, min } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
@@ -10,6 +10,7 @@ import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { SESSION_ID } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
+import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import {
   type Clock,
@@ -24,78 +25,63 @@ import {
 import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
-import type { DemoUser } from './user-rows.ts';
+import type { DemoUser } from './demo-people.ts';
 
-interface Parts {
-  readonly settings: Settings;
-  readonly ids: Ids;
-  readonly ports: Ports;
-}
+type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports }>;
+type People = ReadonlyMap<string, DemoUser>;
+type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
 
-interface People {
-  readonly users: Iterable<DemoUser>;
-  readonly vendors: Iterable<{ readonly id: string; readonly userId: string }>;
-}
+export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
 
-/** The product itself on one open transaction, with a clock that is moved by hand. */
-export interface DemoMarketplace {
-  /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
-  moveTo(instant: Date): Promise<void>;
-  /** What a person does now, and what the platform does because of it. */
-  act<I extends z.ZodObject>(user: DemoUser, operation: Operation<I>, input: z.input<I>, file?: UploadedFile): Promise<unknown>;
-  /** The same where the answer matters. */
-  ask<I extends z.ZodObject, O extends z.ZodType>(
-    user: DemoUser,
-    operation: Operation<I, O>,
-    input: z.input<I>,
-    file?: UploadedFile,
-  ): Promise<z.output<O>>;
-  /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
-  pay(bookingId: string, redirectUrl: string): Promise<string | null>;
-  /** Everybody is signed out. */
-  close(): Promise<void>;
-}
-
-/** Everything that happens in it is in `tx`: committed together or not at all, and nobody else sees any of it before. */
-export async function demoMarketplace(tx: Tx, { users, vendors }: People, parts: Parts): Promise<DemoMarketplace> {
+/**
+ * The product itself on one open transaction, with a clock that is moved by hand. Everything that happens in it is in `tx`:
+ * committed together or not at all, and nobody else sees any of it before.
+ */
+export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
   let now = new Date(0);
   const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
-  const callers = await signIn(tx, { users, vendors }, parts.ids);
+  const callers = await signIn(tx, people, shops, parts.ids);
   const deliver = delivery(tx, pipeline.perform);
 
-  const perform: Perform = async (operation, input) => {
-    const output = await pipeline.perform(operation, input);
-    await deliver();
-    return output;
-  };
-  const act: DemoMarketplace['act'] = async ({ id, email }, operation, input, file) => {
-    const caller = callers.get(id);
-    if (caller === undefined) throw new Error(`${email} has not signed in.`);
-    const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
-    const { output } = await pipeline.execute(operation, input, call, { file: file ?? null });
-    await deliver();
-    return output;
-  };
-
   return {
-    act,
-    ask: async (user, operation, input, file) => operation.output.parse(await act(user, operation, input, file)),
-    async moveTo(instant) {
-      for (let due = await nextDue(tx); due !== null && due.at <= instant; due = await nextDue(tx)) {
-        if (due.at > now) now = due.at;
-        await perform(applyDueDeadlines, { bookingId: due.bookingId });
+    /** What a person does now, and what the platform does because of it. */
+    async act<I extends z.ZodObject, O extends z.ZodType>(
+      { id, email }: DemoUser,
+      operation: Operation<I, O>,
+      input: z.input<I>,
+      file: UploadedFile | null = null,
+    ): Promise<z.output<O>> {
+      const caller = callers.get(id);
+      if (caller === undefined) throw new Error(`${email} has not signed in.`);
+      const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
+      const { output } = await pipeline.execute(operation, input, call, { file });
+      await deliver();
+      return operation.output.parse(output);
+    },
+    /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
+    async moveTo(instant: Date): Promise<void> {
+      for (let due = await nextDue(tx); due !== null && due <= instant; due = await nextDue(tx)) {
+        if (due > now) now = due;
+        for (const bookingId of await findDueBookings(tx, {}, due, 1)) await pipeline.perform(applyDueDeadlines, { bookingId });
+        await deliver();
       }
       now = instant;
     },
-    async pay(bookingId, redirectUrl) {
+    /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
+    async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
       await gateway.answer(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1), 'pay');
-      await perform(syncPayments, { bookingId, patience: 'NOW' });
+      await pipeline.perform(syncPayments, { bookingId, patience: 'NOW' });
+      await deliver();
       return (await findFlaggedPayments(tx, bookingId))[0]?.id ?? null;
     },
-    async close() {
+    /** Everybody is signed out, and has had what there is, whether the server has opened its cursors before or will. */
+    async close(): Promise<void> {
       const opened = [...callers.values()].map(({ credential }) => credential.id);
       await tx.delete(sessions).where(inArray(sessions.id, opened));
-      await closeOutbox(tx, now);
+      for (let more = true; more;) ({ more } = await numberEvents(tx));
+      await openCursors(tx, subscribers);
+      const names = subscribers.map(({ name }) => name);
+      await takeCursorsAlong(tx, names, await lastNumber(tx), now);
     },
   };
 }
@@ -105,26 +91,20 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
   const nothing = async () => {};
   const alone = withoutLocks(tx);
   const database: Database = { reader: tx, transaction: (work) => work(alone), ping: nothing, close: nothing };
-  const gateway = sandboxGateway({
-    database,
-    clock,
-    secret: 'nobody listens',
-    publicBaseUrl: settings.publicBaseUrl,
-    callbackUrl: () => '',
-    deliver: async () => true,
-  });
-  const log = {
-    warn(details: object, message: string) {
-      throw new Error(message, { cause: details });
-    },
+  const { publicBaseUrl } = settings;
+  const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
+  const gateway = sandboxGateway({ database, clock, ...toNobody });
+  const fail = (cause: object, message = 'The demo data cannot be made.') => {
+    throw new Error(message, { cause });
   };
+  // What people send here is ours: there is nothing to clean.
+  const outside = { gateway, gatewayNews: gatewayNews(gateway, clock, { warn: fail }), fileCleaner: { clean: async () => null } };
   const pipeline = createPipeline({
     database,
     clock,
     ids,
     settings,
-    // What people send here is ours: there is nothing to clean.
-    ports: { ...ports, gateway, gatewayNews: gatewayNews(gateway, clock, log), fileCleaner: { clean: async () => null } },
+    ports: { ...ports, ...outside },
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0 },
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
@@ -132,10 +112,8 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     switches: { assertOn: nothing },
     onCommitted() {},
     onCall() {},
-    onMisfit(_event, error) {
-      throw error;
-    },
     strict: true,
+    onMisfit: (_event, error) => fail(error),
   });
   return { pipeline, gateway };
 }
@@ -150,61 +128,41 @@ function withoutLocks(tx: Tx): Tx {
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    for (let [event] = await nextEvent(tx, { id: last }); event !== undefined; [event] = await nextEvent(tx, { id: last })) {
-      for (const { inputOf, commands } of subscribers) {
-        const input = inputOf(event);
-        if (input !== null) for (const command of commands) await perform(command, input);
+    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
+      for (const event of news) {
+        last = event.id;
+        for (const { inputOf, commands } of subscribers) {
+          const input = inputOf(event);
+          if (input !== null) for (const command of commands) await perform(command, input);
+        }
       }
-      last = event.id;
     }
   };
 }
 
-const nextEvent = prepared('demo_next_event', (reader) =>
+const eventsAfter = prepared('demo_events_after', (reader) =>
   reader
     .select()
     .from(events)
-    .where(gt(events.id, placeholder('id')))
-    .orderBy(asc(events.id))
-    .limit(1),
+    .where(gt(events.id, placeholder('last')))
+    .orderBy(asc(events.id)),
 );
 
-/** Everybody has had what there is, whether the server has opened its cursors before or will. */
-async function closeOutbox(tx: Tx, now: Date): Promise<void> {
-  for (let more = true; more;) ({ more } = await numberEvents(tx));
-  await openCursors(tx, subscribers);
-  const names = subscribers.map(({ name }) => name);
-  await takeCursorsAlong(tx, names, await lastNumber(tx), now);
+/** When something falls due next, which may be in the past. */
+async function nextDue(tx: Tx): Promise<Date | null> {
+  const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
+  return dues.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** What falls due next, which may be in the past, and about which booking. */
-async function nextDue(tx: Tx): Promise<{ at: Date; bookingId: string } | null> {
-  const all = [...(await firstDueState(tx)), ...(await firstDeadline(tx))];
-  const dues = all.flatMap(({ at, bookingId }) => (at === null ? [] : [{ at, bookingId }]));
-  return dues.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
-}
-
-const firstDueState = prepared('demo_first_due_state', (reader) =>
-  reader
-    .select({ at: bookings.dueAt, bookingId: bookings.id })
-    .from(bookings)
-    .where(isNotNull(bookings.dueAt))
-    .orderBy(asc(bookings.dueAt), asc(bookings.id))
-    .limit(1),
-);
-
+const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ at: min(bookings.dueAt) }).from(bookings));
 const firstDeadline = prepared('demo_first_deadline', (reader) =>
-  reader
-    .select({ at: bookingDeadlines.dueAt, bookingId: bookingDeadlines.bookingId })
-    .from(bookingDeadlines)
-    .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.bookingId))
-    .limit(1),
+  reader.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
 );
 
 /** A session for everybody. */
-async function signIn(tx: Tx, { users, vendors }: People, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
-  const vendorOf = new Map([...vendors].map(({ id, userId }) => [userId, id]));
-  const callers = [...users].map(({ id: userId, role }): UserCaller => {
+async function signIn(tx: Tx, people: People, shops: Shops, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
+  const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
+  const callers = [...people.values()].map(({ id: userId, role }): UserCaller => {
     const credential = { kind: 'session', id: ids.next(SESSION_ID) } as const;
     const vendorId = vendorOf.get(userId) ?? null;
     return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };

@@ -1,8 +1,8 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
-import type { DemoRental } from './demo-rental.ts';
-import { renters } from './renters.ts';
-import { seededRandom } from './seeded-random.ts';
+import type { DemoRental } from './data/demo-rental.ts';
+import { renters } from './data/renters.ts';
+import { seededRandom } from './seeded-ids.ts';
 
 const SEED = 7;
 const LENGTHS = [1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 10];
@@ -33,17 +33,10 @@ export function* pastRentals(listings: readonly CatalogAsset[]): Generator<DemoR
     const { asset } = listing;
     const days = Math.min(Math.max(length, asset.minDays), asset.maxDays, -startsIn - MOST_RECENT + 1);
     const rentalMode = asset.rentalModes.find((mode) => (mode === 'WITH_OPERATOR') === wantsOperator) ?? asset.rentalModes[0];
-    const rental: DemoRental = {
-      renter: renter.email,
-      asset: asset.slug,
-      startsIn,
-      days,
-      rentalMode,
-      units: asset.units < 5 ? 1 : wantedUnits,
-      extras: wantsExtra ? asset.pricing.extras.slice(0, 2).map(({ id }) => id) : [],
-      state: 'COMPLETED',
-      planned: { leadHours },
-    };
+    const units = asset.units < 5 ? 1 : wantedUnits;
+    const extras = wantsExtra ? asset.pricing.extras.slice(0, 2).map(({ id }) => id) : [];
+    const wish = { renter: renter.email, asset: asset.slug, startsIn, days, rentalMode, units, extras };
+    const rental: DemoRental = { ...wish, state: 'COMPLETED', planned: { leadHours } };
     if (isPlausible(rental, listing)) yield rental;
   }
 }

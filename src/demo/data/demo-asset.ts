@@ -1,5 +1,5 @@
-import type { AssetPricing } from '../../db/schema/index.ts';
-import type { CancellationPolicyName, DurationRules, RentalMode } from '../../db/values.ts';
+import type { AssetPricing } from '../../../db/schema/index.ts';
+import type { CancellationPolicyName, DurationRules, RentalMode } from '../../../db/values.ts';
 
 /** A listing as it is written down in the data files; `listingRow` makes a row of it. Amounts are minor units. */
 export interface DemoAsset {
@@ -36,3 +36,11 @@ export interface DemoAsset {
   /** Days from today on which it is in maintenance: first, and first one after. */
   readonly maintenance?: { readonly from: number; readonly to: number };
 }
+
+/** The seasons that the demo prices know. On a day that several cover, the one with the highest priority counts. */
+export const SEASONS = {
+  summer: { name: 'High season', from: '07-01', to: '08-31', bps: 3_000, priority: 2 },
+  holidays: { name: 'Christmas and New Year', from: '12-20', to: '01-03', bps: 4_000, priority: 3 },
+  winterAfloat: { name: 'Low season', from: '11-01', to: '02-29', bps: -2_000, priority: 2 },
+  weekend: { name: 'Weekend', weekdays: [6, 7], bps: 2_000, priority: 1 },
+} satisfies Record<string, AssetPricing['seasonRules'][number]>;

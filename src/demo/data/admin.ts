@@ -1,0 +1,10 @@
+/** Who looks after the platform. */
+export const admin = {
+  email: 'admin@demo.test',
+  name: 'Alex Morgan',
+  city: null,
+  country: null,
+  joinedDaysAgo: 1_000,
+  emailVerified: true,
+  phone: null,
+};

@@ -1,0 +1,93 @@
+import type { payoutBanks, users } from '../../db/schema/index.ts';
+import type { Cipher } from '../adapters/aes-cipher.ts';
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
+import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
+import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
+import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
+import { admin } from './data/admin.ts';
+import { apiKeys } from './data/api-keys.ts';
+import { assets } from './data/assets.ts';
+import { renters } from './data/renters.ts';
+import { vendors } from './data/vendors.ts';
+
+const DAY_MS = 86_400_000;
+const BANK_NAMED_AFTER_MS = 3 * DAY_MS;
+
+/** An account whose password comes last, because hashing it takes long. */
+export type DemoUser = ReturnType<typeof userRow>;
+type VendorRow = CatalogAsset['vendor'];
+export type BankRow = typeof payoutBanks.$inferInsert;
+
+/** What is written down of somebody, as which they join. */
+interface Person extends Pick<UserRow, 'email' | 'name' | 'role' | 'city' | 'country' | 'phone'> {
+  readonly joinedDaysAgo: number;
+  readonly emailVerified: boolean;
+}
+
+/** Everybody's account, by e-mail. */
+export function userRows({ now, ids }: { now: Date; ids: Ids }): ReadonlyMap<string, DemoUser> {
+  const owners = vendors.map(({ person, city, country, joinedDaysAgo }, index): Person => {
+    const phone = `+4477009002${String(index + 1).padStart(2, '0')}`;
+    return { ...person, role: 'VENDOR', city, country, joinedDaysAgo, emailVerified: true, phone };
+  });
+  const customers = renters.map((renter): Person => ({ ...renter, role: 'CUSTOMER' }));
+  const people: Person[] = [{ ...admin, role: 'ADMIN' }, ...owners, ...customers];
+  return new Map(people.map((person) => [person.email, userRow(person, { now, ids })]));
+}
+
+function userRow({ joinedDaysAgo, emailVerified, ...person }: Person, { now, ids }: { now: Date; ids: Ids }) {
+  const { email, name, role, phone, city, country } = person;
+  const createdAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+  const emailVerifiedAt = emailVerified ? createdAt : null;
+  const phoneVerifiedAt = phone === null ? null : createdAt;
+  const account = { email, name, role, phone, city, country, emailVerifiedAt, phoneVerifiedAt, createdAt };
+  return { id: ids.next(USER_ID), ...account } satisfies Omit<typeof users.$inferInsert, 'passwordHash'>;
+}
+
+/** The vendor profiles, by slug. Their rating is that of their assets, weighted by the number of reviews. */
+export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
+  const rows = vendors.map((vendor): VendorRow => {
+    const { slug, name, type, about, city, country, address, timeZone, currency, taxRegistered, durationRules } = vendor;
+    const { id: userId, createdAt } = personNamed(people, vendor.person.email);
+    const profile = { slug, name, type, about, city, country, address, timeZone, currency, taxRegistered, durationRules };
+    const debts = { commissionOverdue: false, debtToldAt: null };
+    return { id: ids.next(VENDOR_ID), userId, ...profile, taxId: vendor.taxId ?? null, ...ratingOf(slug), ...debts, createdAt };
+  });
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+function ratingOf(vendor: string): { ratingAverage: number; ratingCount: number } {
+  const rated = [...assets.values()].flat().filter((asset) => asset.vendor === vendor);
+  const ratingCount = rated.reduce((total, { rating: [, count] }) => total + count, 0);
+  const points = rated.reduce((total, { rating: [average, count] }) => total + average * count, 0);
+  return { ratingAverage: ratingCount === 0 ? 0 : Math.round((points * 10) / ratingCount) / 10, ratingCount };
+}
+
+/** The accounts of vendors, each named days after its vendor joined. */
+export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher): BankRow[] {
+  return vendors.flatMap(({ slug, bank }) => {
+    const vendor = shops.get(slug);
+    if (bank === undefined || vendor === undefined) return [];
+    const { id: vendorId, userId: changedBy, createdAt } = vendor;
+    const { iban, holder, acceptTransfers = false } = bank;
+    const account = { ibanSealed: cipher.seal(iban, vendorId), ibanMasked: maskAccount(iban), holder, bic: null };
+    return [{ vendorId, ...account, changedAt: new Date(createdAt.getTime() + BANK_NAMED_AFTER_MS), changedBy, acceptTransfers }];
+  });
+}
+
+/** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
+export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }) {
+  return apiKeys.map(({ label, email, mode, scopes }) => {
+    const { id: userId } = personNamed(people, email);
+    const { secret, preview } = newApiKeySecret(mode, randomIds);
+    const key = { name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };
+    return { label, secret, row: { id: ids.next(API_KEY_ID), userId, ...key } };
+  });
+}
+
+export function personNamed(people: ReadonlyMap<string, DemoUser>, email: string): DemoUser {
+  const user = people.get(email);
+  if (user === undefined) throw new Error(`There is no account of ${email}.`);
+  return user;
+}
