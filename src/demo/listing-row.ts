@@ -1,6 +1,6 @@
-import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { type CatalogAsset, cityKeyOf } from '../domain/catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
-import { foldText, type Settings } from '../domain/platform/kernel/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
 import type { DemoAsset } from './demo-asset.ts';
 import { DEMO_IMAGE } from './demo-image.ts';
 import type { DemoVendor } from './vendors.ts';
@@ -58,7 +58,7 @@ function placeOf(
   { city, country, latitude, longitude, timeZone, address, hours, person }: DemoVendor,
 ): Columns<'city' | 'cityKey' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'pickup'> {
   const pickup = { address, hours, instructions, contact: `${person.name}, ${person.email}` };
-  return { city, cityKey: foldText(city), country, latitude, longitude, timeZone, pickup };
+  return { city, cityKey: cityKeyOf(city), country, latitude, longitude, timeZone, pickup };
 }
 
 function termsOf(
