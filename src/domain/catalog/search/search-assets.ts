@@ -83,7 +83,12 @@ export const searchAssets = query({
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
-      ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, found, onOtherDays.length) }),
+      ...(shown.length === 0 && {
+        whyEmpty: whyEmpty(wish, found, {
+          count: onOtherDays.length,
+          free: unavailable.some(({ freeWindows }) => freeWindows.length > 0),
+        }),
+      }),
       ...(unavailable.length > 0 && { unavailable }),
       ...(total === 0 && { nextActions: stepsAfter(wish, found, unavailable) }),
     };
@@ -128,13 +133,18 @@ function periodOf({ from, to }: SearchInput): Period | undefined {
   return from === undefined || to === undefined ? undefined : normalPeriod({ startDate: from, endDate: to });
 }
 
-function whyEmpty({ from, to, page }: SearchInput, { assets, complete }: Found, matching: number): string {
+function whyEmpty({ from, to, page }: SearchInput, { assets, complete }: Found, taken: Taken): string {
   if (assets.length > 0) return `Page ${page} is after the last one; ${assets.length} assets match.`;
-  if (matching > 0) {
-    const are = matching === 1 ? '1 asset matches, but it' : `${matching} assets match, but none`;
-    return `${are} can${matching === 1 ? 'not' : ''} be booked from ${from ?? ''} to ${to ?? ''}. When the best of them can stands in unavailable.`;
-  }
-  return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
+  if (taken.count === 0)
+    return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
+  const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
+  return `${taken.count} ${taken.count === 1 ? 'asset matches' : 'assets match'}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
+}
+
+/** What matches but is not to be had on the wished days, and whether near them. */
+interface Taken {
+  readonly count: number;
+  readonly free: boolean;
 }
 
 function stepsAfter(wish: SearchInput, { complete }: Found, unavailable: readonly Unavailable[]): NextAction[] {

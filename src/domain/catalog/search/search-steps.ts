@@ -3,10 +3,7 @@ import type { SearchInput } from './search-input.ts';
 import type { Unavailable } from './unavailable-assets.ts';
 
 /** What can be rented on other days: a quote for the nearest of them, and the same search without dates. */
-export function otherDates(
-  unavailable: readonly Unavailable[],
-  { from: _from, to: _to, page: _page, ...wish }: SearchInput,
-): NextAction[] {
+export function otherDates(unavailable: readonly Unavailable[], wish: SearchInput): NextAction[] {
   const quotes = unavailable.flatMap(({ slug, freeWindows: [window] }): NextAction[] =>
     window === undefined
       ? []
@@ -19,7 +16,11 @@ export function otherDates(
           },
         ],
   );
-  return [...quotes, { tool: 'search_assets', args: wish, actor: 'RENTER', why: 'the same on any dates' }];
+  return [...quotes, { tool: 'search_assets', args: anyDates(wish), actor: 'RENTER', why: 'the same on any dates' }];
+}
+
+function anyDates({ from: _from, to: _to, page: _page, limit: _limit, radiusKm, ...wish }: SearchInput): NextAction['args'] {
+  return { ...wish, ...(wish.near !== undefined && { radiusKm }) };
 }
 
 /** Where more match than were looked at, and none of these is what is wished for: the same within less. */
