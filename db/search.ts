@@ -45,23 +45,39 @@ export function labelsOf(labels: Labels): string {
   return LABELS.map((kind) => labelled(kind, labels[kind])).join(' ');
 }
 
+/** A word (folded) to be found: at the beginning of any word, or in the description only as one of `forms`. */
+export interface WantedWord {
+  readonly beginning: string;
+  readonly forms: readonly string[] | null;
+}
+
 /**
- * Beginnings of words (folded) as a query of the engine: ALL must occur, or SOME, in an entry with these labels. A
- * word counts with its first letters, so that each is one list of the index: putting a list together from those of
- * all words that begin so would take as long as they have entries.
+ * Words as a query of the engine: ALL must occur, or SOME, in an entry with these labels. A word counts with its first
+ * letters, so that each is one list of the index: putting a list together from those of all words that begin so would
+ * take as long as they have entries.
  */
 export function textQuery(
-  words: readonly string[],
+  words: readonly WantedWord[],
   { match, labels }: { match: 'ALL' | 'SOME'; labels: Partial<Labels> },
 ): string {
   const marks = LABELS.flatMap((kind) => (labels[kind] === undefined ? [] : [labelled(kind, labels[kind])]));
-  const beginnings = [...new Set(words.map(beginningOf))];
+  const wanted = [...new Set(words.map(wordQuery))];
   if (dialect === 'postgres') {
-    const wanted = beginnings.map((word) => `'${word}':*`).join(match === 'ALL' ? ' & ' : ' | ');
-    return [`(${wanted})`, ...marks.map((mark) => `'${mark.replaceAll(/['\\]/g, '$&$&')}'`)].join(' & ');
+    return [
+      `(${wanted.join(match === 'ALL' ? ' & ' : ' | ')})`,
+      ...marks.map((mark) => `'${mark.replaceAll(/['\\]/g, '$&$&')}'`),
+    ].join(' & ');
   }
-  const wanted = beginnings.map((word) => `"${word}"*`).join(match === 'ALL' ? ' AND ' : ' OR ');
-  return [`(${wanted})`, ...marks.map((mark) => `"${mark}"`)].join(' AND ');
+  return [`(${wanted.join(match === 'ALL' ? ' AND ' : ' OR ')})`, ...marks.map((mark) => `"${mark}"`)].join(' AND ');
+}
+
+function wordQuery({ beginning, forms }: WantedWord): string {
+  if (dialect === 'postgres') {
+    if (forms === null) return `'${beginning}':*`;
+    return `('${beginning}':*AB | ${forms.map((form) => `'${form}':C`).join(' | ')})`;
+  }
+  if (forms === null) return `"${beginning}"*`;
+  return `({title place} : "${beginning}"* OR body : (${forms.map((form) => `"${form}"`).join(' OR ')}))`;
 }
 
 /** The letters that a word is found by. */
@@ -79,14 +95,14 @@ export interface EntryWords {
   readonly body: string;
 }
 
-/** What an entry says: nothing of it, what it is called and where it is, or all. What is not asked for is empty. */
-export function entryWords(asked: 'NONE' | 'NAMES' | 'ALL'): Record<keyof EntryWords, SQL.Aliased<string>> {
+/** What an entry says: what it is called and where it is, or all. What is not asked for is empty. */
+export function entryWords(asked: 'NAMES' | 'ALL'): Record<keyof EntryWords, SQL.Aliased<string>> {
   const nothing = sql<string>`''`;
   const text = (column: keyof EntryWords) =>
     dialect === 'postgres' ? lexemes(column) : sql<string>`asset_search.${sql.identifier(column)}`;
   return {
-    title: (asked === 'NONE' ? nothing : text('title')).as('title'),
-    place: (asked === 'NONE' ? nothing : text('place')).as('place'),
+    title: text('title').as('title'),
+    place: text('place').as('place'),
     body: (asked === 'ALL' ? text('body') : nothing).as('body'),
   };
 }

@@ -1,6 +1,6 @@
-import { ASSET_ID, type CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { ASSET_ID, type CatalogAsset, cityKeyOf } from '../domain/catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
-import { foldText, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { type Ids, type Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
@@ -53,7 +53,7 @@ function wordsOf({ slug, title, description, attributes, paused, rating }: DemoA
 function placeOf({ instructions }: DemoAsset, { address, hours, person, ...place }: DemoVendor) {
   const { city, country, latitude, longitude, timeZone, currency } = place;
   const pickup = { address, hours, instructions, contact: `${person.name}, ${person.email}` };
-  return { city, cityKey: foldText(city), country, latitude, longitude, timeZone, currency, pickup };
+  return { city, cityKey: cityKeyOf(city), country, latitude, longitude, timeZone, currency, pickup };
 }
 
 function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {

@@ -103,8 +103,9 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
     { minDays: 360, bps: 9_000 },
   ];
   const answer = await set({ assetId: kayak, discounts });
-  const sample = (days: number) => answer.samples.find((each: { days: number }) => each.days === days);
-  expect(sample(4)).toMatchObject({ slug: 'tandem-sea-kayak', beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
+  expect(answer.samples).toMatchObject([{ slug: 'tandem-sea-kayak', currency: 'EUR' }]);
+  const sample = (days: number) => answer.samples[0].prices.find((each: { days: number }) => each.days === days);
+  expect(sample(4)).toMatchObject({ beforeMinor: 4 * day, afterMinor: 4 * day * 0.95 });
   expect(sample(7)).toMatchObject({ beforeMinor: weekMinor, afterMinor: weekMinor, how: '1 × week (cheaper than 10% off)' });
   expect(answer.warnings.map(({ minDays, reason }: { minDays: number; reason: string }) => [minDays, reason])).toEqual([
     [5, 'WEAKER'],
@@ -129,7 +130,7 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
     await market.owner.http.patch('/owner/duration-rules', { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] })
   ).body.data;
   expect(better.warnings).toEqual([]);
-  expect(better.samples.find((each: { days: number }) => each.days === 7)).toMatchObject({
+  expect(better.samples[0].prices.find((each: { days: number }) => each.days === 7)).toMatchObject({
     beforeMinor: weekMinor,
     afterMinor: 7 * day * 0.5,
     how: '7 × day, 50% off from 7 days, cheaper than 1 × week',

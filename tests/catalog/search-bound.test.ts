@@ -226,7 +226,12 @@ function look(filters: AssetFilters, sort: Sort): Asset[] {
     )
     .toSorted((a, b) => {
       const [left, right] = [sortKey(a, filters, sort), sortKey(b, filters, sort)];
-      return left - right || (sort === 'relevance' ? b.ratingAverage - a.ratingAverage : 0) || (a.id < b.id ? -1 : 1);
+      return (
+        weakness(a, text) - weakness(b, text) ||
+        left - right ||
+        (sort === 'relevance' ? b.ratingAverage - a.ratingAverage : 0) ||
+        (a.id < b.id ? -1 : 1)
+      );
     });
 }
 
@@ -244,9 +249,9 @@ function sortKey(asset: Asset, { text, near }: AssetFilters, sort: Sort): number
       return near === undefined ? 0 : Math.round(kilometres(asset, near));
     case 'relevance': {
       const worth = (word: string) => {
-        if (begins(asset.text.title, word)) return 10;
+        if (begins(asset.text.title, word)) return isWhole(asset.text.title, word) ? 10 : 7;
         if (begins(asset.text.place, word)) return 5;
-        return begins(asset.text.body, word) ? 1 : 0;
+        return isSaid(asset.text.body, word) ? 1 : 0;
       };
       return -(text?.words ?? []).reduce((sum, word) => sum + worth(word), 0);
     }
@@ -254,8 +259,25 @@ function sortKey(asset: Asset, { text, near }: AssetFilters, sort: Sort): number
 }
 
 function isIn({ text: { title, body, place } }: Asset) {
-  return (word: string) => begins(`${title} ${body} ${place}`, word);
+  return (word: string) => begins(`${title} ${place}`, word) || isSaid(body, word);
 }
+
+/** 1 for what says the words only besides, or has none of them as a whole: it comes last in every order. */
+function weakness({ text: { title, place } }: Asset, text: AssetFilters['text']): number {
+  if (text === undefined || text.words.some((word) => isWhole(title, word))) return 0;
+  return text.words.every((word) => begins(place, word) && !begins(title, word)) ? 0 : 1;
+}
+
+function isWhole(text: string, word: string): boolean {
+  return text.split(/[^\p{L}\p{N}]+/u).some((each) => ENDINGS.some((ending) => each === word + ending));
+}
+
+/** In a description a short word counts as a whole only: a tenth is no tent. */
+function isSaid(body: string, word: string): boolean {
+  return word.length > 5 ? begins(body, word) : isWhole(body, word);
+}
+
+const ENDINGS = ['', 's', 'es', 'y', 'ies', 'er', 'ers', 'ing'];
 
 /** A word counts with its first eight letters. */
 function begins(text: string, word: string): boolean {

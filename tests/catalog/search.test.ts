@@ -132,6 +132,99 @@ test('near a place the nearest come first and the far ones not at all', async ()
   expect(new Set(lisbon.items.map(({ city }: { city: string }) => city))).toEqual(new Set(['Lisbon']));
 });
 
+const overBothDoors = async (wish: Record<string, string | number>) => {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(wish)) asked.set(name, String(value));
+  return [await market.nobody.call('search_assets', wish), await search(asked.toString())];
+};
+
+test('a word is found at the beginning of words, but no tenth is taken for a tent', async () => {
+  const { description } = await market.nobody.call('get_asset_detail', { slug: 'wet-tile-cutter' });
+  expect(description).toMatch(/\btenth\b/);
+  for (const found of await overBothDoors({ q: 'tent', sort: 'price_asc', limit: 100 })) {
+    expect(found.items.length).toBeGreaterThan(2);
+    expect(slugs(found)).not.toContain('wet-tile-cutter');
+    for (const { matchedOn } of found.items) expect(matchedOn.length).toBeGreaterThan(0);
+  }
+  expect(slugs(await search('q=tunn&limit=100'))).toContain('four-person-tunnel-tent');
+});
+
+test('a weak match never stands as the cheapest among good ones, and says why it is there', async () => {
+  for (const q of ['tent', 'kayak', 'camera', 'drill', 'table']) {
+    for (const sort of ['price_asc', 'price_desc', 'rating', 'newest', 'relevance']) {
+      for (const { items } of await overBothDoors({ q, sort, limit: 100 })) {
+        const titled = items.map(({ matchedOn }: { matchedOn: string[] }) => matchedOn.includes('TITLE'));
+        expect([q, sort, titled]).toEqual([q, sort, titled.toSorted((a: boolean, b: boolean) => Number(b) - Number(a))]);
+      }
+    }
+  }
+});
+
+test('with dates the prices are sorted by the total that is shown', async () => {
+  const { startDate: from, endDate: to } = freePeriod(40, 8);
+  for (const direction of [1, -1]) {
+    const sort = direction === 1 ? 'price_asc' : 'price_desc';
+    for (const { items } of await overBothDoors({ from, to, sort, limit: 100 })) {
+      const totals = items.map(({ totalMinor }: { totalMinor: number }) => totalMinor);
+      expect(totals.length).toBeGreaterThan(20);
+      expect(totals).toEqual(totals.toSorted((a: number, b: number) => direction * (a - b)));
+      const rates = items.map(({ dayRateMinor }: { dayRateMinor: number }) => dayRateMinor);
+      expect(rates).not.toEqual(rates.toSorted((a: number, b: number) => direction * (a - b)));
+    }
+  }
+});
+
+test.each([
+  ['lisboa', 'Lisbon'],
+  ['LISSABON', 'Lisbon'],
+  ['Lisbonne', 'Lisbon'],
+  ['Oporto', 'Porto'],
+  ['Αθήνα', 'Athens'],
+  ['Atenas', 'Athens'],
+  ['Londres', 'London'],
+  ['spalato', 'Split'],
+])('a city is found by its name in any language: %s', async (said, city) => {
+  const english = await search(`city=${city}&limit=100`);
+  expect(english.items.length).toBeGreaterThan(0);
+  for (const found of await overBothDoors({ city: said, limit: 100 })) expect(slugs(found)).toEqual(slugs(english));
+  for (const found of await overBothDoors({ q: said, limit: 100 })) {
+    expect(found.match).toBe('ALL');
+    expect(slugs(found)).toEqual(expect.arrayContaining(slugs(english)));
+  }
+});
+
+test('where what matches is taken, it is named with the days on which it is free, and nothing worse in its place', async () => {
+  const { startDate: from, endDate: to } = freePeriod(60);
+  const wish = { q: 'tandem kayak', city: 'Lisboa', from, to };
+  expect(slugs((await overBothDoors(wish))[0])).toContain('tandem-sea-kayak');
+  for (let unit = 0; unit < 3; unit += 1) await approvedKayak(market, { startDate: from, endDate: to });
+  for (const found of await overBothDoors(wish)) {
+    expect(found).toMatchObject({ items: [], pagination: { total: 0 } });
+    expect(found.whyEmpty).toContain(`be booked from ${from} to ${to}`);
+    const [{ slug, freeWindows }] = found.unavailable;
+    expect([slug, freeWindows.length]).toEqual(['tandem-sea-kayak', 3]);
+    const [next] = found.nextActions;
+    expect(next).toMatchObject({ tool: 'pricing_quote', args: { slug, ...freeWindows[0] } });
+    expect(await market.nobody.call('pricing_quote', next.args)).toMatchObject({ available: true });
+    const anyDates = found.nextActions.at(-1);
+    expect(anyDates).toMatchObject({ tool: 'search_assets', args: { q: 'tandem kayak', city: 'Lisboa' } });
+    expect(slugs(await market.nobody.call('search_assets', anyDates.args))).toContain('tandem-sea-kayak');
+  }
+});
+
+test('an empty list says why it is empty, in the text too', async () => {
+  for (const [wish, why] of [
+    [{ q: 'zzzz' }, 'No asset matches these words and filters.'],
+    [{ city: 'Lisbon', page: 90 }, 'Page 90 is after the last one'],
+  ] as const) {
+    for (const found of await overBothDoors(wish)) {
+      expect(found.items).toEqual([]);
+      expect(found.whyEmpty).toContain(why);
+      expect(found.unavailable).toBeUndefined();
+    }
+  }
+});
+
 test('a paused asset is neither found nor shown', async () => {
   const mine = await market.owner.call('list_my_assets', { limit: 100 });
   const live = new Set(slugs(await search('limit=100')));

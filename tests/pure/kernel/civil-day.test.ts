@@ -44,6 +44,9 @@ test('adding days and counting them are each other’s inverse', () => {
 test('a half-open period has as many days as lie in it', () => {
   expect(eachDay('2027-03-27', '2027-03-30')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
   expect(eachDay('2027-03-27', '2027-03-27')).toEqual([]);
+  const years = eachDay('2027-01-30', '2029-03-02');
+  expect(years).toEqual(years.map((_, index) => addDays('2027-01-30', index)));
+  expect(years.at(-1)).toBe('2029-03-01');
 });
 
 test('weekdays are those of ISO 8601', () => {

@@ -3,8 +3,18 @@ import { type Bookable, effectiveRules } from '../availability/index.ts';
 import { minimumFee, type PriceTerms, taxRates } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 
+/** What of a listing its prices come from. */
+export interface PricedAsset {
+  readonly asset: Pick<
+    CatalogAsset['asset'],
+    'id' | 'currency' | 'dayRateMinor' | 'pricing' | 'durationRules' | 'rentalModes' | 'depositBaseMinor' | 'depositCapMinor'
+  >;
+  readonly vendor: Pick<CatalogAsset['vendor'], 'country' | 'taxRegistered' | 'durationRules'>;
+  readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCapMinor' | 'commissionBps' | 'depositFloorMinor'>;
+}
+
 /** The terms that a quote for this listing freezes. */
-export function priceTermsOf({ asset, vendor, category }: CatalogAsset, settings: Settings): PriceTerms {
+export function priceTermsOf({ asset, vendor, category }: PricedAsset, settings: Settings): PriceTerms {
   const rules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
   return {
     currency: asset.currency,

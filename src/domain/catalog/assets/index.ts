@@ -15,9 +15,10 @@ export {
   saveAsset,
   touchInstantBookAssets,
 } from './asset-store.ts';
-export { bookableOf, offersInstantBook, priceTermsOf } from './asset-terms.ts';
+export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf } from './asset-terms.ts';
 export { AssetCard, assetCard, AssetDetail, ExtraView, RatingView, ratingView, RequirementView } from './asset-view.ts';
 export { catalogFeed } from './catalog-feed.ts';
+export { cityKeyOf, otherCityNames } from './city-names.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
 export { getCategoryRequirements } from './get-category-requirements.ts';

@@ -31,7 +31,7 @@ type LateRules = Pick<Settings, 'lateGraceMinutes' | 'lateFeeDays'>;
 
 /** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
 export function lateFeeInWords({ lateGraceMinutes, lateFeeDays }: LateRules): string {
-  return `Whoever returns more than ${lateGraceMinutes} minutes after the agreed time is late: once the owner has reported it, each day that has begun since the agreed time costs ${LATE_BPS / 100}% of the day rate for each unit, for at most ${lateFeeDays} days. It is taken from the deposit where it is not paid. What a late return costs beyond that is claimed like damage.`;
+  return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${LATE_BPS / 100}% of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
 }
 
 export const LateFeeRule = z.object({

@@ -77,8 +77,10 @@ function perUnit(lines: readonly PriceLine[], { units }: RentedDays): Minor {
   return sum(lines.map(({ amountMinor }) => amountMinor)) / units;
 }
 
-function withNote([first, ...rest]: readonly PriceLine[], note: string): PriceLine[] {
-  return first === undefined ? [] : [{ ...first, label: `${first.label} (${note})` }, ...rest];
+/** The note stands behind the last piece. */
+function withNote(lines: readonly PriceLine[], note: string): PriceLine[] {
+  const last = lines.findLastIndex(({ code }) => code === 'rental');
+  return lines.map((line, index) => (index === last ? { ...line, label: `${line.label} (${note})` } : line));
 }
 
 /** One line per rule, for the share of the days that it wins. Of two rules with equal priority the first listed wins. */

@@ -4,7 +4,6 @@ import {
   anyone,
   type Caller,
   dayOf,
-  foldText,
   formatMoney,
   invalidInput,
   NextAction,
@@ -19,19 +18,21 @@ import {
   assetCard,
   type CatalogAsset,
   categoryNotFound,
+  cityKeyOf,
   findAssetsById,
   findCategories,
   findVendorBySlug,
-  priceTermsOf,
   vendorNotFound,
 } from '../assets/index.ts';
-import { normalPeriod, wishedDays } from '../availability/index.ts';
-import { priceRental } from '../pricing/index.ts';
+import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
 import { pointOf } from './place.ts';
+import { byTotal, totalOf } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
 import { SearchInput } from './search-input.ts';
-import { findAssets, type Found } from './search-store.ts';
-import { searchWords } from './search-text.ts';
+import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
+import { findAssets, type Found, type FoundAsset } from './search-store.ts';
+import { MATCHED_ON, searchWords } from './search-text.ts';
+import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
 /** Where a day ends last. */
 const LAST_TIME_ZONE = 'Etc/GMT+12';
@@ -39,20 +40,26 @@ const MATCHES = ['ALL', 'SOME'] as const;
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
+const FoundCard = AssetCard.extend({
+  matchedOn: z.array(z.enum(MATCHED_ON)).optional().describe('where words of q stand'),
+});
+
 export const searchAssets = query({
   name: 'search_assets',
   title: 'Search assets',
   description:
-    'Find assets to rent by words, category, city, price, distance. With from and to only assets that are free and bookable then, each with its totalMinor. Availability is checked again at booking. Next: pricing_quote.',
+    'Find assets to rent by words, category, city, price, distance. With from and to only assets that are free and bookable then, each with its totalMinor, which price_asc goes by. Availability is checked again at booking. Next: pricing_quote.',
   access: anyone,
   thirdPartyText: true,
   input: SearchInput,
-  output: pageOf(AssetCard).extend({
+  output: pageOf(FoundCard).extend({
     pagination: Pagination.extend({
       totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted: narrow by city or category'),
     }),
     facets: z.object({ category: Facet, city: Facet }),
     match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
+    whyEmpty: z.string().optional(),
+    unavailable: z.array(Unavailable).optional().describe('where all that matches is taken on the dates: when it is free'),
     nextActions: z.array(NextAction).optional().describe('where nothing was found'),
   }),
   errors: [categoryNotFound, vendorNotFound],
@@ -60,33 +67,90 @@ export const searchAssets = query({
   async run({ input: wish, caller, reader, now, settings }) {
     assertAhead(wish, now);
     const words = wish.q === undefined ? [] : searchWords(wish.q);
-    const vendorId = await vendorOf(reader, wish);
-    const find = (match: (typeof MATCHES)[number]) => {
-      const filters = searchFilters(wish, { words, match, vendorId, mode: caller.mode, now });
-      return findAssets(reader, filters, { sort: sortOf(wish, filters) });
-    };
-    let match: (typeof MATCHES)[number] = 'ALL';
-    let found = await find(match);
-    if (found.assets.length === 0 && words.length > 1) {
-      match = 'SOME';
-      found = await find(match);
-    }
+    const reading = { words, vendorId: await vendorOf(reader, wish), mode: caller.mode, now };
+    const { found, match, onOtherDays } = await findBest(reader, wish, reading, settings);
     const total = found.assets.length;
-    if (total === 0) await assertKnown(reader, wish);
+    if (total === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
 
-    const ids = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit).map(({ id }) => id);
-    const catalogAssets = new Map(
-      (await findAssetsById(reader, ids)).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
-    );
+    const shown = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
+    const ids = shown.map(({ id }) => id);
+    const listings = new Map((await findAssetsById(reader, ids)).map((listing) => [listing.asset.id, listing]));
+    const period = periodOf(wish);
+    const unavailable =
+      period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
     return {
-      items: ids.flatMap((id) => cardOf(catalogAssets.get(id), wish, settings)),
+      items: shown.flatMap(({ id, matchedOn }) => cardOf(listings.get(id), { wish, matchedOn, settings })),
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
-      ...(total === 0 && { nextActions: found.complete ? searchWider(wish) : searchNarrower(wish) }),
+      ...(shown.length === 0 && {
+        whyEmpty: whyEmpty(wish, found, {
+          count: onOtherDays.length,
+          free: unavailable.some(({ freeWindows }) => freeWindows.length > 0),
+        }),
+      }),
+      ...(unavailable.length > 0 && { unavailable }),
+      ...(total === 0 && { nextActions: stepsAfter(wish, found, unavailable) }),
     };
   },
 });
+
+interface Best {
+  readonly found: Found;
+  readonly match: (typeof MATCHES)[number];
+  /** Where nothing is free on the wished days: what matches all the same, the best first. */
+  readonly onOtherDays: readonly string[];
+}
+
+/** What has all words, else what has some; what has all but is taken is told rather than what has less. */
+async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, settings: Settings): Promise<Best> {
+  const period = periodOf(wish);
+  let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
+  for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
+    const filters = searchFilters(wish, { ...reading, match });
+    const sort = sortOf(wish, filters);
+    const found = await findAssets(from, filters, { sort });
+    last = { found, match, onOtherDays: [] };
+    if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, settings }) };
+    if (period === undefined) continue;
+    const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
+    if (assets.length > 0) return { ...last, onOtherDays: assets.map(({ id }) => id) };
+  }
+  return last;
+}
+
+async function inOrder(
+  from: Reader,
+  found: Found,
+  { wish, sort, settings }: { wish: SearchInput; sort: Sort; settings: Settings },
+): Promise<Found> {
+  const period = periodOf(wish);
+  if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
+  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: wish.rentalMode, settings }) };
+}
+
+function periodOf({ from, to }: SearchInput): Period | undefined {
+  return from === undefined || to === undefined ? undefined : normalPeriod({ startDate: from, endDate: to });
+}
+
+function whyEmpty({ from, to, page }: SearchInput, { assets, complete }: Found, taken: Taken): string {
+  if (assets.length > 0) return `Page ${page} is after the last one; ${assets.length} assets match.`;
+  if (taken.count === 0)
+    return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
+  const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
+  return `${taken.count} ${taken.count === 1 ? 'asset matches' : 'assets match'}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
+}
+
+/** What matches but is not to be had on the wished days, and whether near them. */
+interface Taken {
+  readonly count: number;
+  readonly free: boolean;
+}
+
+function stepsAfter(wish: SearchInput, { complete }: Found, unavailable: readonly Unavailable[]): NextAction[] {
+  if (unavailable.length > 0) return otherDates(unavailable, wish);
+  return complete ? searchWider(wish) : searchNarrower(wish);
+}
 
 /** Refuses a day that is over all around the world. */
 function assertAhead({ from }: SearchInput, now: Date): void {
@@ -116,16 +180,14 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
 }
 
 function cardOf(
-  catalogAsset: CatalogAsset | undefined,
-  { from, to, rentalMode }: SearchInput,
-  settings: Settings,
-): z.infer<typeof AssetCard>[] {
-  if (catalogAsset === undefined) return [];
-  const card = assetCard(catalogAsset, settings);
-  const [firstMode = 'SELF_OPERATED'] = catalogAsset.asset.rentalModes;
-  if (from === undefined || to === undefined) return [card];
-  const rental = { startDate: from, endDate: to, rentalMode: rentalMode ?? firstMode, units: 1, extras: [] };
-  const { totalMinor } = priceRental(priceTermsOf(catalogAsset, settings), rental).totals;
+  listing: CatalogAsset | undefined,
+  { wish, matchedOn, settings }: { wish: SearchInput; matchedOn: FoundAsset['matchedOn']; settings: Settings },
+): z.infer<typeof FoundCard>[] {
+  if (listing === undefined) return [];
+  const card = { ...assetCard(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
+  const period = periodOf(wish);
+  if (period === undefined) return [card];
+  const totalMinor = totalOf(listing, { period, rentalMode: wish.rentalMode, settings });
   return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
@@ -147,13 +209,13 @@ interface Reading {
 
 /** A wish as the database is asked for it. */
 function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }: Reading): AssetFilters {
-  const { category, city, minPrice, maxPrice, instantBook, rentalMode, from, to } = wish;
-  const period = from && to ? normalPeriod({ startDate: from, endDate: to }) : undefined;
+  const { category, city, minPrice, maxPrice, instantBook, rentalMode } = wish;
+  const period = periodOf(wish);
   return {
     text: words.length === 0 ? undefined : { words, match },
     category,
     vendorId,
-    cityKey: city === undefined ? undefined : foldText(city),
+    cityKey: city === undefined ? undefined : cityKeyOf(city),
     minPrice,
     maxPrice,
     instantBook,
@@ -161,26 +223,4 @@ function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }:
     period: period && wishedDays(period, { mode, now }),
     near: wish.near === undefined ? undefined : { ...pointOf(wish.near), radiusKm: wish.radiusKm },
   };
-}
-
-/** Where more match than were looked at, and none of these is what is wished for: the same within less. */
-function searchNarrower({ page: _page, ...wish }: SearchInput): NextAction[] {
-  const place = wish.city === undefined ? { city: '<city>' } : { category: '<category>' };
-  const why = 'more match than can be looked at in one search: say the city or the category';
-  return [
-    { tool: 'search_assets', args: { ...wish, ...place }, actor: 'RENTER', why },
-    { tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' },
-  ];
-}
-
-/** What may find something where this wish found nothing: the same in other places and on other days, then everything there is. */
-function searchWider({ q, category, near, radiusKm, rentalMode }: SearchInput): NextAction[] {
-  const kept = { q, category, rentalMode, ...(near !== undefined && { near, radiusKm: Math.min(radiusKm * 4, 20_000) }) };
-  const args = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
-  return [
-    ...(Object.keys(args).length === 0
-      ? []
-      : [{ tool: 'search_assets', args, actor: 'RENTER' as const, why: 'the same without city, dates and price' }]),
-    { tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see what there is to rent' },
-  ];
 }

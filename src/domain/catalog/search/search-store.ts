@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
-import { assets } from '../../../../db/schema/index.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
+import { assets, categories, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, listedTexts } from '../../../../db/search.ts';
+import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
 import { findNarrow, indexIn, narrowed } from './search-narrowing.ts';
 import { findMatches, type Match } from './search-text.ts';
@@ -10,9 +12,19 @@ import { findMatches, type Match } from './search-text.ts';
 /** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
 const LOOKED_AT = 4_000;
 
+export interface FoundAsset {
+  readonly id: string;
+  readonly category: string;
+  readonly city: string;
+  /** Where the words of the wish stand in it; absent where there were none. */
+  readonly matchedOn?: Match['matchedOn'];
+  /** Only a mention among better ones: it comes after them in every order. */
+  readonly weak?: boolean;
+}
+
 export interface Found {
   /** In the wanted order. */
-  readonly assets: readonly { readonly id: string; readonly category: string; readonly city: string }[];
+  readonly assets: readonly FoundAsset[];
   /** False where more assets might match than were looked at. */
   readonly complete: boolean;
 }
@@ -37,17 +49,45 @@ export async function findAssets(
 type TextFilters = AssetFilters & { readonly text: NonNullable<AssetFilters['text']> };
 
 async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: { sort: Sort; atMost: number }): Promise<Found> {
-  const { matches, complete } = await findMatches(from, filters, { ranked: sort === 'relevance' ? 'BY_WORDS' : 'NOT', atMost });
+  const { matches, complete } = await findMatches(from, filters, atMost);
   const listed = JSON.stringify(matches.map(({ assetId }) => assetId));
   const found = matches.length === 0 ? [] : await findListed(from, keyOf(filters, sort), { ...valuesOf(filters), listed });
-  return { assets: sort === 'relevance' ? bestFirst(found, matches) : found, complete };
+  const byId = new Map(matches.map((match) => [match.assetId, match]));
+  const judged = found.flatMap((asset) => {
+    const match = byId.get(asset.id);
+    return match === undefined ? [] : [{ ...asset, matchedOn: match.matchedOn, rank: match.rank, weak: !match.strong }];
+  });
+  // Equally good ones stay as they were: the better rated first.
+  const ranked = sort === 'relevance' ? judged.toSorted((a, b) => b.rank - a.rank) : judged;
+  return { assets: weakLast(ranked), complete };
 }
 
-/** Equally good ones stay as they were: the better rated first. */
-function bestFirst<T extends { id: string }>(found: readonly T[], matches: readonly Match[]): T[] {
-  const ranks = new Map(matches.map(({ assetId, rank }) => [assetId, rank]));
-  return found.toSorted((a, b) => (ranks.get(b.id) ?? 0) - (ranks.get(a.id) ?? 0));
+/** A price, a rating or a date makes no good match of what the words are only mentioned in. */
+export function weakLast<T extends { readonly weak?: boolean }>(assets: readonly T[]): T[] {
+  return [...assets.filter(({ weak = false }) => !weak), ...assets.filter(({ weak = false }) => weak)];
 }
+
+/** What the prices of these come from, by id. */
+export async function findPriced(from: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PricedAsset>> {
+  const rows = ids.length === 0 ? [] : await findPricedById(from, { ids: JSON.stringify(ids) });
+  return new Map(rows.map((row) => [row.asset.id, row]));
+}
+
+const findPricedById = prepared('priced_by_id', (reader) => {
+  const { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor } = assets;
+  const { country, taxRegistered } = vendors;
+  const { feeBps, feeCapMinor, commissionBps, depositFloorMinor } = categories;
+  return reader
+    .select({
+      asset: { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor },
+      vendor: { country, taxRegistered, durationRules: vendors.durationRules },
+      category: { feeBps, feeCapMinor, commissionBps, depositFloorMinor },
+    })
+    .from(assets)
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
+    .where(isListed(assets.id, placeholder('ids')));
+});
 
 const SHOWN = { id: assets.id, category: assets.categorySlug, city: assets.city };
 

@@ -9,9 +9,10 @@ import {
   type SearchDocument,
   textEntries,
   textQuery,
+  type WantedWord,
 } from '../../../../db/search.ts';
 import { foldText } from '../../platform/kernel/index.ts';
-import type { CatalogAsset } from '../assets/index.ts';
+import { type CatalogAsset, otherCityNames } from '../assets/index.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 const MOST = 12;
@@ -44,7 +45,7 @@ export function searchDocument({ asset, vendor, category }: CatalogAsset): Searc
     assetId: asset.id,
     title,
     body: `${foldText(body)} ${joinedNeighbours(title)}`,
-    place: foldText([asset.city, asset.country, vendor.name].join(' ')),
+    place: foldText([asset.city, ...otherCityNames(asset.city), asset.country, vendor.name].join(' ')),
     labels: { category: category.slug, city: asset.cityKey, vendor: vendor.id },
   };
 }
@@ -58,16 +59,22 @@ function joinedNeighbours(title: string): string {
     .join(' ');
 }
 
+export const MATCHED_ON = ['TITLE', 'PLACE', 'DESCRIPTION'] as const;
+
 export interface Match {
   readonly assetId: string;
-  /** The greater, the better; 0 where nobody asked. */
+  /** The greater, the better. */
   readonly rank: number;
+  /** A word stands as a whole in the title, or all are about the place: what only begins so, or is only mentioned, is weak. */
+  readonly strong: boolean;
+  /** Where words of the wish stand. */
+  readonly matchedOn: readonly (typeof MATCHED_ON)[number][];
 }
 
 type Words = NonNullable<AssetFilters['text']>;
 
-/** What a word is worth where it stands. */
-const WORTH = { title: 10, place: 5, body: 1 };
+/** What a word is worth where it stands; in the title, as a whole or as a beginning. */
+const WORTH = { whole: 10, begins: 7, place: 5, body: 1 };
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
@@ -77,41 +84,73 @@ const LETTER = /[\p{L}\p{N}]/u;
 export async function findMatches(
   from: Reader,
   { text, category, cityKey: city, vendorId: vendor }: AssetFilters & { readonly text: Words },
-  { ranked, atMost }: { ranked: 'BY_WORDS' | 'NOT'; atMost: number },
+  atMost: number,
 ): Promise<{ matches: Match[]; complete: boolean }> {
-  const query = textQuery(text.words, { match: text.match, labels: { category, city, vendor } });
+  const query = textQuery(text.words.map(wantedWord), { match: text.match, labels: { category, city, vendor } });
   const most = text.match === 'ALL' ? atMost : Math.max(1, Math.floor(atMost / text.words.length));
-  const rows = await findEntries(from, ranked === 'NOT' ? 'NOT' : text.match, { query, most: most + 1 });
-  const words = text.words.map(beginningOf);
+  const rows = await findEntries(from, text.match, { query, most: most + 1 });
   return {
-    matches: rows
-      .slice(0, most)
-      .map((row) => ({ assetId: row.assetId, rank: ranked === 'NOT' ? 0 : rankOf(words, text.match, row) })),
+    matches: rows.slice(0, most).map((row) => ({ assetId: row.assetId, ...judge(text, row) })),
     complete: rows.length <= most,
   };
 }
 
 const findEntries = preparedVariants('matches', (reader, key) =>
   reader
-    .select({ assetId: entryAssetId, ...entryWords(key === 'SOME' ? 'ALL' : key === 'ALL' ? 'NAMES' : 'NONE') })
+    .select({ assetId: entryAssetId, ...entryWords(key === 'SOME' ? 'ALL' : 'NAMES') })
     .from(textEntries)
     .where(matchesText(placeholder('query')))
     .limit(placeholder('most')),
 );
 
-/** What all words are worth; of ALL of them each is known to be somewhere. */
-function rankOf(words: readonly string[], match: Words['match'], { title, place, body }: EntryWords): number {
-  return words.reduce((rank, word) => {
-    if (hasWord(title, word)) return rank + WORTH.title;
-    if (hasWord(place, word)) return rank + WORTH.place;
-    return match === 'ALL' || hasWord(body, word) ? rank + WORTH.body : rank;
-  }, 0);
+/** Many longer words begin like a short one and mean something else: a tenth is no tent. */
+const SHORT = 5;
+/** What a word may end with and still be the same, after `singular` has cut it. */
+const ENDINGS = ['', 's', 'es', 'y', 'ies', 'er', 'ers', 'ing'];
+
+function wantedWord(word: string): WantedWord {
+  const forms = word.length > SHORT ? null : ENDINGS.map((ending) => word + ending);
+  return { beginning: beginningOf(word), forms };
 }
 
-/** A word of the text begins so. */
-function hasWord(text: string, beginning: string): boolean {
+/** What all words are worth; of ALL of them each is known to be somewhere. */
+function judge({ words, match }: Words, { title, place, body }: EntryWords): Omit<Match, 'assetId'> {
+  const found = words.map((word) => {
+    const inTitle = wordIn(title, word);
+    if (inTitle !== null) return { worth: inTitle === 'WHOLE' ? WORTH.whole : WORTH.begins, on: 'TITLE' as const };
+    if (wordIn(place, word) !== null) return { worth: WORTH.place, on: 'PLACE' as const };
+    const inBody = match === 'ALL' || isIn(body, wantedWord(word));
+    return inBody ? { worth: WORTH.body, on: 'DESCRIPTION' as const } : { worth: 0, on: null };
+  });
+  return {
+    rank: found.reduce((rank, { worth }) => rank + worth, 0),
+    strong: found.some(({ worth }) => worth === WORTH.whole) || found.every(({ on }) => on === 'PLACE'),
+    matchedOn: MATCHED_ON.filter((place) => found.some(({ on }) => on === place)),
+  };
+}
+
+/** How a word of the text matches: but for its ending, or only at its beginning. */
+function wordIn(text: string, word: string): 'WHOLE' | 'BEGINS' | null {
+  const endings = beginningsIn(text, beginningOf(word)).map((found) =>
+    found.startsWith(word) ? found.slice(word.length) : null,
+  );
+  if (endings.length === 0) return null;
+  return endings.some((ending) => ending !== null && ENDINGS.includes(ending)) ? 'WHOLE' : 'BEGINS';
+}
+
+function isIn(text: string, { beginning, forms }: WantedWord): boolean {
+  const found = beginningsIn(text, beginning);
+  return forms === null ? found.length > 0 : found.some((word) => forms.includes(word));
+}
+
+/** The words of the text that begin so. */
+function beginningsIn(text: string, beginning: string): string[] {
+  const found: string[] = [];
   for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
-    if (at === 0 || !LETTER.test(text.charAt(at - 1))) return true;
+    if (at > 0 && LETTER.test(text.charAt(at - 1))) continue;
+    let end = at + beginning.length;
+    while (end < text.length && LETTER.test(text.charAt(end))) end += 1;
+    found.push(text.slice(at, end));
   }
-  return false;
+  return found;
 }

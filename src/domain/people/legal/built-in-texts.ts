@@ -92,7 +92,7 @@ const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-22)
 6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
 7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
 8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
-9. Whoever returns more than 60 minutes after the agreed time is late: once the owner has reported it, each day that has begun since the agreed time costs 150% of the day rate for each unit, for at most 3 days. It is taken from the deposit where it is not paid. What a late return costs beyond that is claimed like damage.
+9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 
 /** Byte for byte what bookings have agreed to before late returns had their rule in it. */

@@ -34,7 +34,17 @@ export function daysBetween(from: CivilDay, to: CivilDay): number {
 
 /** Every day of `[from, to)`. */
 export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+  const days: CivilDay[] = [];
+  for (let day = from; day < to; day = nextDay(day)) days.push(day);
+  return days;
+}
+
+const SHORTEST_MONTH = 28;
+
+/** Without the calendar where no month can end: a search prices the days of a thousand rentals. */
+function nextDay(day: CivilDay): CivilDay {
+  const ofMonth = Number(day.slice(8));
+  return ofMonth < SHORTEST_MONTH ? `${day.slice(0, 8)}${String(ofMonth + 1).padStart(2, '0')}` : addDays(day, 1);
 }
 
 /** 1 for Monday to 7 for Sunday (ISO 8601). */

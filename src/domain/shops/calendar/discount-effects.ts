@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
 import type { RuledAsset } from './get-duration-rules.ts';
 
 const minor = z.int().describe('minor units');
@@ -12,15 +12,16 @@ export const DiscountEffects = z.object({
   samples: z
     .array(
       z.object({
-        assetId: z.string(),
         slug: z.string(),
         currency: z.string(),
-        days: z.int(),
-        beforeMinor: minor,
-        before: z.string(),
-        afterMinor: minor,
-        after: z.string(),
-        how: z.string().describe('what the price comes from now'),
+        prices: z.array(
+          z.object({
+            days: z.int(),
+            beforeMinor: minor,
+            afterMinor: minor,
+            how: z.string().describe('what the price comes from now'),
+          }),
+        ),
       }),
     )
     .describe('rent of one unit outside seasons, before fee and tax'),
@@ -40,9 +41,11 @@ export const DiscountEffects = z.object({
 /** Assets of which this says what becomes of their prices. */
 const LOOKED_AT = 50;
 const SHOWN_ASSETS = 2;
-const SHOWN_LENGTHS = 6;
+const SHOWN_LENGTHS = 5;
+/** Slugs that a warning names; its message counts all. */
+const SHOWN_SLUGS = 5;
 /** Lengths that people ask about, beside those of the steps. */
-const USUAL_LENGTHS = [1, 7, 14, 30];
+const USUAL_LENGTHS = [7, 14, 30];
 
 interface Change {
   readonly asset: RuledAsset;
@@ -58,7 +61,7 @@ export function discountEffects(changes: readonly Change[], settings: Settings):
     was: effectiveRules(before, vendorBefore, settings),
     is: effectiveRules(asset.durationRules, vendorAfter, settings),
   }));
-  return { samples: ruled.slice(0, SHOWN_ASSETS).flatMap(samplesOf), warnings: warningsOf(ruled) };
+  return { samples: ruled.slice(0, SHOWN_ASSETS).map(sampleOf), warnings: warningsOf(ruled) };
 }
 
 interface Ruled {
@@ -67,26 +70,16 @@ interface Ruled {
   readonly is: DurationRules;
 }
 
-function samplesOf({ asset, was, is }: Ruled): z.infer<typeof DiscountEffects>['samples'] {
-  const steps = [...was.discounts, ...is.discounts].map(({ minDays }) => minDays);
+function sampleOf({ asset, was, is }: Ruled): z.infer<typeof DiscountEffects>['samples'][number] {
+  const steps = [...is.discounts, ...was.discounts].map(({ minDays }) => minDays);
   const possible = [...new Set([...steps, ...USUAL_LENGTHS])].filter((days) => days >= is.minDays && days <= is.maxDays);
-  const { id: assetId, slug, currency } = asset;
   const lengths = possible.slice(0, SHOWN_LENGTHS).toSorted((a, b) => a - b);
-  return lengths.map((days) => {
+  const prices = lengths.map((days) => {
     const before = rentOutsideSeasons({ ...rates(asset), durationDiscounts: was.discounts }, days);
     const after = rentOutsideSeasons({ ...rates(asset), durationDiscounts: is.discounts }, days);
-    return {
-      assetId,
-      slug,
-      currency,
-      days,
-      beforeMinor: before.amountMinor,
-      before: formatMoney(before.amountMinor, currency),
-      afterMinor: after.amountMinor,
-      after: formatMoney(after.amountMinor, currency),
-      how: after.how,
-    };
+    return { days, beforeMinor: before.amountMinor, afterMinor: after.amountMinor, how: after.how };
   });
+  return { slug: asset.slug, currency: asset.currency, prices };
 }
 
 /** One for each step and reason, with the assets that it is true of. */
@@ -99,7 +92,7 @@ function warningsOf(ruled: readonly Ruled[]): z.infer<typeof DiscountEffects>['w
     const [first] = cases;
     if (first === undefined) return [];
     const slugs = cases.map(({ slug }) => slug);
-    return [{ ...stepOf(first.step), slugs, message: inWords(first.step, slugs) }];
+    return [{ ...stepOf(first.step), slugs: slugs.slice(0, SHOWN_SLUGS), message: inWords(first.step, slugs) }];
   });
 }
 
