@@ -13,6 +13,8 @@ export interface Way {
   readonly cron?: true;
   /** Send each call twice, with the same idempotency key. */
   readonly twice?: true;
+  /** Told after each step. */
+  readonly after?: (players: Players) => Promise<void>;
 }
 
 /** Odd minutes, so that no sum of them meets a deadline to the second. */
@@ -34,6 +36,7 @@ export async function play(script: readonly Step[], market: TestMarketplace, way
     await take(step, position, players, way);
     await market.dispatcher.drain();
     await check(players, step);
+    await way.after?.(players);
   }
   await pass(market, END_DAYS * 24 * 60, way);
   for (const bookingId of players.bookings) await players.renter.call('get_booking_detail', { bookingId });
