@@ -36,7 +36,7 @@ const ON_POSTGRES = [
   'tests/data/**/*.test.ts',
   'tests/documents/document-states.test.ts',
   // Every operation's answer, or every third one's, and what values it takes.
-  'tests/generated/{answers-fit,senseless-input}.test.ts',
+  'tests/generated/{answers-fit,senseless-input,statements}.test.ts',
   'tests/invoices/{invoice,numbers}.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,failed-events,purge-expired-rows,scheduler,two-dispatchers}.test.ts',
   'tests/journeys/{book-over-mcp,book-over-rest,counter-offer,extension-paid,handover,money}.test.ts',

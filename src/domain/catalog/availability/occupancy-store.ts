@@ -16,11 +16,11 @@ export interface OccupiedDay {
 /** Which units are taken on which days of `[from, to)`. A hold that has run out counts as free. */
 export async function findOccupied(
   from: Reader,
-  calendar: { assetId: string; mode: Mode },
+  { assetId, mode }: { assetId: string; mode: Mode },
   range: { from: CivilDay; to: CivilDay },
   now: Date,
 ): Promise<OccupiedDay[]> {
-  return findOccupiedRows(from, { ...calendar, from: range.from, to: range.to, now });
+  return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to, now });
 }
 
 const findOccupiedRows = prepared('occupied_days', (reader) =>
@@ -81,7 +81,7 @@ export async function insertBooked(
   rows: readonly { day: CivilDay; unitNo: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  for (const { day, unitNo } of rows) await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, [day]);
+  await makeRoom(tx, calendar, rows, now);
   await tx.insert(occupancy).values(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })));
 }
 
@@ -118,11 +118,7 @@ export async function putDays(
   },
 ): Promise<void> {
   if (missing.length === 0) return;
-  const unitNos = [...new Set(missing.map(({ unitNo }) => unitNo))];
-  for (const unitNo of unitNos) {
-    const days = missing.filter((row) => row.unitNo === unitNo).map(({ day }) => day);
-    await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, days);
-  }
+  await makeRoom(tx, calendar, missing, now);
   await tx.insert(occupancy).values(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })));
 }
 
@@ -154,6 +150,19 @@ export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): P
   await tx
     .delete(occupancy)
     .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
+}
+
+/** Removes what no longer holds from these days. */
+async function makeRoom(
+  tx: Tx,
+  calendar: { assetId: string; mode: Mode; bookingId: string },
+  rows: readonly OwnDay[],
+  now: Date,
+): Promise<void> {
+  for (const [unitNo, own] of Map.groupBy(rows, (row) => row.unitNo)) {
+    const days = own.map(({ day }) => day);
+    await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, days);
+  }
 }
 
 /** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */

@@ -12,12 +12,22 @@ export type CreditEntry = typeof creditEntries.$inferSelect;
 
 /** What the user may spend in this currency on bookings of a mode, minor units. */
 export async function creditBalance(from: Reader, userId: string, currency: string, mode: Mode): Promise<Minor> {
-  const [row] = await from
-    .select({ balance: sum(creditEntries.amountMinor) })
-    .from(creditEntries)
-    .where(and(ofUser(userId, mode), eq(creditEntries.currency, currency)));
+  const [row] = await findBalance(from, { userId, mode, currency });
   return Number(row?.balance ?? 0);
 }
+
+const findBalance = prepared('credit_balance', (reader) =>
+  reader
+    .select({ balance: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.userId, placeholder('userId')),
+        eq(creditEntries.mode, placeholder('mode')),
+        eq(creditEntries.currency, placeholder('currency')),
+      ),
+    ),
+);
 
 /** How much of the booking is paid with credit now: applied, less what came back. Minor units. */
 export async function creditOn(from: Reader, bookingId: string): Promise<Minor> {

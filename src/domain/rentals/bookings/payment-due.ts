@@ -19,8 +19,11 @@ export interface PaymentDue {
 
 /** Null when nothing is due. */
 export async function paymentDue(from: Reader, booking: Booking): Promise<PaymentDue | null> {
-  const creditMinor = isToBeConfirmed(booking) ? await creditOn(from, booking.id) : 0;
-  return dueAmong(booking, await findOpenItems(from, booking), creditMinor);
+  const [creditMinor, openItems] = await Promise.all([
+    isToBeConfirmed(booking) ? creditOn(from, booking.id) : 0,
+    findOpenItems(from, booking),
+  ]);
+  return dueAmong(booking, openItems, creditMinor);
 }
 
 /** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee, then claims beyond the deposit. */

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { freeHold, takeChange } from '../../catalog/availability/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
@@ -31,12 +32,16 @@ export async function findExtensions(from: Reader, bookingId: string): Promise<E
 }
 
 export async function findExtension(from: Reader, bookingId: string, extensionId: string): Promise<Extension | undefined> {
-  const [row] = await from
-    .select()
-    .from(extensions)
-    .where(and(eq(extensions.bookingId, bookingId), eq(extensions.id, extensionId)));
+  const [row] = await findById(from, { bookingId, extensionId });
   return row;
 }
+
+const findById = prepared('extension_of_booking', (reader) =>
+  reader
+    .select()
+    .from(extensions)
+    .where(and(eq(extensions.bookingId, placeholder('bookingId')), eq(extensions.id, placeholder('extensionId')))),
+);
 
 /** The difference was paid: the dates apply if they still can. False where the money came too late and has to go back. */
 export async function payExtension(

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { DAY_MS, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
 
 const SOON_MS = 7 * DAY_MS;
 const MOST = 20;
@@ -24,19 +24,20 @@ export const getActiveBooking = query({
   async run({ caller: { userId: renterId, mode }, reader, now }) {
     const current = async (state: 'ACTIVE' | 'CONFIRMED' | 'RETURNED') =>
       (await findBookings(reader, { renterId, mode, states: [state] }, { limit: 100, page: 1 })).rows.toSorted(soonestFirst);
-    const upcoming = (await current('CONFIRMED')).filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_MS);
-    const bookings = [...(await current('ACTIVE')), ...upcoming, ...(await current('RETURNED'))].slice(0, MOST);
-    const items = [];
-    for (const booking of bookings) items.push(await itemOf(reader, booking, now));
-    return { items };
+    const [running, confirmed, back] = await Promise.all([current('ACTIVE'), current('CONFIRMED'), current('RETURNED')]);
+    const upcoming = confirmed.filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_MS);
+    const bookings = [...running, ...upcoming, ...back].slice(0, MOST);
+    const facts = await bookingFactsOf(reader, bookings, now);
+    return {
+      items: bookings.flatMap((booking) => {
+        const its = facts.get(booking.id);
+        if (its === undefined) return [];
+        const nextAction = nextActions(booking, its).find(({ actor }) => actor === 'RENTER') ?? null;
+        return [{ ...bookingCard(booking, its), nextAction }];
+      }),
+    };
   },
 });
-
-async function itemOf(from: Reader, booking: Booking, now: Date) {
-  const facts = await bookingFacts(from, booking, now);
-  const nextAction = nextActions(booking, facts).find(({ actor }) => actor === 'RENTER') ?? null;
-  return { ...bookingCard(booking, facts), nextAction };
-}
 
 function soonestFirst(a: Booking, b: Booking): number {
   return a.startAt.getTime() - b.startAt.getTime();

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { incidents, vendors } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
 import { otherSide } from '../../platform/kernel/index.ts';
@@ -9,12 +10,16 @@ import { type Incident, incidentLifecycle } from '../open-items/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 
 export async function findIncident(from: Reader, bookingId: string, incidentId: string): Promise<Incident | undefined> {
-  const [row] = await from
-    .select()
-    .from(incidents)
-    .where(and(eq(incidents.id, incidentId), eq(incidents.bookingId, bookingId)));
+  const [row] = await findById(from, { bookingId, incidentId });
   return row;
 }
+
+const findById = prepared('incident_of_booking', (reader) =>
+  reader
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.id, placeholder('incidentId')), eq(incidents.bookingId, placeholder('bookingId')))),
+);
 
 /** All of the booking, in the order in which they were reported. */
 export async function findIncidentsOf(from: Reader, bookingId: string): Promise<Incident[]> {

@@ -50,9 +50,12 @@ export const getRenterSnapshot = query({
   errors: [],
 
   async run({ subject: booking, reader, now }) {
-    const renter = await findUser(reader, booking.renterId);
-    const person = await knownPerson(reader, booking.renterId, now);
-    const facts = await bookingFacts(reader, booking, now);
+    const [renter, person, facts, withYou] = await Promise.all([
+      findUser(reader, booking.renterId),
+      knownPerson(reader, booking.renterId, now),
+      bookingFacts(reader, booking, now),
+      findSharedPast(reader, booking),
+    ]);
     const { risk } = booking;
     return {
       bookingId: booking.id,
@@ -64,7 +67,7 @@ export const getRenterSnapshot = query({
         status: verificationStatus(facts.requirements),
         requirements: facts.requirements.map(({ code, state }) => ({ code, state })),
       },
-      withYou: await findSharedPast(reader, booking),
+      withYou,
       openQuestions: nextActions(booking, facts).filter(({ optional, actor }) => !optional && actor === 'OWNER'),
     };
   },
@@ -85,10 +88,14 @@ interface SharedPast {
 async function findSharedPast(from: Reader, booking: Booking): Promise<SharedPast> {
   const { id: bookingId, renterId, vendorId, mode } = booking;
   const key = { bookingId, renterId, vendorId, mode };
-  const past = (await findPast(from, key)).filter(({ promotedAt }) => promotedAt !== null);
-  const struck = await findStruckParts(from, renterId, new Date(0));
-  const events = (await findPastEvents(from, key)).filter(({ id }) => !struck.has(id));
-  const reported = await findPastIncidents(from, key);
+  const [all, struck, happened, reported] = await Promise.all([
+    findPast(from, key),
+    findStruckParts(from, renterId, new Date(0)),
+    findPastEvents(from, key),
+    findPastIncidents(from, key),
+  ]);
+  const past = all.filter(({ promotedAt }) => promotedAt !== null);
+  const events = happened.filter(({ id }) => !struck.has(id));
   const completed = past.filter(({ state }) => state === 'COMPLETED');
   return {
     requests: past.length,

@@ -61,8 +61,8 @@ export const getPaymentOptions = query({
   /** The account is shown to nobody but the renter who has to pay now. */
   async prepare({ subject: booking, reader, ports: { cipher }, now, settings }) {
     if (booking === null) return { account: null, because: null };
-    const flagged = (await findFlaggedPayments(reader, booking.id)).length > 0;
-    const due = flagged ? null : await paymentDue(reader, booking);
+    const [flagged, unflagged] = await Promise.all([findFlaggedPayments(reader, booking.id), paymentDue(reader, booking)]);
+    const due = flagged.length > 0 ? null : unflagged;
     if (due === null) return { account: null, because: 'nothing is to be paid now' };
     if (due.kind !== 'RENTAL') return { account: null, because: 'only the rental itself can be transferred' };
     const { account, because } = await transfersTo(reader, booking.vendorId, { now, settings });
@@ -74,10 +74,15 @@ export const getPaymentOptions = query({
   async run({ subject: booking, prepared: { account, because }, reader, now, settings }) {
     if (booking === null) return PLATFORM;
     const { id: bookingId, currency } = booking;
-    const proofs = await findOfflineProofs(reader, bookingId);
+    const [proofs, refunds, flaggedPayments, unflagged] = await Promise.all([
+      findOfflineProofs(reader, bookingId),
+      findOfflineRefunds(reader, bookingId),
+      findFlaggedPayments(reader, bookingId),
+      paymentDue(reader, booking),
+    ]);
     const reported = proofs.some(({ status }) => status === 'REPORTED');
-    const flagged = (await findFlaggedPayments(reader, bookingId)).length > 0;
-    const due = flagged ? null : await paymentDue(reader, booking);
+    const flagged = flaggedPayments.length > 0;
+    const due = flagged ? null : unflagged;
     const dueMinor = due?.rentMinor ?? 0;
     const forRental = due?.kind === 'RENTAL';
     const tries = settings.maxOfflineProofs - proofs.length;
@@ -101,7 +106,7 @@ export const getPaymentOptions = query({
         transfer,
       ],
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
-      refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, { now, settings })),
+      refunds: refunds.map((refund) => offlineRefundView(refund, { now, settings })),
       nextActions: due === null ? [] : payActions(bookingId, transfer.available ? dueMinor : null),
     };
   },

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dialect } from '../../db/dialect.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { reachable } from './doors.ts';
+import { sampleOf } from './sample-inputs.ts';
+import { openWorld, type World } from './world.ts';
+
+/**
+ * What an answer costs on PostgreSQL, where each statement is a round trip: what a call sends until its answer is there,
+ * the beginning and the end of its transactions and its locks aside.
+ */
+const MOST = { query: 6, command: 20 };
+
+/** What needs more, with why. These numbers only fall. */
+const MORE: Readonly<Record<string, number>> = {
+  // A list with its length, and what each of its bookings waits for.
+  list_my_bookings: 7,
+  list_owner_requests: 7,
+  get_dispute: 7,
+  get_verification_status: 8,
+  // Role, rentals, ratings and what was struck, of both sides of a person.
+  get_trust_profile: 8,
+  // The ways to pay are worked out before the account is opened, and again for the answer.
+  get_payment_options: 8,
+  // Rentals that run, begin and are back, each list with its length.
+  get_active_booking: 10,
+  get_owner_calendar: 8,
+  list_owner_payouts: 8,
+  // The payment is written down before the gateway is asked for its page, and after it.
+  initiate_payment: 26,
+  // What the deposit, the escrow, the invoice and the payout make of it is one transaction.
+  accept_return: 22,
+  confirm_offline_payment: 37,
+};
+
+/** The gateway was asked before, and may have brought the booking on. */
+const READ_AGAIN = new Set(['cancel_booking', 'reject_booking']);
+
+interface Asked {
+  readonly statement: string;
+  readonly values: string;
+}
+
+const during = new AsyncLocalStorage<Asked[]>();
+let world: World;
+const told: string[] = [];
+beforeAll(async () => {
+  const open: typeof openDatabase = (url, options) =>
+    openDatabase(url, {
+      ...options,
+      onStatement: (statement, values) => void during.getStore()?.push({ statement, values: JSON.stringify(values) }),
+    });
+  world = await openWorld(await startMarketplace({}, { open }));
+});
+beforeEach(() => world.turn());
+afterAll(async () => {
+  console.log(`statements until the answer: ${told.join(', ')}`);
+  await world.market.close();
+});
+
+/** Of a transaction, or of the dispatcher, which is woken by each commit. */
+const ASIDE =
+  /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"/;
+
+/** What agents call. */
+const asked = reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));
+
+test.runIf(dialect === 'postgres').each(asked)('$name asks the database no more than it needs', async ({ name, operation }) => {
+  const { caller, input } = await sampleOf(name, world);
+  await world.market.dispatcher.drain();
+  // What has fallen due about others is not the call's own.
+  await world.market.pipeline.perform(catchUpAllBookings, {});
+  await world.market.dispatcher.drain();
+  const { pipeline } = world.market;
+  const origin = { address: '127.0.0.1', rate: null, via: 'rest' as const, client: null, requestId: `req_${name}` };
+  const statements: Asked[] = [];
+  await during.run(statements, async () => {
+    const call = await pipeline.open(caller?.credential ?? null, origin, operation);
+    await pipeline.execute(operation, input, call);
+  });
+  const own = statements.filter(({ statement }) => !ASIDE.test(statement));
+  told.push(`${name} ${own.length}`);
+  const twice = READ_AGAIN.has(name) ? [] : askedTwice(statements);
+  expect({ name, twice: twice.map((statement) => statement.slice(-150)) }).toEqual({ name, twice: [] });
+  const most = MORE[name] ?? MOST[operation.kind];
+  expect(own.length, own.map(({ statement }) => statement.slice(0, 300)).join('\n')).toBeLessThanOrEqual(most);
+});
+
+/**
+ * What was asked again although no lock was waited for and no transaction begun or ended in between, and nothing was
+ * written to any of its tables.
+ */
+function askedTwice(statements: readonly Asked[]): string[] {
+  let known = new Set<string>();
+  let written = new Set<string>();
+  return statements.flatMap(({ statement, values }) => {
+    if (ASIDE.test(statement)) {
+      known = new Set();
+      if (/^(?:begin|commit)/.test(statement)) written = new Set();
+      return [];
+    }
+    if (!statement.startsWith('select')) {
+      written.add(/"(\w+)"/.exec(statement)?.[1] ?? '');
+      return [];
+    }
+    const question = `${statement} ${values}`;
+    const fresh = !known.has(question) || [...written].some((table) => statement.includes(`"${table}"`));
+    known.add(question);
+    return fresh ? [] : [statement];
+  });
+}
