@@ -77,7 +77,7 @@ export function isDepositLost({ state, depositMethod, depositState, depositTaken
 export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>, currency: string): string {
   if (amountMinor === 0) return '';
   const amount = formatMoney(amountMinor, currency);
-  const back = 'given back after the return unless damage is agreed';
+  const back = 'given back after the return, less agreed damage';
   if (method === 'CHARGE') return `, of it a deposit of ${amount}, ${back}`;
   return method === 'HOLD'
     ? `, and a deposit of ${amount} is blocked on the card, let go after the return unless damage is agreed`

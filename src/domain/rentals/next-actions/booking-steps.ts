@@ -33,7 +33,7 @@ export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
       expectedDueAfterApprovalMinor: dueAfterApproval(booking, facts.deposit),
     },
     actor: 'RENTER',
-    why: `send the request, once the person has accepted the rental agreement${declared(booking)} and the amount: ${amountInWords(booking, facts)}`,
+    why: `send the request, once the person accepts the agreement${declared(booking)} and the amount: ${amountInWords(booking, facts)}`,
     requiresHuman: true,
     dueAt: booking.dueAt?.toISOString(),
     onSilence: 'EXPIRED',

@@ -219,7 +219,7 @@ function cancel(booking: Booking): NextAction {
     tool: 'cancel_booking',
     args: { bookingId: booking.id, preview: true },
     actor: 'RENTER',
-    why: 'shows the refund; the same with confirm: true and its expectedRefundMinor cancels',
+    why: 'shows the refund; with confirm: true and that expectedRefundMinor it cancels',
     optional: true,
   };
 }

@@ -66,12 +66,12 @@ const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform'
 
 const THEN: Readonly<Record<Silence, string>> = {
   ACCEPTED: 'silence accepts',
-  EXPIRED: 'without it the booking expires',
-  DECLINED: 'without it the offer lapses',
-  COMPLETED: 'without a word the rental closes',
-  ESCALATED: 'without an answer it can go to the platform',
-  REFUNDED: 'without it the payment goes back',
-  CREDITED: 'without it the platform credits the renter',
+  EXPIRED: 'else the booking expires',
+  DECLINED: 'else the offer lapses',
+  COMPLETED: 'else the rental closes',
+  ESCALATED: 'else it can go to the platform',
+  REFUNDED: 'else the payment goes back',
+  CREDITED: 'else the platform credits the renter',
 };
 
 /** Whose turn it is, as answers about a booking say it. */
