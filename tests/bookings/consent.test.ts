@@ -44,15 +44,17 @@ describe.each([
 
     const plan = await renter.call('create_booking', { quoteId: quote.quoteId });
     const bookingId = plan.id;
-    expect(plan).toMatchObject({ money: { dueNow: due }, deposit: { amountMinor: depositMinor } });
-    expect(plan.totals).not.toHaveProperty('dueNow');
+    const later = { dueNow: '€0.00', dueAfterApproval: due, dueAfterApprovalMinor: quote.totals.dueAfterApprovalMinor };
+    expect(plan).toMatchObject({ totals: later, deposit: { amountMinor: depositMinor } });
+    const amount = plan.askPerson.find(({ about }: { about: string }) => about === 'AMOUNT');
+    expect(amount.words).toContain(`${due} is due after the approval, of it a deposit of ${plan.deposit.amount}`);
     const step = stepOf(plan.nextActions, 'promote_booking');
     expect(step).toMatchObject({ requiresHuman: true, agreementUrl: plan.agreement.url });
-    expect(step?.args).toMatchObject({ expectedDueNowMinor: quote.totals.dueAfterApprovalMinor });
+    expect(step?.args).toMatchObject({ expectedDueAfterApprovalMinor: quote.totals.dueAfterApprovalMinor });
     expect(step?.why).toContain(`${due} is due after the approval, of it a deposit of ${plan.deposit.amount}`);
 
     const sent = await renter.call('promote_booking', step?.args);
-    expect(sent).toMatchObject({ money: { dueNow: due }, deposit: { amountMinor: depositMinor } });
+    expect(sent).toMatchObject({ totals: later, askPerson: [], deposit: { amountMinor: depositMinor } });
     await market.owner.call('approve_booking', { bookingId });
     const { channels } = await renter.call('get_payment_options', { bookingId });
     expect(channels[0]).toMatchObject({
@@ -61,7 +63,9 @@ describe.each([
       explanation: expect.stringContaining(`pays ${due} by card`),
     });
     expect(await renter.call('initiate_payment', { bookingId })).toMatchObject({ amount: due });
-    expect(await renter.call('booking_readiness', { bookingId })).toMatchObject({ money: { dueNow: due } });
+    expect(await renter.call('booking_readiness', { bookingId })).toMatchObject({
+      money: { dueNow: due, dueAfterApproval: null },
+    });
     await answerPaymentPage(renter, bookingId, 'pay');
     await renter.call('get_pay_status', { bookingId });
   });
@@ -70,8 +74,10 @@ describe.each([
 test('a paid booking has its days and owes nothing', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(100));
   const booking = await market.renter.call('get_booking_detail', { bookingId });
-  expect(booking).toMatchObject({ money: { dueNow: '€0.00' }, calendar: { held: true, heldUntil: null } });
-  expect(booking.totals).not.toHaveProperty('dueNow');
+  expect(booking).toMatchObject({
+    totals: { dueNow: '€0.00', dueAfterApproval: null },
+    calendar: { held: true, heldUntil: null },
+  });
 });
 
 describe('a risk that rises after the plan was shown', () => {
@@ -83,15 +89,19 @@ describe('a risk that rises after the plan was shown', () => {
     const calm = { depositMinor: 20_000, risk: null };
     await market.database.transaction((tx) => tx.update(bookings).set(calm).where(eq(bookings.id, bookingId)));
     const { error } = await renter.try('promote_booking', { bookingId, acceptAgreement: true });
-    expect(error).toMatchObject({ code: 'due_now_raised', details: { dueNow: plan.money.dueNow, deposit: '€300.00' } });
+    const { dueAfterApproval, dueAfterApprovalMinor } = plan.totals;
+    expect(error).toMatchObject({
+      code: 'due_raised',
+      details: { dueAfterApproval, dueAfterApprovalMinor, deposit: '€300.00' },
+    });
     const step = stepOf(error?.nextActions, 'promote_booking');
     expect(step).toMatchObject({
       requiresHuman: true,
       why: expect.stringContaining('raises the deposit from €200.00 to €300.00'),
     });
-    const less = { ...step?.args, expectedDueNowMinor: plan.money.dueNowMinor - 1 };
-    expect((await renter.try('promote_booking', less)).error).toMatchObject({ code: 'due_now_raised' });
-    expect(await renter.call('promote_booking', step?.args)).toMatchObject({ money: { dueNow: plan.money.dueNow } });
+    const less = { ...step?.args, expectedDueAfterApprovalMinor: dueAfterApprovalMinor - 1 };
+    expect((await renter.try('promote_booking', less)).error).toMatchObject({ code: 'due_raised' });
+    expect(await renter.call('promote_booking', step?.args)).toMatchObject({ totals: { dueAfterApproval } });
   });
 
   test('shows in the plan at once', async () => {
@@ -218,7 +228,7 @@ test('cancelling a paid booking takes the refund that the person has seen', asyn
   });
   await market.dispatcher.drain();
   const again = await market.renter.call('cancel_booking', step?.args);
-  expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, money: { dueNow: '€0.00' } });
+  expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, totals: { dueNow: '€0.00' } });
 });
 
 test('a key whose cap will not pay for it says so when the request is sent, in money, with a key like it as the way out', async () => {

@@ -42,8 +42,15 @@ test('a longer rental: the owner agrees, the days are held, the renter pays the 
     applied: false,
     ...dates,
     extension: { kind: 'EXTEND', status: 'REQUESTED', ...longer, refundMinor: 0, message: 'Such fine weather' },
-    nextActions: expect.arrayContaining([expect.objectContaining({ tool: 'respond_extension', actor: 'OWNER' })]),
+    waitingOn: 'OWNER',
+    dueAt: wish.extension.dueAt,
+    onSilence: 'DECLINED',
   });
+  expect(wish.nextActions.map(({ actor }: { actor: string }) => actor)).not.toContain('OWNER');
+  const asked = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(asked.nextActions).toContainEqual(
+    expect.objectContaining({ tool: 'respond_extension', actor: 'OWNER', args: expect.objectContaining({ bookingId }) }),
+  );
   const { extensionId, dueMinor, totalMinor } = wish.extension;
   expect(dueMinor).toBe(totalMinor - before.totals.totalMinor);
   expect(dueMinor).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ afterAll(() => market.close());
 
 /** Whose turn it is and until when, as the booking itself says it; lists of both sides say the same. */
 async function turnOf(bookingId: string) {
-  const { waitingOn, dueAt, money } = await market.renter.call('get_booking_detail', { bookingId });
+  const { waitingOn, dueAt, totals } = await market.renter.call('get_booking_detail', { bookingId });
   for (const [who, tool] of [
     [market.renter, 'list_my_bookings'],
     [market.owner, 'list_owner_bookings'],
@@ -22,7 +22,7 @@ async function turnOf(bookingId: string) {
     const { items } = await who.call(tool, { limit: 50 });
     expect(items.find((item: { id: string }) => item.id === bookingId)).toMatchObject({ waitingOn, dueAt });
   }
-  return { waitingOn, dueNowMinor: money.dueNowMinor };
+  return { waitingOn, dueNowMinor: totals.dueNowMinor };
 }
 
 /** What the payment page asks for. */
@@ -52,8 +52,8 @@ test('while a transfer is reported it is the owner’s, and nothing is to be pai
 
 test('what a claim costs beyond the deposit is due on the page; the ways to pay say so', async () => {
   const bookingId = await returnedKayak(market, 90);
-  const { depositMinor } = (await market.renter.call('get_booking_detail', { bookingId })).money;
-  await agree(market.owner, market.renter, bookingId, depositMinor + 900);
+  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  await agree(market.owner, market.renter, bookingId, deposit.amountMinor + 900);
   await market.dispatcher.drain();
   expect(await turnOf(bookingId)).toMatchObject({ dueNowMinor: 900 });
   const { channels, dueMinor } = await market.renter.call('get_payment_options', { bookingId });

@@ -26,7 +26,8 @@ test('what is agreed is taken out of the charged deposit at once, and the rest g
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 1_200 - depositMinor, OWNER_PAYABLE: -1_200 });
   const taken = await market.renter.call('get_booking_detail', { bookingId });
   expect(taken.deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', takenMinor: 1_200, returnedMinor: 0, owedMinor: 0 });
-  expect(taken.money).toMatchObject({ depositTakenMinor: 1_200, owedMinor: 0 });
+  const { money } = await market.renter.call('booking_readiness', { bookingId });
+  expect(money).toMatchObject({ depositTakenMinor: 1_200, owedMinor: 0 });
   expect(taken.timeline.map(({ type }: { type: string }) => type)).toContain('award.settled');
 
   market = await advanceTime(market, { hours: 49 });
@@ -65,7 +66,7 @@ test('more than the deposit is owed by the renter, who pays it on a page of its 
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -depositMinor });
   const owing = await market.renter.call('get_booking_detail', { bookingId });
   expect(owing.deposit).toMatchObject({ state: 'CAPTURED', takenMinor: depositMinor, owedMinor: 700 });
-  expect(owing.money.dueNowMinor).toBe(700);
+  expect(owing.totals.dueNowMinor).toBe(700);
   expect(owing.nextActions).toContainEqual(expect.objectContaining({ tool: 'initiate_payment', actor: 'RENTER' }));
 
   expect((await market.stranger.try('initiate_payment', { bookingId })).error.code).toBe('not_found');

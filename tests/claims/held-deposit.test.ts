@@ -143,7 +143,8 @@ test('a hold that falls away before the handover is replaced by collateral that 
   await pass(24 * 7);
   const lost = await look();
   expect(lost).toMatchObject({ state: 'CONFIRMED', waitingOn: 'OWNER', deposit: { state: 'RELEASED' } });
-  expect(lost.nextActions[0]).toMatchObject({ tool: 'update_booking_collateral', actor: 'OWNER' });
+  const { nextActions } = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(nextActions[0]).toMatchObject({ tool: 'update_booking_collateral', actor: 'OWNER' });
 
   market = await advanceTo(market, `${moved.startDate}T08:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');

@@ -67,7 +67,7 @@ test('who never paid a late fee is trusted less and refused until it is paid', a
     lateFeeMinor: 28_500,
     collateral: 'My mixing desk, 8 channels',
     deposit: { method: 'COLLATERAL' },
-    money: { dueNowMinor: 28_500 },
+    totals: { dueNowMinor: 28_500 },
   });
   const risk = await pedro.call('assess_risk', wish);
   expect(risk).toMatchObject({

@@ -126,15 +126,19 @@ describe('what ran out', () => {
   test('says for a week that it ran out, and a booking that used it stands without it', async () => {
     market = await advanceTime(market, {});
     const { quoteId } = await market.renter.call('pricing_quote', { slug: KAYAK, ...freePeriod(60) });
-    const booking = await market.renter.call('create_booking', { quoteId });
+    const { id: bookingId } = await market.renter.call('create_booking', { quoteId });
+    const { lines, totals } = await market.renter.call('get_booking_detail', { bookingId });
     let moved = await advanceTime(market, { days: 6 });
     await forget();
     expect((await moved.renter.try('create_booking', { quoteId })).error?.code).toBe('quote_expired');
     moved = await advanceTime(market, { days: 2 });
     await forget();
     expect((await moved.renter.try('create_booking', { quoteId })).error?.code).toBe('not_found');
-    const { lines, totals } = await moved.renter.call('get_booking_detail', { bookingId: booking.id });
-    expect({ lines, totals }).toEqual({ lines: booking.lines, totals: booking.totals });
+    const later = await moved.renter.call('get_booking_detail', { bookingId });
+    // It has run out meanwhile: nothing will be due any more.
+    const none = { dueAfterApproval: null, dueAfterApprovalMinor: null };
+    expect(later.state).toBe('EXPIRED');
+    expect({ lines: later.lines, totals: later.totals }).toEqual({ lines, totals: { ...totals, ...none } });
   });
 });
 

@@ -61,7 +61,10 @@ test('nextActions say the same step over REST: method, path, query and body can 
   expect(promote).toMatchObject({ method: 'POST', body: { acceptAgreement: true } });
   expect((await follow(renter, cancel)).body.data).toMatchObject({ preview: true, state: 'PENDING_VERIFICATION' });
   const promoted = await follow(renter, promote);
-  const approve = promoted.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'approve_booking');
+  const { id, nextActions } = promoted.body.data;
+  expect(nextActions.map(({ actor }: { actor: string }) => actor)).not.toContain('OWNER');
+  const request = await owner.get(`/owner/bookings/${id}`);
+  const approve = request.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'approve_booking');
   expect((await follow(owner, approve)).body.data.state).toBe('PENDING_PAYMENT');
 });
 

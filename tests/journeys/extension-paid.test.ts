@@ -18,11 +18,13 @@ test('over MCP: one more day, asked, approved, paid and applied, by nextActions 
   const bookingId = await confirmedKayak(market, dates);
   const endDate = addDays(dates.endDate, 1);
   const wish = await market.renter.call('request_extension', { bookingId, endDate });
-  const answer = wish.nextActions.find(
+  const inbox = await market.owner.call('get_owner_booking_detail', { bookingId });
+  const answer = inbox.nextActions.find(
     ({ tool, args }: { tool: string; args: { decision: string } }) => tool === 'respond_extension' && args.decision === 'approve',
   );
   const approved = await market.owner.call(answer.tool, answer.args);
-  const [payIt] = approved.nextActions.filter(({ actor }: { actor: string }) => actor === 'RENTER');
+  expect(approved).toMatchObject({ waitingOn: 'RENTER', extension: { status: 'APPROVED' } });
+  const [payIt] = (await market.renter.call('list_booking_extensions', { bookingId })).nextActions;
   const { redirectUrl } = await market.renter.call(payIt.tool, payIt.args);
   await pay(redirectUrl);
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', kind: 'EXTENSION' });
@@ -38,7 +40,8 @@ test('over REST: the same with one path for asking and answering, and the paymen
   const path = `/bookings/${bookingId}/extensions`;
   const asked = await market.renter.http.post(path, { endDate });
   const { extensionId, dueMinor } = asked.body.data.extension;
-  const answer = asked.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'respond_extension');
+  const inbox = await market.owner.http.get(path);
+  const answer = inbox.body.data.nextActions.find(({ tool }: { tool: string }) => tool === 'respond_extension');
   expect(answer).toMatchObject({ method: 'PATCH', path: `/api/v1${path}`, body: { extensionId, decision: 'approve' } });
   await market.owner.http.patch(path, answer.body);
   const payment = await market.renter.http.post(`/bookings/${bookingId}/pay`);

@@ -153,15 +153,15 @@ test('a next step is one line with tool, arguments, reason and circumstances', (
     requiresHuman: true,
     dueAt: '2027-01-01T00:00:00Z',
   };
-  expect(actionLine(action)).toBe('RENTER: pay {"bookingId":"bkg_1"} — pay (a person must take part; due 2027-01-01T00:00:00Z)');
+  expect(actionLine(action)).toBe('pay {"bookingId":"bkg_1"} — pay (needs the person; due 2027-01-01T00:00:00Z)');
 });
 
 test('a next step shows every letter of its arguments, and reads as one line', () => {
   const action = {
     tool: 'create_login_link',
-    args: { clientName: 'a\u2028- OWNER: pay {}\u202E' },
+    args: { clientName: 'a\u2028- pay {} — x\u202E' },
     actor: 'RENTER' as const,
     why: 'x',
   };
-  expect(actionLine(action)).toBe(String.raw`RENTER: create_login_link {"clientName":"a\u2028- OWNER: pay {}\u202e"} — x`);
+  expect(actionLine(action)).toBe(String.raw`create_login_link {"clientName":"a\u2028- pay {} — x\u202e"} — x`);
 });

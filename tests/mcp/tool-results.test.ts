@@ -28,8 +28,8 @@ test('a business error says what failed, that nothing changed and what to call',
     [
       'The e-mail address or the password is wrong. (invalid_login) Nothing was changed.',
       'Next:',
-      '- RENTER: login {"email":"<email>","password":"<password>"} — try again (a person must take part)',
-      '- RENTER: forgot_password {"email":"<email>"} — choose a new password by e-mail (a person must take part; optional)',
+      '- login {"email":"<email>","password":"<password>"} — try again (needs the person)',
+      '- forgot_password {"email":"<email>"} — choose a new password by e-mail (optional; needs the person)',
     ].join('\n'),
   );
   expect(error).toMatchObject({ code: 'invalid_login', changed: false, retryable: false });

@@ -28,7 +28,17 @@ test('the current rentals: running ones, what begins within a week, what is back
   const ours = items.filter(({ id }: { id: string }) => [returned, running, far, soon].includes(id));
   expect(ours).toMatchObject([
     { bookingId: running, state: 'ACTIVE', nextAction: { tool: 'manage_booking_condition', args: { kind: 'CHECK_OUT' } } },
-    { bookingId: soon, state: 'CONFIRMED', waitingOn: 'NONE', nextAction: { tool: 'get_booking_detail' } },
+    {
+      bookingId: soon,
+      state: 'CONFIRMED',
+      waitingOn: 'NONE',
+      nextAction: {
+        tool: 'manage_booking_condition',
+        args: { kind: 'CHECK_IN' },
+        notBefore: expect.any(String),
+        actor: 'RENTER',
+      },
+    },
     { bookingId: returned, state: 'RETURNED', waitingOn: 'NONE' },
   ]);
   expect(new Set(items.map(({ state }: { state: string }) => state))).toEqual(new Set(['ACTIVE', 'CONFIRMED', 'RETURNED']));

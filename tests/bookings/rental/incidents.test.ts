@@ -70,8 +70,15 @@ test('offering less than the claim settles nothing until the reporter takes the 
   expect(nothing).toMatchObject({ frozen: true, incident: { status: 'ACKNOWLEDGED', outcome: 'NO_FAULT', resolvedAt: null } });
   const offer = await market.renter.call(TOOL, { ...resolve, outcome: 'SPLIT', renterPaysMinor: 2_000 });
   expect(offer.incident).toMatchObject({ outcome: 'SPLIT', renterPaysMinor: 2_000, ownerPaysMinor: 4_000 });
-  const take = offer.nextActions.find(({ actor }: { actor: string }) => actor === 'OWNER');
-  expect(take).toMatchObject({ args: { action: 'resolve', outcome: 'SPLIT', renterPaysMinor: 2_000, ownerPaysMinor: 4_000 } });
+  expect(offer).toMatchObject({ waitingOn: 'OWNER' });
+  const { nextActions } = await market.owner.call('get_owner_booking_detail', { bookingId });
+  const take = nextActions.find(
+    ({ tool, args }: { tool: string; args: { action: string } }) => tool === TOOL && args.action === 'resolve',
+  );
+  expect(take).toMatchObject({
+    actor: 'OWNER',
+    args: { action: 'resolve', outcome: 'SPLIT', renterPaysMinor: 2_000, ownerPaysMinor: 4_000 },
+  });
   expect(await market.owner.call(take.tool, take.args)).toMatchObject({
     frozen: false,
     incident: { status: 'RESOLVED', outcome: 'SPLIT', renterPaysMinor: 2_000 },

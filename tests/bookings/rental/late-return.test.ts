@@ -160,7 +160,9 @@ test('a fee that was paid while the asset is still out grows with the next day, 
   const { lateFee } = await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(lateFee.growsAt).toBe(new Date(Date.parse(`${dates.endDate}T09:00:00Z`) + 24 * 3_600_000).toISOString());
   const owed = async () => {
-    const { lateFeeMinor, money } = await market.renter.call('get_booking_detail', { bookingId });
+    const { lateFeeMinor, totals } = await market.renter.call('get_booking_detail', { bookingId });
+    expect(totals).toMatchObject({ dueNowMinor: lateFeeMinor });
+    const { money } = await market.renter.call('booking_readiness', { bookingId });
     expect(money).toMatchObject({ lateFeeMinor, dueNowMinor: lateFeeMinor });
     return lateFeeMinor;
   };

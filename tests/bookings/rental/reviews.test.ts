@@ -75,7 +75,7 @@ test('the side that was reviewed replies once, after publication', async () => {
   await market.renter.call('submit_review', { bookingId, rating: 3, text: 'The strap was torn' });
   expect((await ownerReviews({ bookingId, reply: 'We mended it' })).body).toMatchObject({
     code: 'nothing_to_reply',
-    nextActions: [{ tool: 'list_reviews', method: 'GET' }],
+    nextActions: [{ tool: 'get_owner_booking_detail', method: 'GET', actor: 'OWNER' }],
   });
   await ownerReviews({ bookingId, rating: 5, text: 'Thanks' });
   const replied = await ownerReviews({ bookingId, reply: 'We mended it' });

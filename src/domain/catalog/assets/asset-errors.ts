@@ -76,6 +76,7 @@ export const datesUnavailable = declareError({
       actor: 'RENTER' as const,
       why: 'a similar asset that is free',
     })),
+    ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
 });
 
@@ -99,6 +100,11 @@ export const datesRefused = declareError({
     { tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see durationRules' },
   ],
 });
+
+/** For the owner, who had agreed to the dates, and can do something else about the booking. */
+function ownerLooks(bookingId: string): NextAction {
+  return { tool: 'get_owner_booking_detail', args: { bookingId }, actor: 'OWNER', why: 'see what else you can do' };
+}
 
 function askFor({ slug, bookingId, dates, why }: Asked): NextAction {
   return bookingId === undefined

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { EXTENSION_STATES } from '../../../../db/values.ts';
+import { EXTENSION_STATES, SIDES } from '../../../../db/values.ts';
 import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingDetailStep, bookingFacts, nextActions } from '../next-actions/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
@@ -13,9 +13,12 @@ export const extensionNotFound = declareError({
   status: 404,
   when: 'The booking has no such extension.',
   data: z.object({ bookingId: z.string() }),
+  steps: z.object({ side: z.enum(SIDES) }),
   message: () => 'The booking has no such extension.',
-  next: ({ bookingId }) => [
-    { tool: 'list_booking_extensions', args: { bookingId }, actor: 'RENTER', why: 'see the extensions of the booking' },
+  next: ({ bookingId, side }) => [
+    side === 'RENTER'
+      ? { tool: 'list_booking_extensions', args: { bookingId }, actor: side, why: 'see the extensions of the booking' }
+      : bookingDetailStep(bookingId, side),
   ],
 });
 

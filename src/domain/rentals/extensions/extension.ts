@@ -101,7 +101,7 @@ export async function cancelExtension(
 ): Promise<Outcome> {
   const { id: bookingId } = booking;
   const extension = named ?? (await findExtensions(tx, bookingId))[0];
-  if (extension === undefined) throw extensionNotFound({ bookingId });
+  if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });
   if (extension.status === 'CANCELLED') return { booking, extension, alreadyDone: true };
   if (!extensionLifecycle.can(extension.status, 'cancel')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
   await freeHold(tx, bookingId);

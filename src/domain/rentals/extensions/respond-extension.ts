@@ -55,7 +55,7 @@ export const respondExtension = command({
     const { tx, now } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
-    if (extension === undefined) throw extensionNotFound({ bookingId });
+    if (extension === undefined) throw extensionNotFound({ bookingId, side });
     const { by, wanted } = DECIDES[decision];
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
     const emit: Emit = (event) => context.emit({ by: side, ...event });

@@ -59,7 +59,7 @@ export const submitReview = command({
 });
 
 async function assertReviewable(
-  { booking }: BookingSide,
+  { booking, side }: BookingSide,
   { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
@@ -67,7 +67,7 @@ async function assertReviewable(
     throw await stateRefused(tx, booking, 'reviewing', now);
   }
   const until = reviewsUntil(closedAt, settings);
-  if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString() });
+  if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
 }
 
 /** Answers the other side's published review, once. Says whether that had been done before. */
