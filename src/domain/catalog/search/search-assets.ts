@@ -55,6 +55,7 @@ export const searchAssets = query({
     match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
     nextActions: z.array(NextAction).optional().describe('where nothing was found'),
   }),
+  empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound, vendorNotFound],
 
   async run({ input: wish, caller, reader, now, settings }) {
