@@ -18,6 +18,7 @@ import {
   REQUEST_ID,
   SYSTEM,
   type UploadedFile,
+  withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
 import { recordEvent } from './call-records.ts';
@@ -87,7 +88,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const subject = await operation.access.load(reader, caller, input, context.now);
     stand(standing, operation, subject);
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
-    const output = present(operation, await operation.run({ ...context, subject, prepared, reader }), standing);
+    const found = await operation.run({ ...context, subject, prepared, reader });
+    const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
+    const output = present(operation, told, standing);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     return output;
   }

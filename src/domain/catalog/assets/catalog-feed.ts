@@ -42,6 +42,7 @@ export const catalogFeed = query({
     ...pageInput,
   }),
   output: pageOf(FeedItem),
+  empty: ({ since }) => (since === undefined ? 'Nothing is listed yet.' : 'Nothing has changed since then.'),
   errors: [],
 
   async run({ input, reader, settings }) {

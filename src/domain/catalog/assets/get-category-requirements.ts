@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, IdInput, query } from '../../platform/kernel/index.ts';
+import { anyone, IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { categoryNotFound } from './asset-errors.ts';
 import { findCategories } from './asset-store.ts';
 import { CategoryRequirementsView } from './categories.ts';
@@ -10,7 +10,8 @@ export const getCategoryRequirements = query({
   description: 'What a renter must show per category: documents, verified phone, age. All categories, or one.',
   access: anyone,
   input: z.strictObject({ category: IdInput.optional() }),
-  output: z.object({ items: z.array(CategoryRequirementsView) }),
+  output: listOf(CategoryRequirementsView),
+  empty: () => 'There are no categories yet.',
   errors: [categoryNotFound],
 
   async run({ input, reader }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, query } from '../../platform/kernel/index.ts';
+import { anyone, query, listOf } from '../../platform/kernel/index.ts';
 import { findCategories } from './asset-store.ts';
 import { CategoryView, categoryView } from './categories.ts';
 
@@ -10,7 +10,8 @@ export const listCategories = query({
     'All categories with their fee, default cancellation policy and attributes. Use a slug as category in search_assets.',
   access: anyone,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(CategoryView) }),
+  output: listOf(CategoryView),
+  empty: () => 'There are no categories yet.',
   errors: [],
 
   async run({ reader }) {

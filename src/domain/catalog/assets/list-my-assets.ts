@@ -18,6 +18,7 @@ export const listMyAssets = query({
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
   output: pageOf(OwnAssetCard),
+  empty: ({ status }) => (status === undefined ? 'You have no assets yet.' : `None of your assets is ${status}.`),
   errors: [],
 
   async run({ input, caller, reader, settings }) {

@@ -62,6 +62,7 @@ export const searchAssets = query({
     unavailable: z.array(Unavailable).optional().describe('where all that matches is taken on the dates: when it is free'),
     nextActions: z.array(NextAction).optional().describe('where nothing was found'),
   }),
+  empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound, vendorNotFound],
 
   async run({ input: wish, caller, reader, now, settings }) {

@@ -16,6 +16,10 @@ export const listCommissions = query({
     ...pageInput,
   }),
   output: pageOf(CommissionView).extend({ payTo: PayTo }),
+  empty: ({ status, from, to }) =>
+    status === undefined && from === undefined && to === undefined
+      ? 'No commissions yet: they come with bookings that were paid.'
+      : 'No commission fits this status and these days.',
   errors: [],
 
   async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader, settings }) {

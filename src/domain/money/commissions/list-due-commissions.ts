@@ -13,6 +13,7 @@ export const listDueCommissions = query({
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(COMMISSION_STATES).optional(), ...pageInput }),
   output: pageOf(AdminCommissionView),
+  empty: ({ status = 'of which the proof waits for a decision' }) => `There is no commission ${status}.`,
   errors: [],
 
   async run({ input, reader, ...context }) {

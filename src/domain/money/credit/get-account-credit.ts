@@ -26,6 +26,7 @@ export const getAccountCredit = query({
   output: pageOf(Entry).extend({
     balances: z.array(z.object({ currency: z.string(), balanceMinor: z.int(), balance: z.string() })),
   }),
+  empty: () => 'No credit was granted or spent yet.',
   errors: [],
 
   prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),

@@ -15,6 +15,7 @@ export const listDisputes = query({
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(DISPUTE_STATES).optional(), bookingId: IdInput.optional(), ...pageInput }),
   output: pageOf(AdminDisputeView),
+  empty: ({ status = 'waiting for a ruling' }) => `No dispute is ${status}.`,
   errors: [notFound],
 
   async run({ input, reader, ...context }) {

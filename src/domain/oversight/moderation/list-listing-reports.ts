@@ -16,6 +16,7 @@ export const listListingReports = query({
     ...pageInput,
   }),
   output: pageOf(AdminReportView),
+  empty: ({ status }) => `No report of a listing is ${status}.`,
   errors: [],
 
   async run({ input, reader }) {

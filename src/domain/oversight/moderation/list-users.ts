@@ -22,6 +22,7 @@ export const listUsers = query({
     ...pageInput,
   }),
   output: pageOf(AdminUserCard),
+  empty: () => 'Nobody fits.',
   errors: [],
 
   async run({ input, reader }) {

@@ -89,6 +89,7 @@ export const listAdminPayments = query({
     ...pageInput,
   }),
   output: pageOf(AdminPaymentRow).extend({ csv: z.string().optional() }),
+  empty: ({ tab }) => `There is nothing in ${tab} that fits.`,
   errors: [periodRefused],
 
   async prepare({ input: { tab, from, to }, reader, now, ports, applyDeadlines }) {

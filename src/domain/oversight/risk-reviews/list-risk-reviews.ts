@@ -13,6 +13,7 @@ export const listRiskReviews = query({
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(RISK_REVIEW_STATES).default('REQUESTED'), ...pageInput }),
   output: pageOf(AdminRiskReviewView),
+  empty: ({ status }) => `No review is ${status}.`,
   errors: [],
 
   async run({ input, reader, now }) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
-import { query, signedIn } from '../../platform/kernel/index.ts';
+import { query, signedIn, listOf } from '../../platform/kernel/index.ts';
 import { ApiKeyView, apiKeyView } from './api-key.ts';
 
 export const listApiKeys = query({
@@ -10,7 +10,8 @@ export const listApiKeys = query({
   description: 'Your API keys with their scopes, without their secrets; revoked ones too.',
   access: signedIn('read:account'),
   input: z.strictObject({}),
-  output: z.object({ items: z.array(ApiKeyView) }),
+  output: listOf(ApiKeyView),
+  empty: () => 'You have no API keys yet.',
   errors: [],
 
   async run({ caller, reader }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEGAL_TEXTS } from '../../../../db/values.ts';
-import { anyone, query } from '../../platform/kernel/index.ts';
+import { anyone, query, listOf } from '../../platform/kernel/index.ts';
 import { currentLegalVersion } from './legal-store.ts';
 import { LegalVersionView, legalVersionView } from './legal-text-view.ts';
 
@@ -10,7 +10,8 @@ export const listLegalTexts = query({
   description: 'The terms, the privacy notice and the rental agreement: which version of each is in force, and where to read it.',
   access: anyone,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(LegalVersionView.extend({ kind: z.enum(LEGAL_TEXTS) })) }),
+  output: listOf(LegalVersionView.extend({ kind: z.enum(LEGAL_TEXTS) })),
+  empty: () => 'No text is in force yet.',
   errors: [],
 
   async run({ reader, settings }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../../../db/values.ts';
-import { query, signedIn } from '../../platform/kernel/index.ts';
+import { listOf, query, signedIn } from '../../platform/kernel/index.ts';
 import { findOpenSessions } from './session-store.ts';
 
 export const listSessions = query({
@@ -10,19 +10,18 @@ export const listSessions = query({
   access: signedIn('read:account'),
   thirdPartyText: true,
   input: z.strictObject({}),
-  output: z.object({
-    items: z.array(
-      z.object({
-        sessionId: z.string(),
-        clientName: z.string().nullable().describe('software that was let in, as it calls itself'),
-        scopes: z.array(z.enum(SCOPES)).nullable().describe('null: everything'),
-        current: z.boolean(),
-        createdAt: z.string(),
-        lastUsedAt: z.string(),
-        expiresAt: z.string(),
-      }),
-    ),
-  }),
+  output: listOf(
+    z.object({
+      sessionId: z.string(),
+      clientName: z.string().nullable().describe('software that was let in, as it calls itself'),
+      scopes: z.array(z.enum(SCOPES)).nullable().describe('null: everything'),
+      current: z.boolean(),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+  empty: () => 'The account is signed in nowhere.',
   errors: [],
 
   async run({ caller, reader, now }) {

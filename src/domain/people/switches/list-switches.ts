@@ -12,6 +12,7 @@ export const listSwitches = query({
   alwaysOn: true,
   input: z.strictObject(pageInput),
   output: pageOf(SwitchView),
+  empty: () => 'Nothing is switched off.',
   errors: [],
 
   async run({ input, reader }) {

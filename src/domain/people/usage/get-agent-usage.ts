@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv } from '../../platform/kernel/index.ts';
+import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
 import { findBusiest, findNames, type Group, sumAll } from './usage-store.ts';
 import { UsageSums, usageSums } from './usage-sums.ts';
 
@@ -52,10 +52,11 @@ export const getAgentUsage = query({
     to: z.string(),
     groupBy: z.array(z.string()),
     totals: UsageSums,
-    items: z.array(UsageSums.extend(GroupFields)).describe('those with the most calls first, or the newest days'),
+    ...listOf(UsageSums.extend(GroupFields), 'those with the most calls first, or the newest days').shape,
     more: z.boolean().describe('there are groups with fewer calls'),
     csv: z.string().optional(),
   }),
+  empty: () => 'Nothing was called in these days.',
   errors: [],
 
   async run({ input: { groupBy, limit, format, ...input }, reader, now }) {

@@ -33,6 +33,7 @@ export const listAuditLog = query({
     ...pageInput,
   }),
   output: pageOf(Entry),
+  empty: () => 'Nobody has used special rights, or nothing fits these filters.',
   errors: [],
 
   async run({ input, reader }) {

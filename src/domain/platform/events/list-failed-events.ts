@@ -18,6 +18,7 @@ export const listFailedEvents = query({
     ...pageInput,
   }),
   output: pageOf(FailedEventView),
+  empty: () => 'The platform has acted on every event, or none of the failed ones fits these filters.',
   errors: [],
 
   async run({ input, reader }) {

@@ -58,7 +58,7 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
-export { pageInput, pageOf, Pagination, pagination } from './page.ts';
+export { listOf, pageInput, pageOf, Pagination, pagination, withReason } from './page.ts';
 export {
   confirmationDenied,
   confirmationRequired,

@@ -46,6 +46,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
 
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'query';
+  /** Of a list: why it has no items, where it has none. */
+  empty?(input: unknown): string;
   run(context: QueryContext): Promise<z.input<O>>;
 }
 

@@ -17,11 +17,30 @@ export const Pagination = z.object({
   totalPages: z.int(),
 });
 
-/** The output schema of a paged list of `item`. */
+/** The output schema of a list of `item`; the query that has it says in `empty` why there may be none. */
+export function listOf<T extends z.ZodType>(item: T, about?: string) {
+  const items = z.array(item);
+  return z.object({
+    empty: z.string().optional().describe('where items is empty: why'),
+    items: about === undefined ? items : items.describe(about),
+  });
+}
+
+/** The same of a paged list. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), pagination: Pagination });
+  return listOf(item).extend({ pagination: Pagination });
 }
 
 export function pagination(input: { page: number; limit: number }, total: number): z.infer<typeof Pagination> {
   return { page: input.page, limit: input.limit, total, totalPages: Math.ceil(total / input.limit) };
+}
+
+const Emptied = z.object({ items: z.array(z.unknown()).max(0), pagination: Pagination.partial().optional() });
+
+/** The answer of a list; where it has no items, with the word why. */
+export function withReason(answer: unknown, why: () => string): unknown {
+  const emptied = Emptied.safeParse(answer);
+  if (!emptied.success) return answer;
+  const { total = 0, totalPages } = emptied.data.pagination ?? {};
+  return { ...Object(answer), empty: total === 0 ? why() : `This is past the last page: there are ${totalPages}.` };
 }

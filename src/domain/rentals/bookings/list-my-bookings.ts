@@ -12,6 +12,7 @@ export const listMyBookings = query({
   thirdPartyText: true,
   input: z.strictObject({ state: z.enum(BOOKING_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   output: pageOf(BookingCard),
+  empty: ({ state }) => (state === undefined ? 'You have no bookings yet.' : `None of your bookings is ${state}.`),
   errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
-import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
@@ -15,10 +15,11 @@ export const getCounterOffer = query({
   output: z.object({
     bookingId: z.string(),
     bookingState: z.enum(BOOKING_STATES),
-    items: z.array(CounterOfferView),
+    ...listOf(CounterOfferView).shape,
     offersLeft: z.int().describe('how many the owner may still make'),
     ...StepsView.shape,
   }),
+  empty: () => 'The owner has offered no other terms.',
   errors: [],
 
   async run({ subject: { booking, side }, reader, now, settings }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdInput, query } from '../../platform/kernel/index.ts';
+import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, stepsView } from '../next-actions/index.ts';
 import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
@@ -13,10 +13,11 @@ export const getDispute = query({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeAnswer.omit({ dispute: true, alreadyDone: true }).extend({
-    items: z.array(DisputeView),
+    ...listOf(DisputeView).shape,
     canOpen: z.boolean(),
     canOpenUntil: z.string().nullable(),
   }),
+  empty: () => 'There is no dispute about this booking.',
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDocuments } from '../../people/verification/index.ts';
-import { dayOf, query, signedIn } from '../../platform/kernel/index.ts';
+import { dayOf, query, signedIn, listOf } from '../../platform/kernel/index.ts';
 import { OwnDocument, ownDocument } from './document-view.ts';
 
 export const listMyDocuments = query({
@@ -11,7 +11,8 @@ export const listMyDocuments = query({
   access: signedIn('read:booking'),
   liveOnly: true,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(OwnDocument) }),
+  output: listOf(OwnDocument),
+  empty: () => 'You have handed in no documents yet.',
   errors: [],
 
   async run({ caller: { userId, mode }, reader, now, settings }) {

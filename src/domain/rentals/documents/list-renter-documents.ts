@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingOwner } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
@@ -11,7 +11,8 @@ export const listRenterDocuments = query({
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), items: z.array(ReviewDocument), ...StepsView.shape }),
+  output: z.object({ bookingId: z.string(), ...listOf(ReviewDocument).shape, ...StepsView.shape }),
+  empty: () => 'The renter has handed in no documents for it.',
   errors: [],
 
   async run({ subject: booking, caller, reader, now, settings }) {

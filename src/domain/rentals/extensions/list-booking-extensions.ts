@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
-import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ExtensionView, extensionView } from './extension-view.ts';
@@ -17,9 +17,10 @@ export const listBookingExtensions = query({
   output: z.object({
     bookingId: z.string(),
     bookingState: z.enum(BOOKING_STATES),
-    items: z.array(ExtensionView),
+    ...listOf(ExtensionView).shape,
     ...StepsView.shape,
   }),
+  empty: () => 'Nobody has asked for other dates.',
   errors: [],
 
   async run({ subject: { booking }, reader, now }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DAY_MS, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
+import { DAY_MS, NextAction, query, signedIn, listOf } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
@@ -16,7 +16,8 @@ export const getActiveBooking = query({
   access: signedIn('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({}),
-  output: z.object({ items: z.array(BookingCard.extend({ nextAction: NextAction.nullable() })) }),
+  output: listOf(BookingCard.extend({ nextAction: NextAction.nullable() })),
+  empty: () => 'You rent nothing now, and nothing begins within seven days.',
   errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),

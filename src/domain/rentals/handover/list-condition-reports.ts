@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdInput, query } from '../../platform/kernel/index.ts';
+import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { findReportsOf, ReportView, reportView } from './condition-report.ts';
 
@@ -10,7 +10,8 @@ export const listConditionReports = query({
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ bookingId: z.string(), items: z.array(ReportView) }),
+  output: z.object({ bookingId: z.string(), ...listOf(ReportView).shape }),
+  empty: () => 'No condition was reported yet: the first report comes at the handover.',
   errors: [],
 
   async run({ subject: { booking }, reader, ...context }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdInput, query } from '../../platform/kernel/index.ts';
+import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, stepsView } from '../next-actions/index.ts';
 import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
@@ -13,8 +13,9 @@ export const listIncidents = query({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: IncidentAnswer.omit({ frozen: true, overdue: true, incident: true, alreadyDone: true }).extend({
-    items: z.array(IncidentView),
+    ...listOf(IncidentView).shape,
   }),
+  empty: () => 'Nothing was reported about this booking.',
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {

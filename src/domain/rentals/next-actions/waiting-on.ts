@@ -95,8 +95,15 @@ export function stepsView(booking: Booking, facts: BookingFacts): z.infer<typeof
 
 /** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
 export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly NextAction[]): Turn {
-  const { waitingOn, does, dueAt, onSilence } = turnOf(booking, facts, actions);
-  const until = dueAt === null ? '' : ` until ${momentInWords(dueAt, booking.asset.timeZone)}`;
+  return turnView(turnOf(booking, facts, actions), booking);
+}
+
+/** Who does what until when, and what silence means then. */
+export type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
+
+/** The same in the words of an answer. */
+export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset }: Pick<Booking, 'asset'>): Turn {
+  const until = dueAt === null ? '' : ` until ${momentInWords(dueAt, asset.timeZone)}`;
   const then = onSilence === null || dueAt === null ? '' : `; ${THEN[onSilence]}`;
   return {
     waitingOn,
@@ -105,8 +112,6 @@ export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readon
     onSilence: dueAt === null ? null : onSilence,
   };
 }
-
-type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
 function turnOf(
   booking: Booking,

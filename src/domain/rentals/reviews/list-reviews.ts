@@ -37,6 +37,7 @@ export const listReviews = query({
     rating: RatingView.nullable().describe('of the asset or vendor'),
     ...BookingReviews.omit({ items: true }).partial().shape,
   }),
+  empty: () => 'There are no reviews yet.',
   errors: [assetNotFound, vendorNotFound],
 
   async run({ subject, input, reader, ...context }) {

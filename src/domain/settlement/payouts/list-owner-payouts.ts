@@ -17,6 +17,8 @@ export const listOwnerPayouts = query({
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   output: pageOf(PayoutView),
+  empty: ({ status }) =>
+    status === undefined ? 'No payouts yet: the first comes when a booking has ended.' : `None of your payouts is ${status}.`,
   errors: [],
 
   async prepare({ caller: { vendorId }, perform, ...context }) {

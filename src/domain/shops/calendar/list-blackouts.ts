@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf, IdInput, query } from '../../platform/kernel/index.ts';
+import { dayOf, IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { BlackoutView, blackoutView, findBlackouts, ownCalendar } from './blackouts.ts';
 
 export const listBlackouts = query({
@@ -9,7 +9,8 @@ export const listBlackouts = query({
   access: ownCalendar('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput }),
-  output: z.object({ items: z.array(BlackoutView) }),
+  output: listOf(BlackoutView),
+  empty: () => 'No day is blocked from today on.',
   errors: [],
 
   async run({ subject: { asset }, reader, now }) {

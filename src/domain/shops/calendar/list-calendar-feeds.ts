@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
-import { anyVendor, query } from '../../platform/kernel/index.ts';
+import { anyVendor, query, listOf } from '../../platform/kernel/index.ts';
 import { FeedView, feedView } from './calendar-feeds.ts';
 
 export const listCalendarFeeds = query({
@@ -10,7 +10,8 @@ export const listCalendarFeeds = query({
   description: 'Your calendar feeds, without their secret addresses; revoked ones too.',
   access: anyVendor('read:owner'),
   input: z.strictObject({}),
-  output: z.object({ items: z.array(FeedView) }),
+  output: listOf(FeedView),
+  empty: () => 'You have no calendar addresses yet.',
   errors: [],
 
   async run({ caller, reader }) {

@@ -33,6 +33,10 @@ export const listOwnerBookings = query({
     ...pageInput,
   }),
   output: pageOf(BookingCard),
+  empty: ({ filter, state, assetId, from, to }) =>
+    filter === 'all' && [state, assetId, from, to].every((wanted) => wanted === undefined)
+      ? 'Your assets have no bookings yet.'
+      : 'No booking of your assets fits these filters.',
   errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),

@@ -13,6 +13,7 @@ export const listOwnerRequests = query({
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
   output: pageOf(BookingCard),
+  empty: () => 'No request waits for your approval.',
   errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
