@@ -11,6 +11,7 @@ import {
   cancelStep,
   declineStep,
   documentReviewSteps,
+  type Moment,
   nextActions,
 } from '../next-actions/index.ts';
 
@@ -170,8 +171,8 @@ export const wrongSide = declareError({
 });
 
 /** The refusal of a step that the booking is not ready for, with what can be done instead. */
-export async function stateRefused(from: Reader, booking: Booking, wanted: string, now: Date): Promise<Error> {
-  const actions = nextActions(booking, await bookingFacts(from, booking, now));
+export async function stateRefused(from: Reader, booking: Booking, wanted: string, context: Moment): Promise<Error> {
+  const actions = nextActions(booking, await bookingFacts(from, booking, context));
   return invalidState({ bookingId: booking.id, state: booking.state, wanted, actions });
 }
 

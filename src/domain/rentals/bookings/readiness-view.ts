@@ -142,7 +142,7 @@ export async function standingOf(
   { side, now, settings }: Viewer,
 ): Promise<{ standing: z.infer<typeof StandingView>; money: Money }> {
   const { id, state, currency, dueAt } = booking;
-  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, now), creditOn(from, id)]);
+  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const standing = {

@@ -20,7 +20,7 @@ export const getDispute = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
-    const facts = await bookingFacts(reader, booking, now);
+    const facts = await bookingFacts(reader, booking, { now, settings });
     const until = disputeUntil(booking, settings);
     const items = [];
     for (const dispute of await findDisputesOf(reader, booking.id)) {

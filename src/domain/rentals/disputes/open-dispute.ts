@@ -48,10 +48,10 @@ async function assertDisputable(
   { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
 ): Promise<void> {
   const { id: bookingId } = booking;
-  const facts = await bookingFacts(tx, booking, now);
+  const facts = await bookingFacts(tx, booking, { now, settings });
   const { dispute } = facts.openItems;
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, settings);
-  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', now);
+  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', { now, settings });
   if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
 }

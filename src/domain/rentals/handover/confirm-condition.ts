@@ -27,7 +27,7 @@ export const confirmCondition = command({
     const { checkIn } = await findOpenItems(tx, booking);
     if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
-      throw await stateRefused(tx, booking, 'confirming a check-in', now);
+      throw await stateRefused(tx, booking, 'confirming a check-in', context);
     }
     if (checkIn.by === side) throw wrongSide({ bookingId, side, wanted: 'confirming this report' });
     if (!isDepositSecured(booking)) throw depositNotSecured({ bookingId, side });

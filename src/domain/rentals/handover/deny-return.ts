@@ -30,7 +30,8 @@ export const denyReturn = command({
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
-    if (!bookingLifecycle.can(state, 'denyReturn') || !reported) throw await stateRefused(tx, booking, 'denying the return', now);
+    if (!bookingLifecycle.can(state, 'denyReturn') || !reported)
+      throw await stateRefused(tx, booking, 'denying the return', { now, settings });
     const until = new Date(returnedAt.getTime() + settings.returnAnswerHours * HOUR_MS);
     if (now > until) throw answerTooLate({ bookingId, until: until.toISOString() });
 

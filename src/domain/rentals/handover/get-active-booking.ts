@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { DAY_MS, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
-import { bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingFacts, type Moment, nextActions } from '../next-actions/index.ts';
 
 const SOON_MS = 7 * DAY_MS;
 const MOST = 20;
@@ -21,19 +21,19 @@ export const getActiveBooking = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
-  async run({ caller: { userId: renterId, mode }, reader, now }) {
+  async run({ caller: { userId: renterId, mode }, reader, now, settings }) {
     const current = async (state: 'ACTIVE' | 'CONFIRMED' | 'RETURNED') =>
       (await findBookings(reader, { renterId, mode, states: [state] }, { limit: 100, page: 1 })).rows.toSorted(soonestFirst);
     const upcoming = (await current('CONFIRMED')).filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_MS);
     const bookings = [...(await current('ACTIVE')), ...upcoming, ...(await current('RETURNED'))].slice(0, MOST);
     const items = [];
-    for (const booking of bookings) items.push(await itemOf(reader, booking, now));
+    for (const booking of bookings) items.push(await itemOf(reader, booking, { now, settings }));
     return { items };
   },
 });
 
-async function itemOf(from: Reader, booking: Booking, now: Date) {
-  const facts = await bookingFacts(from, booking, now);
+async function itemOf(from: Reader, booking: Booking, moment: Moment) {
+  const facts = await bookingFacts(from, booking, moment);
   const nextAction = nextActions(booking, facts).find(({ actor }) => actor === 'RENTER') ?? null;
   return { ...bookingCard(booking, facts), nextAction };
 }

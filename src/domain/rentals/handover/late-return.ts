@@ -30,7 +30,7 @@ export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now
 export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const { now, emit, settings } = context;
   const { id: bookingId, assetId } = booking;
-  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', now);
+  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', { now, settings });
   if (booking.overdueSince !== null) return booking;
   if (!isLate(booking, context)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking, settings).toISOString() });
   const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });

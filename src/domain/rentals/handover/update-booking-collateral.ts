@@ -37,7 +37,8 @@ export const updateBookingCollateral = command({
     const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
     const { checkIn } = await findOpenItems(tx, booking);
     const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
-    if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);
+    if (!OPEN.has(booking.state) || handedOver)
+      throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }

@@ -19,8 +19,8 @@ export async function assertNoShow(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
-  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', now);
-  const facts = await bookingFacts(from, booking, now);
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', { now, settings });
+  const facts = await bookingFacts(from, booking, { now, settings });
   const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * MINUTE_MS);
   const ends = new Date(startAt.getTime() + settings.noShowClaimHours * HOUR_MS);
   const refuse = (because: Parameters<typeof noShowRefused>[0]['because']) =>

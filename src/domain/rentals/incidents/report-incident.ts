@@ -135,9 +135,9 @@ async function assertReportable(
   // A window that closed by itself is told as such, not as the state that it left behind.
   const end = returnedAt && until(returnedAt, context.settings);
   if (end !== null && end < context.now) throw claimWindowOver({ bookingId, type, until: end.toISOString(), side });
-  if (!states.includes(booking.state)) throw await notNow(from, booking, type, context.now);
+  if (!states.includes(booking.state)) throw await notNow(from, booking, type, context);
 }
 
-async function notNow(from: Reader, booking: Booking, type: IncidentType, now: Date) {
-  return stateRefused(from, booking, `reporting ${type}`, now);
+async function notNow(from: Reader, booking: Booking, type: IncidentType, context: Context) {
+  return stateRefused(from, booking, `reporting ${type}`, context);
 }

@@ -1,4 +1,4 @@
-export { bookingFacts, type BookingFacts, bookingFactsOf, silenceAccepts } from './booking-facts.ts';
+export { bookingFacts, type BookingFacts, bookingFactsOf, type Moment, silenceAccepts } from './booking-facts.ts';
 export {
   attestationsNeeded,
   bookingDetailStep,

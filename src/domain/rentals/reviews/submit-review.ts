@@ -64,7 +64,7 @@ async function assertReviewable(
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
-    throw await stateRefused(tx, booking, 'reviewing', now);
+    throw await stateRefused(tx, booking, 'reviewing', { now, settings });
   }
   const until = reviewsUntil(closedAt, settings);
   if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString() });

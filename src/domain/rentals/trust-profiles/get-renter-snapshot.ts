@@ -49,10 +49,10 @@ export const getRenterSnapshot = query({
   output: RenterSnapshot,
   errors: [],
 
-  async run({ subject: booking, reader, now }) {
+  async run({ subject: booking, reader, now, settings }) {
     const renter = await findUser(reader, booking.renterId);
     const person = await knownPerson(reader, booking.renterId, now);
-    const facts = await bookingFacts(reader, booking, now);
+    const facts = await bookingFacts(reader, booking, { now, settings });
     const { risk } = booking;
     return {
       bookingId: booking.id,
