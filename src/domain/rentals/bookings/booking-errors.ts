@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values.ts';
-import { isDocumentKind, RequirementStatus } from '../../people/verification/index.ts';
+import { RequirementStatus } from '../../people/verification/index.ts';
 import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import {
@@ -13,14 +13,8 @@ import {
   documentReviewSteps,
   type Moment,
   nextActions,
+  undecidedDocuments,
 } from '../next-actions/index.ts';
-
-const readiness = (bookingId: string) => ({
-  tool: 'booking_readiness',
-  args: { bookingId },
-  actor: 'RENTER' as const,
-  why: 'see what is possible now',
-});
 
 export const bookingNotFound = declareError({
   code: 'not_found',
@@ -47,7 +41,10 @@ export const invalidState = declareError({
   data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
   steps: z.object({ actions: z.array(NextAction) }),
   message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
-  next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [readiness(bookingId)]),
+  next: ({ bookingId, actions }) => [
+    ...actions,
+    ...SIDES.filter((side) => !actions.some(({ actor }) => actor === side)).map((side) => bookingDetailStep(bookingId, side)),
+  ],
 });
 
 export const ownAssetRefused = declareError({
@@ -179,9 +176,7 @@ export async function stateRefused(from: Reader, booking: Booking, wanted: strin
 /** An owner accepts nobody whose documents are not approved: throws `documents_undecided` with what is left to decide. */
 export function assertDocumentsDecided(booking: Booking, facts: BookingFacts): void {
   const { id: bookingId, dueAt } = booking;
-  const documents = facts.requirements.flatMap(({ code, state, documentId }) =>
-    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
-  );
+  const documents = undecidedDocuments(facts);
   if (documents.length === 0) return;
   const actions = [...documentReviewSteps(booking, facts), declineStep(bookingId)];
   throw documentsUndecided({ bookingId, documents, dueAt: dueAt?.toISOString() ?? null, actions });

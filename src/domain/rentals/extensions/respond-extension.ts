@@ -52,7 +52,7 @@ export const respondExtension = command({
     input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
   async run({ subject: { booking, side }, input, ...context }) {
-    const { tx, now } = context;
+    const { tx } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
     if (extension === undefined) throw extensionNotFound({ bookingId });

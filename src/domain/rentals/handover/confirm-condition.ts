@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findComplaint, settleComplaint } from '../cancellation/index.ts';
+import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
-import { isDepositSecured, startRental } from './rental-start.ts';
+import { startRental } from './rental-start.ts';
 
 export const confirmCondition = command({
   name: 'confirm_condition',
