@@ -17,6 +17,7 @@ test('what is known of bookings together is what is known of each', async () => 
   const known = all.filter((booking) => booking !== undefined);
   expect(new Set(known.map(({ state }) => state)).size).toBeGreaterThanOrEqual(6);
   const now = market.clock.now();
+  const moment = { now, settings: market.settings };
   const bookingId = known.find(({ state }) => state === 'CONFIRMED')?.id ?? '';
   const incident = {
     id: 'inc_1',
@@ -28,10 +29,10 @@ test('what is known of bookings together is what is known of each', async () => 
   } as const;
   const open = { ...incident, photos: [], claimMinor: 0, reportedAt: now, dueAt: now };
   await market.database.transaction((tx) => tx.insert(incidents).values(open));
-  const together = await bookingFactsOf(reader, known, now);
+  const together = await bookingFactsOf(reader, known, moment);
   expect(together.get(bookingId)?.openItems.incidents).toMatchObject([{ id: 'inc_1' }]);
   for (const booking of known) {
-    const { openItems } = await bookingFacts(reader, booking, now);
+    const { openItems } = await bookingFacts(reader, booking, moment);
     expect({ id: booking.id, openItems: together.get(booking.id)?.openItems }).toEqual({ id: booking.id, openItems });
   }
 });

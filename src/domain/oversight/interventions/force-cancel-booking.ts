@@ -49,7 +49,7 @@ export const forceCancelBooking = command({
     });
     if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceCancel')) {
-      throw await stateRefused(tx, booking, 'cancelling', context.now);
+      throw await stateRefused(tx, booking, 'cancelling', context);
     }
     const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
     const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;

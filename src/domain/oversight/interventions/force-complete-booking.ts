@@ -30,7 +30,7 @@ export const forceCompleteBooking = command({
     const viewer = { side: 'OWNER', ...context } as const;
     if (state === 'COMPLETED') return { ...(await bookingAnswer(tx, booking, viewer)), alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceComplete')) {
-      throw await stateRefused(tx, booking, 'completing', context.now);
+      throw await stateRefused(tx, booking, 'completing', context);
     }
     const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
     return bookingAnswer(tx, completed, viewer);

@@ -32,9 +32,10 @@ export class DomainError extends Error {
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 
-  /** The same refusal without the steps about a booking that somebody else takes. */
+  /** The same refusal without the steps that somebody else takes, where its steps are about a booking. */
   offering(side: Side): DomainError {
-    const own = this.nextActions.filter(({ actor, args }) => actor === side || !('bookingId' in args));
+    const aboutBooking = this.nextActions.some(({ args }) => 'bookingId' in args);
+    const own = aboutBooking ? this.nextActions.filter(({ actor }) => actor === side) : this.nextActions;
     return own.length === this.nextActions.length ? this : new DomainError({ ...this, message: this.message, nextActions: own });
   }
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
 import { formatMoney, named, periodInWords } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type BookingFacts, bookingFactsOf, nextActions, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
+import { type BookingFacts, bookingFactsOf, type Moment, nextActions, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
 
 /** A booking in a list. */
 export const BookingCard = z.object({
@@ -27,9 +27,9 @@ export const BookingCard = z.object({
 export async function bookingCards(
   from: Reader,
   bookings: readonly Booking[],
-  now: Date,
+  moment: Moment,
 ): Promise<z.infer<typeof BookingCard>[]> {
-  const facts = await bookingFactsOf(from, bookings, now);
+  const facts = await bookingFactsOf(from, bookings, moment);
   return bookings.flatMap((booking) => {
     const its = facts.get(booking.id);
     return its === undefined ? [] : [bookingCard(booking, its)];

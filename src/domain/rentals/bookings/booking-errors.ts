@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values.ts';
-import { isDocumentKind, RequirementStatus } from '../../people/verification/index.ts';
+import { RequirementStatus } from '../../people/verification/index.ts';
 import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import {
@@ -11,15 +11,10 @@ import {
   cancelStep,
   declineStep,
   documentReviewSteps,
+  type Moment,
   nextActions,
+  undecidedDocuments,
 } from '../next-actions/index.ts';
-
-const readiness = (bookingId: string) => ({
-  tool: 'booking_readiness',
-  args: { bookingId },
-  actor: 'RENTER' as const,
-  why: 'see what is possible now',
-});
 
 export const bookingNotFound = declareError({
   code: 'not_found',
@@ -46,7 +41,10 @@ export const invalidState = declareError({
   data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
   steps: z.object({ actions: z.array(NextAction) }),
   message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
-  next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [readiness(bookingId)]),
+  next: ({ bookingId, actions }) => [
+    ...actions,
+    ...SIDES.filter((side) => !actions.some(({ actor }) => actor === side)).map((side) => bookingDetailStep(bookingId, side)),
+  ],
 });
 
 export const ownAssetRefused = declareError({
@@ -170,17 +168,15 @@ export const wrongSide = declareError({
 });
 
 /** The refusal of a step that the booking is not ready for, with what can be done instead. */
-export async function stateRefused(from: Reader, booking: Booking, wanted: string, now: Date): Promise<Error> {
-  const actions = nextActions(booking, await bookingFacts(from, booking, now));
+export async function stateRefused(from: Reader, booking: Booking, wanted: string, context: Moment): Promise<Error> {
+  const actions = nextActions(booking, await bookingFacts(from, booking, context));
   return invalidState({ bookingId: booking.id, state: booking.state, wanted, actions });
 }
 
 /** An owner accepts nobody whose documents are not approved: throws `documents_undecided` with what is left to decide. */
 export function assertDocumentsDecided(booking: Booking, facts: BookingFacts): void {
   const { id: bookingId, dueAt } = booking;
-  const documents = facts.requirements.flatMap(({ code, state, documentId }) =>
-    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
-  );
+  const documents = undecidedDocuments(facts);
   if (documents.length === 0) return;
   const actions = [...documentReviewSteps(booking, facts), declineStep(bookingId)];
   throw documentsUndecided({ bookingId, documents, dueAt: dueAt?.toISOString() ?? null, actions });

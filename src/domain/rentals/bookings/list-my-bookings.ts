@@ -17,11 +17,11 @@ export const listMyBookings = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
-  async run({ input, caller, reader, now }) {
+  async run({ input, caller, reader, now, settings }) {
     const { state } = input;
     const lane = listedMode(caller, input.mode);
     const wanted = { renterId: caller.userId, mode: lane, ...(state && { states: [state] }) };
     const { rows, total } = await findBookings(reader, wanted, input);
-    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, { now, settings }), pagination: pagination(input, total) };
   },
 });

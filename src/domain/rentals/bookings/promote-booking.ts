@@ -124,8 +124,8 @@ type Page = { now: Date; settings: Settings };
 
 async function assertComplete(plan: Booking, { tx, now, settings }: Context): Promise<BookingFacts> {
   const { id: bookingId, state } = plan;
-  if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', now);
-  const facts = await bookingFacts(tx, plan, now);
+  if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', { now, settings });
+  const facts = await bookingFacts(tx, plan, { now, settings });
   const missing = unmet(facts.requirements);
   if (missing.length === 0) return facts;
   const supply = supplyMissing(plan, facts);
@@ -158,7 +158,7 @@ async function inWords(
 ): Promise<string | null> {
   if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;
   const declared = { ...plan, attestations: [...plan.attestations, ...(input.attestations ?? [])] };
-  const { requirements, deposit, risk } = await bookingFacts(reader, declared, now);
+  const { requirements, deposit, risk } = await bookingFacts(reader, declared, { now, settings });
   if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
   const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
   const age = requirements.find(({ code }) => code === 'AGE');

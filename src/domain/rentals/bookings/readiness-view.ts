@@ -4,7 +4,7 @@ import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, type Side } from '../.
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import {
   AskPerson,
@@ -142,7 +142,7 @@ export async function standingOf(
   { side, now, settings }: Viewer,
 ): Promise<{ standing: z.infer<typeof StandingView>; money: Money }> {
   const { id, state, currency, dueAt } = booking;
-  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, now), creditOn(from, id)]);
+  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const standing = {

@@ -58,7 +58,10 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): 
   const { now, emit, settings } = context;
   const silenceHours = await silentAcceptanceHours(tx, request);
   if (silenceHours === null) return null;
-  const [{ requirements }, { level }] = await Promise.all([bookingFacts(tx, request, now), riskOfBooking(tx, request, now)]);
+  const [{ requirements }, { level }] = await Promise.all([
+    bookingFacts(tx, request, { now, settings }),
+    riskOfBooking(tx, request, now),
+  ]);
   if (!silenceAccepts(request, { silenceHours, requirements, level })) return null;
   const held = await tryHold(tx, request, { now, settings });
   if (!held.held) return null;

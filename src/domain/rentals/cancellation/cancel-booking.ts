@@ -110,7 +110,7 @@ export const cancelBooking = command({
       ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
     });
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
-    await assertCancellable({ tx, now }, booking);
+    await assertCancellable({ tx, now, settings }, booking);
     if (!input.confirm || input.preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms) };
     assertSeen(booking, refundMinor, input);
 
@@ -199,8 +199,11 @@ async function inWords(from: Reader, booking: Booking, now: Date): Promise<strin
   return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
 }
 
-async function assertCancellable({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, booking: Booking): Promise<void> {
-  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', now);
+async function assertCancellable(
+  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+  booking: Booking,
+): Promise<void> {
+  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', { now, settings });
 }
 
 /** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */

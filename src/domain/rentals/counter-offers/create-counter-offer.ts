@@ -141,8 +141,8 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
 /** Whether there may be another offer; answers with those that there were. */
 async function assertOfferable(request: Booking, { tx, now, settings }: Context) {
   const { id: bookingId, state } = request;
-  if (!bookingLifecycle.can(state, 'sendOffer')) throw await stateRefused(tx, request, 'a counter-offer', now);
-  const facts = await bookingFacts(tx, request, now);
+  if (!bookingLifecycle.can(state, 'sendOffer')) throw await stateRefused(tx, request, 'a counter-offer', { now, settings });
+  const facts = await bookingFacts(tx, request, { now, settings });
   // Accepting an offer is the approval, so everything must be decided before.
   assertDocumentsDecided(request, facts);
   const earlier = await findCounterOffers(tx, bookingId);
@@ -191,7 +191,7 @@ function offeredPrice(booking: Booking, { startDate, endDate, totalMinor, ownerS
 /** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
 async function withdrawCounterOffer(
   booking: Booking,
-  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<Booking | null> {
   const { id: bookingId, state } = booking;
   const [newest] = await findCounterOffers(tx, bookingId);
@@ -200,5 +200,5 @@ async function withdrawCounterOffer(
     return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
   }
   if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
-  throw await stateRefused(tx, booking, 'withdrawing an offer', now);
+  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
 }

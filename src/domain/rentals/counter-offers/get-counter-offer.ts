@@ -29,7 +29,7 @@ export const getCounterOffer = query({
       bookingState: booking.state,
       items: counterOffers.map((counterOffer) => counterOfferView(counterOffer, side, booking.currency)),
       offersLeft: Math.max(0, settings.maxCounterOffers - counterOffers.length),
-      ...stepsView(booking, await bookingFacts(reader, booking, now)),
+      ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
     };
   },
 });

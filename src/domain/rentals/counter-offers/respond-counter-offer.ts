@@ -76,7 +76,7 @@ export const respondCounterOffer = command({
       );
     }
     if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
-    throw await stateRefused(tx, subject, 'answering a counter-offer', now);
+    throw await stateRefused(tx, subject, 'answering a counter-offer', { now, settings });
   },
 });
 
@@ -109,7 +109,7 @@ async function acceptCounterOffer(
   const dates = periodOf(booking, counterOffer);
   const agreed = { ...booking, ...dates };
   // A document may have been sent anew, or run out, since the offer was made.
-  assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, now));
+  assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, { now, settings }));
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
   const dueAt = await holdForPayment(tx, agreed, { catalogAsset, now, settings });

@@ -4,8 +4,9 @@ import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
+import type { Moment } from '../next-actions/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
-import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
+import { noDispute, noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findEvidence } from './dispute.ts';
 
@@ -26,7 +27,7 @@ export const addDisputeEvidence = command({
   errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],
 
   async prepare({ subject, input, reader, ...context }) {
-    await openDisputeOf(reader, subject);
+    await openDisputeOf(reader, subject, context);
     const args = { action: 'add_evidence', bookingId: subject.booking.id, text: '<text>' };
     const again = sendPhotosAgain({ tool: 'manage_booking_dispute', args, actor: subject.side });
     return storePhotos(input.photos, again, context);
@@ -34,7 +35,7 @@ export const addDisputeEvidence = command({
 
   async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
-    const dispute = await openDisputeOf(tx, subject);
+    const dispute = await openDisputeOf(tx, subject, context);
     const id = context.ids.next(EVIDENCE_ID);
     const { now } = context;
     await tx.insert(disputeEvidence).values({ id, disputeId: dispute.id, by: side, text, photos, at: now });
@@ -50,9 +51,9 @@ export const addDisputeEvidence = command({
   },
 });
 
-async function openDisputeOf(from: Reader, { booking, side }: BookingSide): Promise<Dispute> {
+async function openDisputeOf(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<Dispute> {
   const { dispute } = await findOpenItems(from, booking);
-  if (dispute === null) throw noOpenDispute({ bookingId: booking.id, side });
+  if (dispute === null) throw await noDispute(from, { booking, side }, moment);
   const mine = (await findEvidence(from, dispute.id)).filter(({ by }) => by === side);
   if (mine.length >= MOST) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST, side });
   return dispute;

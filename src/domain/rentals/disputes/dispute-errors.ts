@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
+import type { BookingSide } from '../bookings/index.ts';
+import { askPlatform, type Moment } from '../next-actions/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
 
 const TOOL = 'manage_booking_dispute';
 
@@ -31,19 +35,16 @@ export const noOpenDispute = declareError({
   status: 400,
   when: 'No dispute about the booking is open.',
   data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'No dispute about this booking is open.',
-  next: ({ bookingId, side }) => [
-    look(bookingId, side),
-    {
-      tool: TOOL,
-      args: { action: 'open', bookingId, reason: '<what happened>', claimMinor: '<minor units>' },
-      actor: side,
-      why: 'ask the platform to decide',
-      requiresHuman: true,
-      optional: true,
-    },
-  ],
+  next: ({ bookingId, side, actions }) => [look(bookingId, side), ...actions],
 });
+
+/** The refusal of what needs an open dispute, with how one is opened where that is possible. */
+export async function noDispute(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<DomainError> {
+  const actions = askPlatform(booking, side, await findOpenItems(from, booking), moment);
+  return noOpenDispute({ bookingId: booking.id, side, actions });
+}
 
 export const disputeWindowOver = declareError({
   code: 'dispute_window_over',

@@ -112,6 +112,6 @@ export async function disputeAnswer(
     state: booking.state,
     dispute: await disputeView(from, dispute, booking.currency, context),
     currency: booking.currency,
-    ...stepsView(booking, await bookingFacts(from, booking, context.now)),
+    ...stepsView(booking, await bookingFacts(from, booking, context)),
   };
 }

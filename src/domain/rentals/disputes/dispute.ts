@@ -2,16 +2,7 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
-import {
-  DAY_MS,
-  declareId,
-  type Emit,
-  emitAs,
-  formatMoney,
-  type Minor,
-  movedRow,
-  type Settings,
-} from '../../platform/kernel/index.ts';
+import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
@@ -82,17 +73,6 @@ export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Part
     .where(and(eq(disputes.id, id), eq(disputes.status, status)))
     .returning();
   return movedRow(rows, `Dispute ${id}`);
-}
-
-/**
- * Until when the platform can be asked to decide about a booking: for days after it was completed or cancelled. `open`
- * from the handover on; `never` where nothing was paid or nothing has happened yet.
- */
-export function disputeUntil({ state, confirmedAt, closedAt }: Booking, { disputeDays }: Settings): Date | 'open' | 'never' {
-  if (state === 'ACTIVE' || state === 'RETURNED') return 'open';
-  const ended = state === 'COMPLETED' || state === 'CANCELLED';
-  if (!ended || confirmedAt === null || closedAt === null) return 'never';
-  return new Date(closedAt.getTime() + disputeDays * DAY_MS);
 }
 
 /**

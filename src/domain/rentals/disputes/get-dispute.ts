@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
+import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, stepsView } from '../next-actions/index.ts';
+import { bookingFacts, canOpenDispute, stepsView } from '../next-actions/index.ts';
 import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
-import { disputeUntil, findDisputesOf } from './dispute.ts';
+import { findDisputesOf } from './dispute.ts';
 
 export const getDispute = query({
   name: 'get_dispute',
@@ -21,7 +22,7 @@ export const getDispute = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
-    const facts = await bookingFacts(reader, booking, now);
+    const facts = await bookingFacts(reader, booking, { now, settings });
     const until = disputeUntil(booking, settings);
     const items = [];
     for (const dispute of await findDisputesOf(reader, booking.id)) {
@@ -31,7 +32,7 @@ export const getDispute = query({
       bookingId: booking.id,
       state: booking.state,
       items,
-      canOpen: facts.openItems.dispute === null && until !== 'never' && (until === 'open' || now <= until),
+      canOpen: canOpenDispute(booking, facts.openItems, facts),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
       currency: booking.currency,
       ...stepsView(booking, facts),

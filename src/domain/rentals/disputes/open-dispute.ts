@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf } from '../incidents/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
-import { assertEscalable, disputeUntil, startDispute } from './dispute.ts';
+import { assertEscalable, startDispute } from './dispute.ts';
 
 const MAX_CLAIM = 1_000_000_000;
 
@@ -48,10 +49,10 @@ async function assertDisputable(
   { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
 ): Promise<void> {
   const { id: bookingId } = booking;
-  const facts = await bookingFacts(tx, booking, now);
+  const facts = await bookingFacts(tx, booking, { now, settings });
   const { dispute } = facts.openItems;
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, settings);
-  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', now);
+  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', { now, settings });
   if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
 }

@@ -5,7 +5,7 @@ import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
 import { findIncident } from '../incidents/index.ts';
 import { disputeLifecycle } from '../open-items/index.ts';
-import { noOpenDispute } from './dispute-errors.ts';
+import { noDispute, noOpenDispute } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { type Dispute, findDisputesOf, moveDispute } from './dispute.ts';
 
@@ -30,7 +30,9 @@ export const withdrawDispute = command({
     if (dispute?.status === 'WITHDRAWN') {
       return { ...(await disputeAnswer(tx, booking, dispute, context)), alreadyDone: true };
     }
-    if (dispute === undefined || !disputeLifecycle.can(dispute.status, 'withdraw')) throw noOpenDispute({ bookingId, side });
+    if (dispute === undefined || !disputeLifecycle.can(dispute.status, 'withdraw')) {
+      throw await noDispute(tx, { booking, side }, context);
+    }
     if (side !== (await claimantOf(tx, dispute))) throw wrongSide({ bookingId, side, wanted: 'withdrawing this dispute' });
     const withdrawn = await moveDispute(tx, dispute, 'withdraw', {
       emit: emitAs(side, context.emit),

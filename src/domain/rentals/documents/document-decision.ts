@@ -52,7 +52,7 @@ export async function decideDocument(
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
   if (state !== 'PENDING_APPROVAL') {
-    throw await stateRefused(tx, booking, 'reviewing documents', context.now);
+    throw await stateRefused(tx, booking, 'reviewing documents', context);
   }
   const kinds = booking.requirements.map(({ code }) => code).filter(isDocumentKind);
   const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
@@ -72,6 +72,6 @@ export async function decideDocument(
   return {
     bookingId,
     items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }),
-    ...stepsView(booking, await bookingFacts(tx, booking, context.now)),
+    ...stepsView(booking, await bookingFacts(tx, booking, context)),
   };
 }

@@ -102,7 +102,7 @@ export async function reviewDocuments(
   booking: Booking,
   { viewerId, now, settings }: { viewerId: string; now: Date; settings: Settings },
 ): Promise<z.infer<typeof ReviewDocument>[]> {
-  const { requirements } = await bookingFacts(from, booking, now);
+  const { requirements } = await bookingFacts(from, booking, { now, settings });
   const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
   const open = underReview(booking);
   // Once the booking is over, what the renter hands in is for others.

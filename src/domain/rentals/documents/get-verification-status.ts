@@ -54,7 +54,7 @@ export const getVerificationStatus = query({
     const mode = booking?.mode ?? caller.mode;
     const whose = { userId: caller.userId, mode };
     const documents = await documentStates(reader, whose, { bookingId: booking?.id, today: dayOf(now, 'UTC') });
-    const facts = booking === null ? null : await bookingFacts(reader, booking, now);
+    const facts = booking === null ? null : await bookingFacts(reader, booking, { now, settings });
     const requirements = facts === null ? await checkBasics(reader, whose, now) : facts.requirements;
     const missing = unmet(requirements).map(({ code }) => code);
     return {

@@ -5,7 +5,7 @@ import { unmet } from '../../people/verification/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, plainLine } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
+import { bookingFacts, type Moment } from '../next-actions/index.ts';
 import {
   assertStillValid,
   contentInput,
@@ -47,13 +47,13 @@ export const handInDocument = command({
   async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
     // What is not needed is not even stored.
-    await assertNeeded(context.reader, booking, input.kind, context.now);
+    await assertNeeded(context.reader, booking, input.kind, context);
     return storeDocumentFile({ ...input, userId: booking.renterId }, context);
   },
 
   async run({ subject: booking, input, prepared: file, tx, ...context }) {
     const { kind, expiresOn } = input;
-    await assertNeeded(tx, booking, kind, context.now);
+    await assertNeeded(tx, booking, kind, context);
     const { renterId: userId, mode, id: bookingId } = booking;
     const handedIn = { userId, kind, mode, bookingId, expiresOn, by: 'RENTER' as const };
     await recordDocument(tx, file, handedIn, context);
@@ -62,7 +62,7 @@ export const handInDocument = command({
 });
 
 /** One for each that is missing, so that a link in the wrong hands fills no storage. Throws `document_not_needed`. */
-async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, now: Date): Promise<void> {
-  const { requirements } = await bookingFacts(from, booking, now);
+async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, moment: Moment): Promise<void> {
+  const { requirements } = await bookingFacts(from, booking, moment);
   if (!unmet(requirements).some(({ code }) => code === kind)) throw documentNotNeeded({ kind });
 }

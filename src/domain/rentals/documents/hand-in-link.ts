@@ -68,7 +68,7 @@ export async function handInView(
   booking: Booking,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof HandInView>> {
-  const { requirements } = await bookingFacts(from, booking, now);
+  const { requirements } = await bookingFacts(from, booking, { now, settings });
   const open = new Set(unmet(requirements).map(({ code }) => code));
   const { title, category, city, timeZone } = booking.asset;
   const documents = requirements.flatMap(({ code, state, reason = null, note = null }) =>

@@ -17,6 +17,6 @@ export const listRenterDocuments = query({
 
   async run({ subject: booking, caller, reader, now, settings }) {
     const items = await reviewDocuments(reader, booking, { viewerId: caller.userId, now, settings });
-    return { bookingId: booking.id, items, ...stepsView(booking, await bookingFacts(reader, booking, now)) };
+    return { bookingId: booking.id, items, ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })) };
   },
 });

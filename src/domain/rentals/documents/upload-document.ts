@@ -54,7 +54,7 @@ export const uploadDocument = command({
     const actions =
       booking === null
         ? []
-        : withPageUrls(nextActions(booking, await bookingFacts(tx, booking, now)), booking, { now, settings });
+        : withPageUrls(nextActions(booking, await bookingFacts(tx, booking, { now, settings })), booking, { now, settings });
     return { documentId, kind, status: 'PENDING_REVIEW' as const, sha256, mimeType, bytes, bookingId, nextActions: actions };
   },
 });

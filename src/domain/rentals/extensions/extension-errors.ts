@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { EXTENSION_STATES, SIDES } from '../../../../db/values.ts';
 import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingDetailStep, bookingFacts, nextActions } from '../next-actions/index.ts';
+import { bookingDetailStep, bookingFacts, type Moment, nextActions } from '../next-actions/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
@@ -53,8 +53,8 @@ export async function alreadyDecidedRefusal(
   tx: Tx,
   booking: Booking,
   { id, status }: Extension,
-  now: Date,
+  moment: Moment,
 ): Promise<DomainError> {
-  const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+  const actions = nextActions(booking, await bookingFacts(tx, booking, moment));
   return extensionDecided({ bookingId: booking.id, extensionId: id, status, actions });
 }

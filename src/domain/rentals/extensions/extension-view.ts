@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, EXTENSION_KINDS, EXTENSION_STATES } from '../../../../db/values.ts';
 import { Price } from '../../catalog/pricing/index.ts';
-import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
+import { bookingFacts, type Moment, StepsView, stepsView } from '../next-actions/index.ts';
 import type { Extension } from '../open-items/index.ts';
 
 export const ExtensionView = z.object({
@@ -100,7 +100,7 @@ export interface Outcome {
 export async function extensionAnswer(
   from: Reader,
   { booking, extension, alreadyDone }: Outcome,
-  now: Date,
+  moment: Moment,
 ): Promise<z.infer<typeof ExtensionAnswer>> {
   const { id: bookingId, state, startDate, endDate, days, totalMinor, currency } = booking;
   return {
@@ -114,7 +114,7 @@ export async function extensionAnswer(
     currency,
     applied: extension === null || extension.status === 'PAID',
     extension: extension === null ? null : extensionView(extension, currency),
-    ...stepsView(booking, await bookingFacts(from, booking, now)),
+    ...stepsView(booking, await bookingFacts(from, booking, moment)),
     ...(alreadyDone && { alreadyDone }),
   };
 }

@@ -97,13 +97,14 @@ export async function applyExtension(
 export async function cancelExtension(
   booking: Booking,
   named: Extension | null,
-  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<Outcome> {
   const { id: bookingId } = booking;
   const extension = named ?? (await findExtensions(tx, bookingId))[0];
   if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });
   if (extension.status === 'CANCELLED') return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'cancel')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
+  if (!extensionLifecycle.can(extension.status, 'cancel'))
+    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
   await freeHold(tx, bookingId);
   await clearDeadline(tx, bookingId, 'EXTENSION');
   return { booking, extension: await moveExtension(tx, extension, 'cancel', { now, emit }) };

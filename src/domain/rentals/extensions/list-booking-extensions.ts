@@ -23,13 +23,13 @@ export const listBookingExtensions = query({
   empty: () => 'Nobody has asked for other dates.',
   errors: [],
 
-  async run({ subject: { booking }, reader, now }) {
+  async run({ subject: { booking }, reader, now, settings }) {
     const extensions = await findExtensions(reader, booking.id);
     return {
       bookingId: booking.id,
       bookingState: booking.state,
       items: extensions.map((extension) => extensionView(extension, booking.currency)),
-      ...stepsView(booking, await bookingFacts(reader, booking, now)),
+      ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
     };
   },
 });

@@ -83,7 +83,7 @@ export const requestExtension = command({
     const { action, message } = input;
     const wish = { ...wishedPeriod(booking, input), message };
     const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
-    return extensionAnswer(context.tx, outcome, context.now);
+    return extensionAnswer(context.tx, outcome, context);
   },
 });
 
@@ -124,7 +124,7 @@ async function change(
   const { state } = booking;
   const kind = kindOfChange(booking, wish);
   if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
-    throw await stateRefused(context.tx, booking, 'changing the dates', context.now);
+    throw await stateRefused(context.tx, booking, 'changing the dates', context);
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return UNANSWERED_STATES.has(state)

@@ -52,7 +52,7 @@ export const respondExtension = command({
     input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
   async run({ subject: { booking, side }, input, ...context }) {
-    const { tx, now } = context;
+    const { tx } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
     if (extension === undefined) throw extensionNotFound({ bookingId, side });
@@ -61,7 +61,7 @@ export const respondExtension = command({
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
-    return extensionAnswer(tx, await decide(booking, extension, answer), now);
+    return extensionAnswer(tx, await decide(booking, extension, answer), context);
   },
 });
 
@@ -69,10 +69,11 @@ export const respondExtension = command({
 async function rejectExtension(
   booking: Booking,
   extension: Extension,
-  { tx, now, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'emit'> & { answer: string | null },
+  { tx, now, settings, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'> & { answer: string | null },
 ): Promise<Outcome> {
   if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'reject')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
+  if (!extensionLifecycle.can(extension.status, 'reject'))
+    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
   await clearDeadline(tx, booking.id, 'EXTENSION');
   return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
 }
@@ -102,7 +103,8 @@ async function approveExtension(
 ): Promise<Outcome> {
   const { now, settings, emit } = context;
   if (AGREED.has(extension.status)) return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'approve')) throw await alreadyDecidedRefusal(tx, booking, extension, now);
+  if (!extensionLifecycle.can(extension.status, 'approve'))
+    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
   const { id: bookingId, units, mode } = booking;
   const { id: extensionId, startDate, endDate } = extension;
   const { checkIn } = await findOpenItems(tx, booking);

@@ -29,13 +29,12 @@ export const acceptReturn = command({
   async run({ subject, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
-    const { now } = context;
     const report = async () => (await findReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
     if (state === 'COMPLETED') return { ...(await conditionAnswer(tx, subject, await report(), context)), alreadyDone: true };
-    if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', now);
+    if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', context);
     if (isFrozen(await findOpenItems(tx, booking))) {
-      throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', now);
+      throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', context);
     }
     const emit = emitAs(side, context.emit);
     const done = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findComplaint, settleComplaint } from '../cancellation/index.ts';
+import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
-import { isDepositSecured, startRental } from './rental-start.ts';
+import { startRental } from './rental-start.ts';
 
 export const confirmCondition = command({
   name: 'confirm_condition',
@@ -27,7 +28,7 @@ export const confirmCondition = command({
     const { checkIn } = await findOpenItems(tx, booking);
     if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
-      throw await stateRefused(tx, booking, 'confirming a check-in', now);
+      throw await stateRefused(tx, booking, 'confirming a check-in', context);
     }
     if (checkIn.by === side) throw wrongSide({ bookingId, side, wanted: 'confirming this report' });
     if (!isDepositSecured(booking)) throw depositNotSecured({ bookingId, side });

@@ -12,6 +12,7 @@ import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
+import type { Moment } from '../next-actions/index.ts';
 import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 
@@ -29,7 +30,7 @@ export const contestCondition = command({
   errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ input, subject, reader, ...context }) {
-    const report = await assertContestable(reader, subject, context.now);
+    const report = await assertContestable(reader, subject, context);
     if (report.status === 'CONTESTED') return discardSentPhoto(context);
     const actions = withPhotos(subject);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report', actions });
@@ -40,7 +41,7 @@ export const contestCondition = command({
     const { booking, side } = subject;
     const { now } = context;
     const emit = emitAs(side, context.emit);
-    const report = await assertContestable(tx, subject, now);
+    const report = await assertContestable(tx, subject, context);
     if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
     if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
 
@@ -57,11 +58,11 @@ function withPhotos({ booking, side }: BookingSide) {
 }
 
 /** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
-async function assertContestable(from: Reader, { booking, side }: BookingSide, now: Date): Promise<ConditionReport> {
+async function assertContestable(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<ConditionReport> {
   const { checkIn } = await findOpenItems(from, booking);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';
   if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {
-    throw await stateRefused(from, booking, 'contesting a check-in', now);
+    throw await stateRefused(from, booking, 'contesting a check-in', moment);
   }
   if (checkIn.by === side) throw wrongSide({ bookingId: booking.id, side, wanted: 'contesting this report' });
   return checkIn;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { command, emitAs, HOUR_MS, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { assumedReturnAt } from '../booking-records/index.ts';
+import { command, type DomainError, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-records/index.ts';
 import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
+import { canDenyReturn, type Moment, reportClaimStep, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
@@ -25,14 +26,15 @@ export const denyReturn = command({
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'denying the return' });
-    const { checkOut } = await findOpenItems(tx, booking);
+    const openItems = await findOpenItems(tx, booking);
+    const { checkOut } = openItems;
     if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') {
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
-    if (!bookingLifecycle.can(state, 'denyReturn') || !reported) throw await stateRefused(tx, booking, 'denying the return', now);
-    const until = new Date(returnedAt.getTime() + settings.returnAnswerHours * HOUR_MS);
-    if (now > until) throw answerTooLate({ bookingId, until: until.toISOString() });
+    if (!bookingLifecycle.can(state, 'denyReturn') || !reported)
+      throw await stateRefused(tx, booking, 'denying the return', { now, settings });
+    if (!canDenyReturn(booking, openItems, { now, settings })) throw tooLate(booking, returnedAt, { now, settings });
 
     const emit = emitAs(side, context.emit);
     const report = await moveConditionReport(tx, checkOut, 'contest', { now, emit, reason });
@@ -43,3 +45,10 @@ export const denyReturn = command({
     return conditionAnswer(tx, { booking: going, side }, report, context);
   },
 });
+
+/** It may still be reported as lost, as long as claims can be made. */
+function tooLate(booking: Booking, returnedAt: Date, moment: Moment): DomainError {
+  const until = denyReturnUntil(returnedAt, moment.settings).toISOString();
+  const open = reportRefusal(booking, 'OWNER', 'LOSS', moment) === null;
+  return answerTooLate({ bookingId: booking.id, until, actions: open ? [reportClaimStep(booking.id, 'LOSS')] : [] });
+}

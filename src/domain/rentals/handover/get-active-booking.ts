@@ -22,13 +22,13 @@ export const getActiveBooking = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
-  async run({ caller: { userId: renterId, mode }, reader, now }) {
+  async run({ caller: { userId: renterId, mode }, reader, now, settings }) {
     const current = async (state: 'ACTIVE' | 'CONFIRMED' | 'RETURNED') =>
       (await findBookings(reader, { renterId, mode, states: [state] }, { limit: 100, page: 1 })).rows.toSorted(soonestFirst);
     const [running, confirmed, back] = await Promise.all([current('ACTIVE'), current('CONFIRMED'), current('RETURNED')]);
     const upcoming = confirmed.filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_MS);
     const bookings = [...running, ...upcoming, ...back].slice(0, MOST);
-    const facts = await bookingFactsOf(reader, bookings, now);
+    const facts = await bookingFactsOf(reader, bookings, { now, settings });
     return {
       items: bookings.flatMap((booking) => {
         const its = facts.get(booking.id);

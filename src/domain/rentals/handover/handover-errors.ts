@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '../../../../db/values.ts';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, NextAction } from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../next-actions/index.ts';
 
 const CONDITION = 'manage_booking_condition';
@@ -59,16 +59,9 @@ export const answerTooLate = declareError({
   status: 400,
   when: 'The time to say that it did not come back is over.',
   data: z.object({ bookingId: z.string(), until: z.string() }),
-  message: ({ until }) => `A return can be denied until ${until} only. Report an incident instead.`,
-  next: ({ bookingId }) => [
-    {
-      tool: 'manage_booking_incidents',
-      args: { bookingId, action: 'report', type: 'LOSS', description: '<what happened>' },
-      actor: 'OWNER',
-      why: 'say that it is missing',
-      requiresHuman: true,
-    },
-  ],
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ until }) => `A return can be denied until ${until} only.`,
+  next: ({ bookingId, actions }) => (actions.length > 0 ? actions : [bookingDetailStep(bookingId, 'OWNER')]),
 });
 
 export const notLateYet = declareError({

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockLateDays } from '../../catalog/availability/index.ts';
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
-import { addDays, dayOf, type Emit, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+import { addDays, dayOf, type Emit, type Settings } from '../../platform/kernel/index.ts';
 import {
   bookedAsset,
   type Booking,
   bookingEvents,
   type DueContext,
+  lateFrom,
   putAtRisk,
   saveBooking,
   setDeadline,
@@ -14,13 +15,8 @@ import {
 import { stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
-/** From when on a return counts as late. */
-function lateFrom({ endAt }: Pick<Booking, 'endAt'>, { lateGraceMinutes }: Settings): Date {
-  return new Date(endAt.getTime() + lateGraceMinutes * MINUTE_MS);
-}
-
-export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now: Date; settings: Settings }): boolean {
-  return now > lateFrom(booking, settings);
+export function isLate({ endAt }: Pick<Booking, 'endAt'>, { now, settings }: { now: Date; settings: Settings }): boolean {
+  return now > lateFrom(endAt, settings);
 }
 
 /**
@@ -30,9 +26,9 @@ export function isLate(booking: Pick<Booking, 'endAt'>, { now, settings }: { now
 export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const { now, emit, settings } = context;
   const { id: bookingId, assetId } = booking;
-  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', now);
+  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', { now, settings });
   if (booking.overdueSince !== null) return booking;
-  if (!isLate(booking, context)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking, settings).toISOString() });
+  if (!isLate(booking, context)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking.endAt, settings).toISOString() });
   const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });
   const overdue = await beginLateDay(tx, marked, context);
   const { lateFeeMinor, currency } = overdue;

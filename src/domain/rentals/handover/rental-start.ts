@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { assumedReturnAt, type Booking, type Deadline, type DueContext } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
-import { DEPOSIT_THERE } from '../deposits/index.ts';
+import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems, isFrozen, moveConditionReport } from '../open-items/index.ts';
 
 /** The handover is confirmed: the rental runs. A clock that an open matter had stopped goes on. */
@@ -19,9 +19,4 @@ export async function assumeHandover(tx: Tx, booking: Booking, { subjectId }: De
   if (isFrozen(openItems) || booking.atRiskOf !== null || !isDepositSecured(booking)) return;
   await moveConditionReport(tx, checkIn, 'assume', context);
   await startRental(tx, booking, context);
-}
-
-/** Whether what secures the booking is there, or nothing has to be. */
-export function isDepositSecured({ depositMethod, depositState }: Booking): boolean {
-  return depositMethod === 'NOT_REQUIRED' || depositMethod === 'COLLATERAL' || DEPOSIT_THERE.includes(depositState);
 }

@@ -26,6 +26,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
+import type { Moment } from '../next-actions/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
@@ -64,7 +65,7 @@ export const reportCondition = command({
 
   async prepare({ input, subject, reader, ...context }) {
     if (isReturnedBy(subject, input.kind)) return discardSentPhoto(context);
-    await assertReportable(reader, subject, input.kind, context.now);
+    await assertReportable(reader, subject, input.kind, context);
     const actions = withPhotos(subject, input.kind);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report', actions });
     return storePhotos(input.photos, actions, context);
@@ -78,7 +79,7 @@ export const reportCondition = command({
       const { checkOut } = await findOpenItems(tx, booking);
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
-    await assertReportable(tx, subject, kind, context.now);
+    await assertReportable(tx, subject, kind, context);
     if (photos.length === 0) throw photoNeeded({ what: 'A condition report', actions: withPhotos(subject, kind) });
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
@@ -103,20 +104,20 @@ async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
   kind: (typeof REPORT_KINDS)[number],
-  now: Date,
+  moment: Moment,
 ): Promise<void> {
   const { id: bookingId, state, startAt, atRiskOf } = booking;
   const { checkIn } = await findOpenItems(from, booking);
   if (kind === 'CHECK_OUT') {
     const handedOver = state === 'ACTIVE' || (state === 'CONFIRMED' && checkIn !== null && checkIn.status !== 'CONTESTED');
-    if (!handedOver) throw await stateRefused(from, booking, 'reporting the return', now);
+    if (!handedOver) throw await stateRefused(from, booking, 'reporting the return', moment);
     return;
   }
-  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'reporting the handover', now);
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'reporting the handover', moment);
   if (checkIn?.status === 'SUBMITTED') throw reportPending({ bookingId, by: checkIn.by, side });
   if (atRiskOf !== null) throw bookingAtRisk({ bookingId, side });
   const earliest = checkInFrom(startAt);
-  if (now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
+  if (moment.now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
 }
 
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */

@@ -7,6 +7,7 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../booking-records/index.ts';
 import { bookingParty, BOOKING_NEWS, BookingAnswer, bookingAnswer, invalidState, stateRefused } from '../bookings/index.ts';
 import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
+import { isCollateralFixed } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
@@ -35,9 +36,8 @@ export const updateBookingCollateral = command({
   async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }) {
     const { id: bookingId, depositMethod, assetId } = booking;
     const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
-    const { checkIn } = await findOpenItems(tx, booking);
-    const handedOver = checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
-    if (!OPEN.has(booking.state) || handedOver) throw await stateRefused(tx, booking, 'changing the collateral', now);
+    const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
+    if (!OPEN.has(booking.state) || fixed) throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCIDENT_STATES, INCIDENT_TYPES, type Side, SIDES } from '../../../../db/values.ts';
-import { declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 const TOOL = 'manage_booking_incidents';
 
@@ -35,16 +35,9 @@ export const claimWindowOver = declareError({
   status: 400,
   when: 'The time in which such an incident can be reported is over.',
   data: z.object({ bookingId: z.string(), type: z.enum(INCIDENT_TYPES), until: z.string(), side: z.enum(SIDES) }),
-  message: ({ type, until }) => `${type} could be reported until ${until}. The platform can still be asked to decide.`,
-  next: ({ bookingId, side }) => [
-    {
-      tool: 'manage_booking_dispute',
-      args: { action: 'open', bookingId, reason: '<what happened>', claimMinor: '<minor units>' },
-      actor: side,
-      why: 'ask the platform to decide',
-      requiresHuman: true,
-    },
-  ],
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ type, until }) => `${type} could be reported until ${until}.`,
+  next: ({ bookingId, side, actions }) => (actions.length > 0 ? actions : [list(bookingId, side)]),
 });
 
 const NO_SHOW_REASONS = {
@@ -100,17 +93,9 @@ export const answerNoShow = declareError({
   status: 400,
   when: 'A no-show is not settled by an amount: it is true or not.',
   data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
-  next: ({ bookingId, incidentId, side }) => [
-    { tool: TOOL, args: { action: 'acknowledge', bookingId, incidentId }, actor: side, why: 'it is true', requiresHuman: true },
-    {
-      tool: TOOL,
-      args: { action: 'escalate', bookingId, incidentId, reason: '<what happened>' },
-      actor: side,
-      why: 'it is not true: the platform decides',
-      requiresHuman: true,
-    },
-  ],
+  next: ({ actions }) => actions,
 });
 
 export const escalationTooEarly = declareError({

@@ -102,7 +102,7 @@ export async function incidentAnswer(
   incident: Incident | null,
   context: Context,
 ): Promise<z.infer<typeof IncidentAnswer>> {
-  const facts = await bookingFacts(from, booking, context.now);
+  const facts = await bookingFacts(from, booking, context);
   return {
     bookingId: booking.id,
     state: booking.state,

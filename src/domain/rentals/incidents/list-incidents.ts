@@ -27,7 +27,7 @@ export const listIncidents = query({
       bookingId: booking.id,
       state: booking.state,
       currency: booking.currency,
-      ...stepsView(booking, await bookingFacts(reader, booking, now)),
+      ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
       items,
     };
   },

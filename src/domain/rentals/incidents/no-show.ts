@@ -2,12 +2,12 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import { HOUR_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../booking-records/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import { type Booking, type DueContext, noShowWindow } from '../booking-records/index.ts';
 import { type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../cancellation/index.ts';
 import { cancellationNow, faultlessRefund, postOwnerPenalty } from '../escrow/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
+import { bookingFacts, noShowRefusal } from '../next-actions/index.ts';
 import { type Incident, moveIncident } from '../open-items/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 import { respondentOf, userOfSide } from './incident.ts';
@@ -19,17 +19,12 @@ export async function assertNoShow(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
-  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', now);
-  const facts = await bookingFacts(from, booking, now);
-  const begins = new Date(startAt.getTime() + settings.noShowGraceMinutes * MINUTE_MS);
-  const ends = new Date(startAt.getTime() + settings.noShowClaimHours * HOUR_MS);
-  const refuse = (because: Parameters<typeof noShowRefused>[0]['because']) =>
-    noShowRefused({ bookingId, because, from: begins.toISOString(), until: ends.toISOString(), side });
-  if (now < begins) throw refuse('TOO_EARLY');
-  if (now > ends) throw refuse('TOO_LATE');
-  if (facts.openItems.checkIn !== null) throw refuse('CHECKED_IN');
-  if (facts.openItems.dispute !== null) throw refuse('DISPUTED');
-  if (facts.openItems.incidents.some(({ type }) => type === 'NO_SHOW')) throw refuse('CLAIMED');
+  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', { now, settings });
+  const facts = await bookingFacts(from, booking, { now, settings });
+  const because = noShowRefusal(booking, facts.openItems, facts);
+  if (because === null) return;
+  const { from: begins, until } = noShowWindow(startAt, settings);
+  throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
 }
 
 /** A claimed no-show counts as true: the other side said so, or nothing in time. */

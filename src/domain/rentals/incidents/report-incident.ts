@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { type BookingState, INCIDENT_TYPES, type IncidentType, type Side } from '../../../../db/values.ts';
+import { INCIDENT_TYPES, type IncidentType } from '../../../../db/values.ts';
 import {
   photoNeeded,
   photoRefused,
@@ -9,10 +9,11 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, DAY_MS, emitAs, IdInput, plainText, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, type DueContext } from '../booking-records/index.ts';
+import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
+import { askPlatform, type Moment, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems, openIncident } from '../open-items/index.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
@@ -92,52 +93,19 @@ async function reportLateReturn(tx: Tx, { booking, side }: BookingSide, context:
   return reportOverdue(tx, booking, context);
 }
 
-interface Context {
-  readonly now: Date;
-  readonly settings: Settings;
-}
-
-interface Rule {
-  readonly states: readonly BookingState[];
-  /** Counted from the return; during the rental there is no end. */
-  readonly until: (returnedAt: Date, settings: Settings) => Date;
-  readonly by?: Side;
-}
-
-/** From the handover until the time to claim is over; the deposit waits so long. */
-const CLAIM: Rule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
-/** What shows only later: longer, and without the deposit. */
-const LASTING: Rule = {
-  states: ['ACTIVE', 'RETURNED', 'COMPLETED'],
-  until: (returnedAt, { hiddenDefectDays }) => new Date(returnedAt.getTime() + hiddenDefectDays * DAY_MS),
-};
-const RULES: Readonly<Record<Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>, Rule>> = {
-  DAMAGE: CLAIM,
-  LOSS: CLAIM,
-  DIRTY: CLAIM,
-  OTHER: CLAIM,
-  SAFETY: LASTING,
-  HIDDEN_DEFECT: LASTING,
-  NOT_AS_DESCRIBED: { ...CLAIM, by: 'RENTER' },
-};
-
 /** Whether this side may report such an incident now; throws what stands in the way. */
 async function assertReportable(
   from: Reader,
   { booking, side }: BookingSide,
   type: Exclude<IncidentType, 'LATE_RETURN'>,
-  context: Context,
+  context: Moment,
 ): Promise<void> {
   if (type === 'NO_SHOW') return assertNoShow(from, { booking, side }, context);
-  const { states, until, by = side } = RULES[type];
-  const { id: bookingId, returnedAt } = booking;
-  if (side !== by) throw wrongSide({ bookingId, side, wanted: `reporting ${type}` });
-  // A window that closed by itself is told as such, not as the state that it left behind.
-  const end = returnedAt && until(returnedAt, context.settings);
-  if (end !== null && end < context.now) throw claimWindowOver({ bookingId, type, until: end.toISOString(), side });
-  if (!states.includes(booking.state)) throw await notNow(from, booking, type, context.now);
-}
-
-async function notNow(from: Reader, booking: Booking, type: IncidentType, now: Date) {
-  return stateRefused(from, booking, `reporting ${type}`, now);
+  const refusal = reportRefusal(booking, side, type, context);
+  if (refusal === null) return;
+  const { id: bookingId } = booking;
+  if (refusal.because === 'SIDE') throw wrongSide({ bookingId, side, wanted: `reporting ${type}` });
+  if (refusal.because !== 'OVER') throw await stateRefused(from, booking, `reporting ${type}`, context);
+  const actions = askPlatform(booking, side, await findOpenItems(from, booking), context);
+  throw claimWindowOver({ bookingId, type, until: refusal.until.toISOString(), side, actions });
 }

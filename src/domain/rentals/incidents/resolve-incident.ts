@@ -4,7 +4,8 @@ import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
-import { incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { incidentSteps } from '../next-actions/index.ts';
+import { findOpenItems, incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
@@ -52,7 +53,10 @@ export const resolveIncident = command({
     };
 
     if (side === pays) {
-      if (type === 'NO_SHOW') throw answerNoShow({ bookingId, incidentId, side });
+      if (type === 'NO_SHOW') {
+        const actions = incidentSteps(booking, await findOpenItems(tx, booking), context.now);
+        throw answerNoShow({ bookingId, incidentId, side, actions });
+      }
       if (paid === claimMinor) return settle();
       const changes = { ...terms, resolution, acknowledgedAt: incident.acknowledgedAt ?? context.now };
       const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;

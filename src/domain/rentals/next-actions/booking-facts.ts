@@ -2,14 +2,20 @@ import type { Reader } from '../../../../db/database.ts';
 import type { RiskLevel } from '../../../../db/values.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
-import { dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
+import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, isContended, silentAcceptanceHours, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../open-items/index.ts';
 
+/** When a booking is looked at, and what the operator decided about durations. */
+export interface Moment {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
 /** What the next steps of a booking depend on beside its state. */
-export interface BookingFacts {
+export interface BookingFacts extends Moment {
   /** What it still needs of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
   readonly openItems: OpenItems;
@@ -20,27 +26,30 @@ export interface BookingFacts {
   readonly contended: boolean;
   /** The owner's silence would accept the request, as things stand. */
   readonly silenceAccepts: boolean;
-  readonly now: Date;
 }
 
-export async function bookingFacts(from: Reader, booking: Booking, now: Date): Promise<BookingFacts> {
+export async function bookingFacts(from: Reader, booking: Booking, { now, settings }: Moment): Promise<BookingFacts> {
   const [requirements, openItems, beside] = await Promise.all([
     requirementsOf(from, booking, now),
     findOpenItems(from, booking),
     besideState(from, booking, now),
   ]);
-  return complete(booking, { requirements, openItems, ...beside, now });
+  return complete(booking, { requirements, openItems, ...beside, now, settings });
 }
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
-export async function bookingFactsOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<Map<string, BookingFacts>> {
+export async function bookingFactsOf(
+  from: Reader,
+  bookings: readonly Booking[],
+  { now, settings }: Moment,
+): Promise<Map<string, BookingFacts>> {
   const askFor = (booking: Booking) => UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
   const each = bookings.map(async (booking) => {
     const [requirements, beside] = await Promise.all([
       askFor(booking) ? requirementsOf(from, booking, now) : [],
       besideState(from, booking, now),
     ]);
-    return { booking, requirements, ...beside, now };
+    return { booking, requirements, ...beside, now, settings };
   });
   const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
   return new Map(

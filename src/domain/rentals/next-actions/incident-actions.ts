@@ -1,33 +1,78 @@
 import type { incidents } from '../../../../db/schema/index.ts';
+import type { Side } from '../../../../db/values.ts';
 import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { OpenItems } from '../open-items/index.ts';
+import type { Moment } from './booking-facts.ts';
+import { canOpenDispute, type ClaimType } from './step-guards.ts';
 
 type Incident = typeof incidents.$inferSelect;
 
 const INCIDENTS = 'manage_booking_incidents';
+const DISPUTE = 'manage_booking_dispute';
+const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
-/** What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while. */
-export function incidentSteps(booking: Booking, { incidents: open }: OpenItems, now: Date): NextAction[] {
-  return open.flatMap((incident) => [
-    ...(incident.type === 'NO_SHOW' ? answerNoShow(booking, incident) : answer(booking, incident)),
-    ...(incident.status === 'REPORTED' && incident.dueAt > now ? [] : [escalate(booking, incident)]),
-  ]);
+/** What the owner says is broken or missing. */
+export function reportClaimStep(bookingId: string, type: ClaimType & ('DAMAGE' | 'LOSS')): NextAction {
+  return {
+    tool: INCIDENTS,
+    args: { bookingId, action: 'report', type, description: '<what happened>', claimMinor: '<minor units>', photos: PHOTOS },
+    actor: 'OWNER',
+    why: type === 'LOSS' ? 'say that it is missing, with a photo' : 'report damage or loss, with photos',
+    requiresHuman: true,
+  };
+}
+
+/** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
+export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): NextAction[] {
+  if (openItems.dispute !== null) return [addEvidence(booking, side)];
+  if (!canOpenDispute(booking, openItems, moment)) return [];
+  return [
+    {
+      tool: DISPUTE,
+      args: { action: 'open', bookingId: booking.id, reason: '<what happened>', claimMinor: '<minor units>' },
+      actor: side,
+      why: 'ask the platform to decide',
+      requiresHuman: true,
+      optional: true,
+    },
+  ];
+}
+
+function addEvidence({ id: bookingId }: Booking, actor: Side): NextAction {
+  return {
+    tool: DISPUTE,
+    args: { bookingId, action: 'add_evidence', text: '<what happened>' },
+    actor,
+    why: 'add what proves your side',
+    optional: true,
+    requiresHuman: true,
+  };
+}
+
+/**
+ * What can be done about the open incidents of a booking: the other side answers, its reporter may go on after a while.
+ * There is one dispute at a time.
+ */
+export function incidentSteps(booking: Booking, { incidents: open, dispute }: OpenItems, now: Date): NextAction[] {
+  const disputable = dispute === null;
+  return open.flatMap((incident) => {
+    if (incident.type === 'NO_SHOW') return answerNoShow(booking, incident, disputable);
+    const answered = incident.status !== 'REPORTED' || now >= incident.dueAt;
+    return [...answer(booking, incident), ...(disputable && answered ? [escalate(booking, incident)] : [])];
+  });
 }
 
 /** While a dispute is open, both may add to it; the platform decides. */
-export function disputeSteps({ id: bookingId }: Booking, { dispute }: OpenItems): NextAction[] {
+export function disputeSteps(booking: Booking, { dispute }: OpenItems): NextAction[] {
   if (dispute === null) return [];
-  const add = {
-    tool: 'manage_booking_dispute',
-    args: { bookingId, action: 'add_evidence', text: '<what happened>' },
-    requiresHuman: true,
-  };
-  return [
-    { tool: 'manage_booking_dispute', args: { bookingId, action: 'get' }, actor: 'PLATFORM', why: 'the platform decides' },
-    { ...add, actor: 'RENTER', why: 'add what proves your side', optional: true },
-    { ...add, actor: 'OWNER', why: 'add what proves your side', optional: true },
-  ];
+  const look = {
+    tool: DISPUTE,
+    args: { bookingId: booking.id, action: 'get' },
+    actor: 'PLATFORM',
+    why: 'the platform decides',
+  } as const;
+  return [look, addEvidence(booking, 'RENTER'), addEvidence(booking, 'OWNER')];
 }
 
 function answer(booking: Booking, incident: Incident): NextAction[] {
@@ -74,10 +119,19 @@ function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): Next
   };
 }
 
-function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextAction[] {
+function answerNoShow({ id: bookingId }: Booking, incident: Incident, disputable: boolean): NextAction[] {
   const args = { bookingId, incidentId: incident.id };
   const actor = otherSide(incident.reportedBy);
   const dueAt = incident.dueAt.toISOString();
+  const contest: NextAction = {
+    tool: INCIDENTS,
+    args: { ...args, action: 'escalate', reason: '<what happened>' },
+    actor,
+    why: 'it is not true: the platform decides',
+    optional: true,
+    dueAt,
+    requiresHuman: true,
+  };
   return [
     {
       tool: INCIDENTS,
@@ -88,15 +142,7 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident): NextActio
       onSilence: 'ACCEPTED',
       requiresHuman: true,
     },
-    {
-      tool: INCIDENTS,
-      args: { ...args, action: 'escalate', reason: '<what happened>' },
-      actor,
-      why: 'it is not true: the platform decides',
-      optional: true,
-      dueAt,
-      requiresHuman: true,
-    },
+    ...(disputable ? [contest] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-export { bookingFacts, type BookingFacts, bookingFactsOf, silenceAccepts } from './booking-facts.ts';
+export { bookingFacts, type BookingFacts, bookingFactsOf, type Moment, silenceAccepts } from './booking-facts.ts';
 export {
   attestationsNeeded,
   bookingDetailStep,
@@ -11,6 +11,18 @@ export {
   refundInWords,
   withPageUrls,
 } from './booking-steps.ts';
+export {
+  canDenyReturn,
+  canOpenDispute,
+  type ClaimType,
+  isCollateralFixed,
+  isDepositSecured,
+  isReviewable,
+  noShowRefusal,
+  reportRefusal,
+  undecidedDocuments,
+} from './step-guards.ts';
 export { AskPerson, askPerson } from './ask-person.ts';
+export { askPlatform, incidentSteps, reportClaimStep } from './incident-actions.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
 export { StepsView, stepsView, TURNS, TurnView, WAITING_ON, whoseTurn } from './waiting-on.ts';

@@ -1,11 +1,13 @@
 import type { BookingState } from '../../../../db/values.ts';
 import { isDocumentKind, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { OpenItems } from '../open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { declineStep, documentReviewSteps, promoteStep } from './booking-steps.ts';
+import { documentReviewSteps, promoteStep } from './booking-steps.ts';
 import { disputeSteps, incidentSteps } from './incident-actions.ts';
+import { undecidedDocuments } from './step-guards.ts';
+import { answerCounterOffer, approve, cancelAsOwner, declineOrOffer } from './request-steps.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
@@ -22,13 +24,13 @@ export function nextActions(booking: Booking, facts: BookingFacts): NextAction[]
 const STEPS: Readonly<Record<BookingState, Step>> = {
   PENDING_VERIFICATION: (booking, facts) => {
     const missing = supplyMissing(booking, facts);
-    return [...(missing.length > 0 ? missing : [promoteStep(booking, facts)]), cancel(booking)];
+    return [...(missing.length > 0 ? missing : send(booking, facts)), cancel(booking)];
   },
   PENDING_APPROVAL: (booking, facts) => [
     ...supplyMissing(booking, facts),
     ...documentReviewSteps(booking, facts),
-    ...(unmet(facts.requirements).length > 0 ? [] : [approve(booking, facts)]),
-    ...declineOrOffer(booking),
+    ...(facts.contended || undecidedDocuments(facts).length > 0 ? [] : [approve(booking, facts)]),
+    ...declineOrOffer(booking, facts),
     {
       tool: 'booking_readiness',
       args: { bookingId: booking.id },
@@ -38,7 +40,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     },
     cancel(booking),
   ],
-  COUNTER_OFFERED: (booking, { openItems }) => [...answerCounterOffer(booking, openItems), cancel(booking)],
+  COUNTER_OFFERED: (booking, facts) => [...answerCounterOffer(booking, facts), cancel(booking)],
   PENDING_PAYMENT: (booking, { openItems: { proof, flagged } }) => [
     ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
     { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
@@ -65,16 +67,16 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
     ...disputeSteps(booking, facts.openItems),
     ...incidentSteps(booking, facts.openItems, facts.now),
     ...afterRental(booking, facts),
-    searchAgain(booking),
+    searchAgain(booking, facts),
   ],
-  REJECTED: (booking) => [searchAgain(booking)],
+  REJECTED: (booking, facts) => [searchAgain(booking, facts)],
   CANCELLED: (booking, facts) => [
     ...disputeSteps(booking, facts.openItems),
     ...incidentSteps(booking, facts.openItems, facts.now),
     ...payClaims(booking, facts.openItems),
-    searchAgain(booking),
+    searchAgain(booking, facts),
   ],
-  EXPIRED: (booking) => [searchAgain(booking)],
+  EXPIRED: (booking, facts) => [searchAgain(booking, facts)],
 };
 
 /** The steps that supply what is missing, one per requirement. */
@@ -85,6 +87,22 @@ export function supplyMissing(booking: Booking, { requirements }: BookingFacts):
     if (isDocumentKind(code)) return [upload(booking, code, why)];
     return code === 'PHONE' ? [verifyPhone(why)] : [];
   });
+}
+
+/** Sending the plan; where its days are taken, other ones first. What would be refused for its risk is not offered. */
+function send(booking: Booking, facts: BookingFacts): NextAction[] {
+  if (facts.contended) return [chooseOtherDates(booking)];
+  return facts.risk.refusal === null ? [promoteStep(booking, facts)] : [];
+}
+
+function chooseOtherDates({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'request_extension',
+    args: { bookingId, startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' },
+    actor: 'RENTER',
+    why: 'somebody else has the days now: choose others',
+    requiresHuman: true,
+  };
 }
 
 function pay(booking: Booking): NextAction {
@@ -153,67 +171,6 @@ function verifyPhone(why: string): NextAction {
   return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
 }
 
-function approve(booking: Booking, { silenceAccepts }: BookingFacts): NextAction {
-  const why = 'accept the request; the days are then held';
-  const args = { bookingId: booking.id };
-  const onSilence = silenceAccepts ? 'ACCEPTED' : 'EXPIRED';
-  return { tool: 'approve_booking', args, actor: 'OWNER', why, requiresHuman: true, dueAt: due(booking), onSilence };
-}
-
-function declineOrOffer({ id: bookingId }: Booking): NextAction[] {
-  return [
-    declineStep(bookingId),
-    {
-      tool: 'create_counter_offer',
-      args: { bookingId, totalMinor: '<minor units>' },
-      actor: 'OWNER',
-      why: 'offer other dates or another price instead',
-      optional: true,
-      requiresHuman: true,
-    },
-  ];
-}
-
-function answerCounterOffer({ id: bookingId }: Booking, { counterOffer }: OpenItems): NextAction[] {
-  const dueAt = counterOffer?.expiresAt.toISOString();
-  return [
-    {
-      tool: 'respond_counter_offer',
-      args: { bookingId, decision: 'accept', ...(counterOffer && { offerId: counterOffer.id }) },
-      actor: 'RENTER',
-      why: 'take the owner’s terms; the days are then held',
-      requiresHuman: true,
-      dueAt,
-      onSilence: 'DECLINED',
-    },
-    {
-      tool: 'respond_counter_offer',
-      args: { bookingId, decision: 'reject' },
-      actor: 'RENTER',
-      why: 'the request goes back to the owner as it was',
-      optional: true,
-    },
-    {
-      tool: 'create_counter_offer',
-      args: { bookingId, action: 'withdraw' },
-      actor: 'OWNER',
-      why: 'take the offer back',
-      optional: true,
-    },
-  ];
-}
-
-function cancelAsOwner({ id: bookingId }: Booking): NextAction {
-  return {
-    tool: 'reject_booking',
-    args: { bookingId, reason: '<reason>' },
-    actor: 'OWNER',
-    why: 'cancel what was accepted: shows what it costs; the same with confirm: true cancels',
-    optional: true,
-    requiresHuman: true,
-  };
-}
-
 function cancel(booking: Booking): NextAction {
   return {
     tool: 'cancel_booking',
@@ -224,12 +181,14 @@ function cancel(booking: Booking): NextAction {
   };
 }
 
-function searchAgain({ asset, startDate, endDate }: Booking): NextAction {
+/** Dates that have begun are nobody's to book any more. */
+function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): NextAction {
+  const open = startDate > dayOf(now, asset.timeZone);
   return {
     tool: 'search_assets',
-    args: { category: asset.category, from: startDate, to: endDate },
+    args: { category: asset.category, ...(open && { from: startDate, to: endDate }) },
     actor: 'RENTER',
-    why: 'find something for the same dates',
+    why: open ? 'find something for the same dates' : 'find something for other dates',
     optional: true,
   };
 }

@@ -1,16 +1,20 @@
 import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
-import { type Booking, checkInFrom } from '../booking-records/index.ts';
+import { type Booking, checkInFrom, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';
 import { isFrozen, type OpenItems } from '../open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
+import { extensionSteps } from './extension-steps.ts';
+import { reportClaimStep } from './incident-actions.ts';
+import { canDenyReturn, isCollateralFixed, isDepositSecured, isReviewable, noShowRefusal, reportRefusal } from './step-guards.ts';
 
 const CONDITION = 'manage_booking_condition';
 const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** Paid, and not handed over yet. */
-export function beforeHandover(booking: Booking, { openItems, now }: BookingFacts): NextAction[] {
+export function beforeHandover(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems, now } = facts;
   return [
-    ...(isDepositLost(booking) ? [replaceDeposit(booking)] : []),
+    ...(isDepositLost(booking) && !isCollateralFixed(booking, openItems) ? [replaceDeposit(booking)] : []),
     ...answerCheckIn(booking, openItems),
     ...reportCheckIn(booking, openItems, now),
     ...payClaims(booking, openItems),
@@ -21,8 +25,8 @@ export function beforeHandover(booking: Booking, { openItems, now }: BookingFact
       why: 'address and instructions for the pickup',
       optional: true,
     },
-    ...extend(booking, openItems, now),
-    ...(now >= booking.startAt && openItems.checkIn === null ? claimNoShow(booking) : []),
+    ...extensionSteps(booking, openItems, now),
+    ...claimNoShow(booking, facts),
   ];
 }
 
@@ -38,7 +42,8 @@ function replaceDeposit({ id: bookingId }: Booking): NextAction {
 }
 
 /** With the renter. */
-export function duringRental(booking: Booking, { openItems, now }: BookingFacts): NextAction[] {
+export function duringRental(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems, now } = facts;
   const { id: bookingId, endAt, overdueSince } = booking;
   const giveBack = {
     tool: CONDITION,
@@ -56,22 +61,22 @@ export function duringRental(booking: Booking, { openItems, now }: BookingFacts)
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
-    ...extend(booking, openItems, now),
-    ...(now > endAt && overdueSince === null ? reportLate(booking) : []),
+    ...extensionSteps(booking, openItems, now),
+    ...(now > endAt && overdueSince === null ? reportLate(booking, facts) : []),
   ];
 }
 
 /** Back with the owner, who may look at it until the time to claim is over. */
-export function inspectReturn(booking: Booking, { openItems }: BookingFacts): NextAction[] {
-  const { id: bookingId, dueAt, returnReportedBy } = booking;
-  const until = dueAt?.toISOString();
+export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems, settings } = facts;
+  const { id: bookingId, dueAt, returnedAt } = booking;
   const accept: NextAction = {
     tool: CONDITION,
     args: { bookingId, action: 'accept_return' },
     actor: 'OWNER',
     why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
     optional: true,
-    dueAt: until,
+    dueAt: dueAt?.toISOString(),
     onSilence: 'COMPLETED',
     requiresHuman: true,
   };
@@ -81,92 +86,34 @@ export function inspectReturn(booking: Booking, { openItems }: BookingFacts): Ne
     actor: 'OWNER',
     why: 'only if it did not come back',
     optional: true,
+    ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, settings).toISOString() }),
     requiresHuman: true,
+  };
+  const claim: NextAction = {
+    ...reportClaimStep(bookingId, 'DAMAGE'),
+    optional: true,
+    ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, settings).toISOString() }),
   };
   return [
     ...(isFrozen(openItems) ? [] : [accept]),
-    ...(returnReportedBy === 'RENTER' ? [deny] : []),
-    {
-      tool: 'manage_booking_incidents',
-      args: {
-        bookingId,
-        action: 'report',
-        type: 'DAMAGE',
-        description: '<what happened>',
-        claimMinor: '<minor units>',
-        photos: [{ contentBase64: '<base64 of a photo>' }],
-      },
-      actor: 'OWNER',
-      why: 'report damage or loss, with photos',
-      optional: true,
-      dueAt: until,
-      requiresHuman: true,
-    },
+    ...(canDenyReturn(booking, openItems, facts) ? [deny] : []),
+    ...(reportRefusal(booking, 'OWNER', 'DAMAGE', facts) === null ? [claim] : []),
     ...payLateFee(booking, openItems),
     ...payClaims(booking, openItems),
   ];
 }
 
 /** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
-export function afterRental(booking: Booking, { openItems }: BookingFacts): NextAction[] {
+export function afterRental(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems } = facts;
   const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true, requiresHuman: true };
   return [
     ...payLateFee(booking, openItems),
     ...payClaims(booking, openItems),
-    ...(openItems.reviewedBy.includes('RENTER') ? [] : [review]),
+    ...(openItems.reviewedBy.includes('RENTER') || !isReviewable(booking, facts) ? [] : [review]),
   ];
-}
-
-function extend({ id: bookingId, endAt }: Booking, { extension }: OpenItems, now: Date): NextAction[] {
-  if (extension === null) {
-    if (now >= endAt) return [];
-    const why = 'ask for a later or earlier end, or for other dates';
-    return [
-      {
-        tool: 'request_extension',
-        args: { bookingId, endDate: '<YYYY-MM-DD>' },
-        actor: 'RENTER',
-        why,
-        optional: true,
-        requiresHuman: true,
-      },
-    ];
-  }
-  const dueAt = extension.dueAt.toISOString();
-  if (extension.status === 'APPROVED') {
-    const why = 'pay the difference; the new dates then apply';
-    const pay = {
-      tool: 'initiate_payment',
-      args: { bookingId },
-      actor: 'RENTER' as const,
-      why,
-      requiresHuman: true,
-      dueAt,
-      onSilence: 'DECLINED' as const,
-    };
-    return [pay, cancelExtension(bookingId)];
-  }
-  const args = { bookingId, extensionId: extension.id };
-  return [
-    {
-      tool: 'respond_extension',
-      args: { ...args, decision: 'approve' },
-      actor: 'OWNER',
-      why: 'agree to the new dates',
-      dueAt,
-      onSilence: 'DECLINED',
-      requiresHuman: true,
-    },
-    { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
-    cancelExtension(bookingId),
-  ];
-}
-
-function cancelExtension(bookingId: string): NextAction {
-  const why = 'keep the dates: takes the wish for others back';
-  return { tool: 'request_extension', args: { bookingId, action: 'cancel' }, actor: 'RENTER', why, optional: true };
 }
 
 /** Owed for late days; what brings the rental on comes first. */
@@ -183,20 +130,22 @@ export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems):
   return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
 
-function answerCheckIn({ id: bookingId }: Booking, { checkIn }: OpenItems): NextAction[] {
+function answerCheckIn(booking: Booking, { checkIn }: OpenItems): NextAction[] {
   if (checkIn?.status !== 'SUBMITTED') return [];
+  const { id: bookingId } = booking;
   const actor = otherSide(checkIn.by);
   const dueAt = checkIn.dueAt?.toISOString();
+  const confirm: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'confirm' },
+    actor,
+    why: 'the report is right: the rental begins',
+    dueAt,
+    onSilence: 'ACCEPTED',
+    requiresHuman: true,
+  };
   return [
-    {
-      tool: CONDITION,
-      args: { bookingId, action: 'confirm' },
-      actor,
-      why: 'the report is right: the rental begins',
-      dueAt,
-      onSilence: 'ACCEPTED',
-      requiresHuman: true,
-    },
+    ...(isDepositSecured(booking) ? [confirm] : []),
     {
       tool: CONDITION,
       args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
@@ -226,18 +175,25 @@ function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn 
   }));
 }
 
-function claimNoShow({ id: bookingId }: Booking): NextAction[] {
+/** From the start on, with the instant from which it is possible. */
+function claimNoShow({ id: bookingId, startAt }: Booking, { openItems, now, settings }: BookingFacts): NextAction[] {
+  const { from, until } = noShowWindow(startAt, settings);
+  const soon = now < from;
+  if (now < startAt || noShowRefusal({ startAt }, openItems, { now: soon ? from : now, settings }) !== null) return [];
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: 'manage_booking_incidents',
     args: { bookingId, action: 'report', type: 'NO_SHOW', description: '<what happened>' },
     actor,
-    why: 'the other side did not come, an hour after the start',
+    why: 'the other side did not come',
     optional: true,
+    ...(soon && { notBefore: from.toISOString() }),
+    dueAt: until.toISOString(),
     requiresHuman: true,
   }));
 }
 
-function reportLate({ id: bookingId }: Booking): NextAction[] {
+function reportLate({ id: bookingId, endAt }: Booking, { now, settings }: BookingFacts): NextAction[] {
+  const from = lateFrom(endAt, settings);
   const args = { bookingId, action: 'report', type: 'LATE_RETURN', description: '<what happened>' };
   return [
     {
@@ -246,6 +202,7 @@ function reportLate({ id: bookingId }: Booking): NextAction[] {
       actor: 'OWNER',
       why: 'it did not come back in time',
       optional: true,
+      ...(now <= from && { notBefore: new Date(from.getTime() + 1).toISOString() }),
       requiresHuman: true,
     },
   ];

@@ -5,6 +5,7 @@ import { reviews } from '../../../../db/schema/index.ts';
 import { command, type CommandContext, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
+import { isReviewable } from '../next-actions/index.ts';
 import { reviewEvents } from './events.ts';
 import { nothingToReply, reviewsClosed } from './review-errors.ts';
 import { publishReviews, reviewLifecycle } from './review-publication.ts';
@@ -64,10 +65,10 @@ async function assertReviewable(
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
-    throw await stateRefused(tx, booking, 'reviewing', now);
+    throw await stateRefused(tx, booking, 'reviewing', { now, settings });
   }
   const until = reviewsUntil(closedAt, settings);
-  if (now >= until) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
+  if (!isReviewable(booking, { now, settings })) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
 }
 
 /** Answers the other side's published review, once. Says whether that had been done before. */

@@ -49,11 +49,11 @@ export const getRenterSnapshot = query({
   output: RenterSnapshot,
   errors: [],
 
-  async run({ subject: booking, reader, now }) {
+  async run({ subject: booking, reader, now, settings }) {
     const [renter, person, facts, withYou] = await Promise.all([
       findUser(reader, booking.renterId),
       knownPerson(reader, booking.renterId, now),
-      bookingFacts(reader, booking, now),
+      bookingFacts(reader, booking, { now, settings }),
       findSharedPast(reader, booking),
     ]);
     const { risk } = booking;

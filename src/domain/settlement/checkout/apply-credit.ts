@@ -57,7 +57,7 @@ export const applyCredit = command({
     const { id: bookingId, state, renterId: userId, currency } = booking;
     const { now, ids, emit, settings } = context;
     if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
-      throw await stateRefused(tx, booking, 'paying with credit', now);
+      throw await stateRefused(tx, booking, 'paying with credit', { now, settings });
     }
     await closeOpenPages(tx, booking, { now, emit });
     await tx.lock(creditLock(userId));

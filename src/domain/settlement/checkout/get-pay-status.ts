@@ -22,12 +22,12 @@ export const getPayStatus = query({
     if (payment !== undefined) await syncPayment(payment, context);
   },
 
-  async run({ subject, reader, now }) {
+  async run({ subject, reader, now, settings }) {
     const booking = await findBooking(reader, subject.id);
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
-    const actions = nextActions(booking, await bookingFacts(reader, booking, now));
+    const actions = nextActions(booking, await bookingFacts(reader, booking, { now, settings }));
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
       const steps = [...actions, ...invoiceSteps(payment)];

@@ -16,7 +16,7 @@ import {
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
-import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
+import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { findOpenExtension } from '../../rentals/open-items/index.ts';
 import { checkoutOf, findOwnerName } from './checkout-page.ts';
 import { commitmentsOf } from './commitments.ts';
@@ -44,7 +44,7 @@ export const initiatePayment = command({
   output: PaymentView,
   errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
-  asks: ({ subject, reader, now }) => inWords(reader, subject, now),
+  asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
   async prepare({ subject: booking, input, reader, ports, perform, settings }) {
@@ -64,7 +64,7 @@ export const initiatePayment = command({
     };
   },
 
-  async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, emit }) {
+  async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, settings, emit }) {
     const payment = await findPayment(tx, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
     const { id: bookingId } = booking;
@@ -72,8 +72,8 @@ export const initiatePayment = command({
     const open = due !== null && paysFor(payment, due);
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
     if (move === undefined || checkout === null || !open) {
-      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', now);
-      const actions = nextActions(booking, await bookingFacts(tx, booking, now));
+      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', { now, settings });
+      const actions = nextActions(booking, await bookingFacts(tx, booking, { now, settings }));
       return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
     }
     const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });
@@ -83,12 +83,12 @@ export const initiatePayment = command({
 });
 
 /** With the deposit, which is charged or blocked with the rent. Null where nothing is due: nobody is asked in vain. */
-async function inWords(from: Reader, booking: Booking, now: Date): Promise<string | null> {
+async function inWords(from: Reader, booking: Booking, moment: Moment): Promise<string | null> {
   const { currency } = booking;
   const due = await paymentDue(from, booking);
   if (due === null) return null;
   if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
-  const { deposit } = await bookingFacts(from, booking, now);
+  const { deposit } = await bookingFacts(from, booking, moment);
   const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
   return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
 }

@@ -42,7 +42,7 @@ export const getPaymentInvoice = query({
     const issued = paymentId === undefined ? [] : await findInvoicesOf(reader, paymentId);
     const [invoice] = issued;
     if (invoice === undefined) {
-      throw notInvoiced({ bookingId, actions: nextActions(booking, await bookingFacts(reader, booking, now)) });
+      throw notInvoiced({ bookingId, actions: nextActions(booking, await bookingFacts(reader, booking, { now, settings })) });
     }
     return invoiceView(invoice, issued, { now, settings });
   },

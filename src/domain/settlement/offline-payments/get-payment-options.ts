@@ -6,7 +6,7 @@ import { formatMoney, IdInput, NextAction, optional, query } from '../../platfor
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
-import { bookingFacts } from '../../rentals/next-actions/index.ts';
+import { bookingFacts, type Moment } from '../../rentals/next-actions/index.ts';
 import { findOfflineProofs, findOfflineRefunds } from '../../rentals/open-items/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -101,7 +101,7 @@ export const getPaymentOptions = query({
       channels: [
         due === null
           ? { channel: 'GATEWAY' as const, available: false, explanation: why }
-          : await gatewayChannel(reader, booking, due, now),
+          : await gatewayChannel(reader, booking, due, { now, settings }),
         await creditChannel(reader, booking, forRental ? null : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
@@ -129,9 +129,14 @@ const PLATFORM: z.infer<typeof PaymentOptionsView> = {
 };
 
 /** What the page asks for; the deposit goes with the rent, and with nothing else. */
-async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
+async function gatewayChannel(
+  reader: Reader,
+  booking: Booking,
+  { kind, rentMinor }: PaymentDue,
+  moment: Moment,
+): Promise<Channel> {
   const { currency } = booking;
-  const deposit = kind === 'RENTAL' ? (await bookingFacts(reader, booking, now)).deposit : null;
+  const deposit = kind === 'RENTAL' ? (await bookingFacts(reader, booking, moment)).deposit : null;
   const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
   const amount = formatMoney(amountMinor, currency);
   const beside = deposit === null ? '' : depositInWords(deposit, currency);

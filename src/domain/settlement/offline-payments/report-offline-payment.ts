@@ -125,7 +125,7 @@ async function assertReportable(
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
     const current = await currentBooking(tx, bookingId);
-    throw await stateRefused(tx, current, 'reporting a transfer', now);
+    throw await stateRefused(tx, current, 'reporting a transfer', { now, settings });
   }
   // Money is there already: it is accepted or given back first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });

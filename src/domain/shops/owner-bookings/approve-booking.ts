@@ -37,7 +37,7 @@ export const approveBooking = command({
   async run({ subject: request, tx, now, settings, emit }) {
     const view = (booking: Booking) => bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
-    await assertDecided({ tx, now }, request);
+    await assertDecided({ tx, now, settings }, request);
     const catalogAsset = await findAssetById(tx, request.assetId);
     if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
     const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
@@ -45,9 +45,12 @@ export const approveBooking = command({
   },
 });
 
-async function assertDecided({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, request: Booking): Promise<void> {
+async function assertDecided(
+  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+  request: Booking,
+): Promise<void> {
   const { state } = request;
-  if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', now);
-  const facts = await bookingFacts(tx, request, now);
+  if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', { now, settings });
+  const facts = await bookingFacts(tx, request, { now, settings });
   assertDocumentsDecided(request, facts);
 }

@@ -41,12 +41,12 @@ export const listOwnerBookings = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
-  async run({ input, caller, reader, now }) {
+  async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
     const { filter, state, assetId, sort, from, to } = input;
     const states = (filter === 'all' ? Object.values(STATES).flat() : STATES[filter]).filter((one) => one === (state ?? one));
     const wanted = { vendorId: caller.vendorId, assetId, mode, states, promoted: true, overlaps: { from, to }, sort } as const;
     const { rows, total } = await findBookings(reader, wanted, input);
-    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, { now, settings }), pagination: pagination(input, total) };
   },
 });

@@ -18,9 +18,9 @@ export const listOwnerRequests = query({
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
-  async run({ input, caller, reader, now }) {
+  async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
     const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states: ['PENDING_APPROVAL'] }, input);
-    return { items: await bookingCards(reader, rows, now), pagination: pagination(input, total) };
+    return { items: await bookingCards(reader, rows, { now, settings }), pagination: pagination(input, total) };
   },
 });

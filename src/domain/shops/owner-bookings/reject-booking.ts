@@ -77,7 +77,7 @@ export const rejectBooking = command({
     // A renter who says that the money is on its way gets an answer to that first.
     const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingOfflineProof(tx, bookingId)) !== null;
     if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
-      throw await stateRefused(tx, booking, 'declining or cancelling', now);
+      throw await stateRefused(tx, booking, 'declining or cancelling', { now, settings });
     }
     if (!input.confirm) return answer(booking, true);
     if (reason === null) {

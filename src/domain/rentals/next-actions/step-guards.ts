@@ -1,0 +1,118 @@
+import type { BookingState, IncidentType, Side } from '../../../../db/values.ts';
+import { isDocumentKind } from '../../people/verification/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  claimUntil,
+  denyReturnUntil,
+  disputeUntil,
+  hiddenDefectUntil,
+  noShowWindow,
+  reviewsUntil,
+} from '../booking-records/index.ts';
+import { DEPOSIT_THERE, isDepositLost } from '../deposits/index.ts';
+import type { OpenItems } from '../open-items/index.ts';
+import type { BookingFacts, Moment } from './booking-facts.ts';
+
+/*
+ * What stands in the way of a step: asked where the step is offered and again by the command that takes it, so that nothing
+ * is offered that would be refused.
+ */
+
+interface ReportRule {
+  readonly states: readonly BookingState[];
+  /** Counted from the return; during the rental there is no end. */
+  readonly until: (returnedAt: Date, settings: Settings) => Date;
+  readonly by?: Side;
+}
+
+/** From the handover until the time to claim is over; the deposit waits so long. */
+const CLAIM: ReportRule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
+/** What shows only later: longer, and without the deposit. */
+const LASTING: ReportRule = { states: ['ACTIVE', 'RETURNED', 'COMPLETED'], until: hiddenDefectUntil };
+const REPORT_RULES: Readonly<Record<ClaimType, ReportRule>> = {
+  DAMAGE: CLAIM,
+  LOSS: CLAIM,
+  DIRTY: CLAIM,
+  OTHER: CLAIM,
+  SAFETY: LASTING,
+  HIDDEN_DEFECT: LASTING,
+  NOT_AS_DESCRIBED: { ...CLAIM, by: 'RENTER' },
+};
+
+/** What one side claims of the other, after the handover. */
+export type ClaimType = Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>;
+
+type ReportRefusal =
+  | { readonly because: 'SIDE' }
+  | { readonly because: 'STATE' }
+  | { readonly because: 'OVER'; readonly until: Date };
+
+/** Why this side cannot report it now; null when it can. */
+export function reportRefusal(
+  { state, returnedAt }: Pick<Booking, 'state' | 'returnedAt'>,
+  side: Side,
+  type: ClaimType,
+  { now, settings }: Moment,
+): ReportRefusal | null {
+  const { states, until, by = side } = REPORT_RULES[type];
+  if (side !== by) return { because: 'SIDE' };
+  // A window that closed by itself is told as such, not as the state that it left behind.
+  const end = returnedAt && until(returnedAt, settings);
+  if (end !== null && end < now) return { because: 'OVER', until: end };
+  return states.includes(state) ? null : { because: 'STATE' };
+}
+
+type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLAIMED';
+
+/** Why neither side of a paid booking can say now that the other did not come; null when they can. */
+export function noShowRefusal(
+  { startAt }: Pick<Booking, 'startAt'>,
+  { checkIn, dispute, incidents }: OpenItems,
+  { now, settings }: Moment,
+): NoShowRefusal | null {
+  const { from, until } = noShowWindow(startAt, settings);
+  if (now < from) return 'TOO_EARLY';
+  if (now > until) return 'TOO_LATE';
+  if (checkIn !== null) return 'CHECKED_IN';
+  if (dispute !== null) return 'DISPUTED';
+  return incidents.some(({ type }) => type === 'NO_SHOW') ? 'CLAIMED' : null;
+}
+
+/** Whether the platform can be asked now to decide about the booking itself. */
+export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now, settings }: Moment): boolean {
+  const until = disputeUntil(booking, settings);
+  return dispute === null && until !== 'never' && (until === 'open' || now <= until);
+}
+
+/** Whether the owner can still say that what the renter reported back is not. */
+export function canDenyReturn(
+  { state, returnedAt, returnReportedBy }: Booking,
+  { checkOut }: OpenItems,
+  { now, settings }: Moment,
+): boolean {
+  const reported = state === 'RETURNED' && returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED';
+  return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, settings);
+}
+
+/** Whether both sides can still say how the rental was. */
+export function isReviewable({ state, closedAt }: Booking, { now, settings }: Moment): boolean {
+  return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, settings);
+}
+
+/** Whether what secures the booking is there, or nothing has to be. */
+export function isDepositSecured({ depositMethod, depositState }: Booking): boolean {
+  return depositMethod === 'NOT_REQUIRED' || depositMethod === 'COLLATERAL' || DEPOSIT_THERE.includes(depositState);
+}
+
+/** Whether the handover was reported, so that what secures the rental stays as it is; not where that fell away. */
+export function isCollateralFixed(booking: Booking, { checkIn }: OpenItems): boolean {
+  return checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
+}
+
+/** The required documents about which the owner has not said yes: an owner accepts nobody with any of them. */
+export function undecidedDocuments({ requirements }: Pick<BookingFacts, 'requirements'>) {
+  return requirements.flatMap(({ code, state, documentId }) =>
+    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
+  );
+}
