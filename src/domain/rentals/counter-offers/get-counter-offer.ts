@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values.ts';
-import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';

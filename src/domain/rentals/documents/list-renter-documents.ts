@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingOwner } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, EXTENSION_KINDS, EXTENSION_STATES } from '../../../../db/values.ts';
 import { Price } from '../../catalog/pricing/index.ts';
-import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import type { Extension } from '../open-items/index.ts';
