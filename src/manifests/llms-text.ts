@@ -52,7 +52,7 @@ function authentication({ publicBaseUrl }: ManifestSource): string {
 
 const RULES = `## Rules
 
-- After every step read nextActions: who can do what now, with the tool, its arguments, and the REST method and path. Take the first entry of your actor; those marked optional are not needed.
+- After every step read nextActions: what your side can do now, with the tool, its arguments, and the REST method and path. Take the first entry; those marked optional are not needed. waitingFor says in a sentence whose turn it is, until when, and what silence means; askPerson what only the person can say, before the request is sent.
 - A failure is \`{ success: false, error, code, details, nextActions, requestId }\` over REST and a tool result with isError over MCP. Branch on code; the message says what would pass.
 - Days are civil dates YYYY-MM-DD in the asset's time zone, endDate (the return day) not counted. Amounts are integer minor units in fields that end in Minor, beside a currency.
 - Send \`Idempotency-Key\` (MCP: idempotencyKey in _meta) with what creates something, and repeat a call that got no answer with the same key.

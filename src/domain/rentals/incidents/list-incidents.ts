@@ -8,7 +8,7 @@ import { findIncidentsOf } from './incident.ts';
 export const listIncidents = query({
   name: 'list_incidents',
   title: 'Incidents of a booking',
-  description: 'What either side of a booking has reported, with photos, claims and outcomes. nextActions says who can do what.',
+  description: 'What either side of a booking has reported, with photos, claims and outcomes. nextActions says what you can do.',
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

@@ -55,7 +55,7 @@ const DOES: readonly (readonly [tool: string, args: Readonly<Record<string, stri
 ];
 
 /** What the step asks of somebody, as the rest of a sentence. */
-export function doesInWords({ tool, args, why }: NextAction): string {
+function doesInWords({ tool, args, why }: NextAction): string {
   const found = DOES.find(
     ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => args[key] === value),
   );
@@ -75,7 +75,7 @@ const THEN: Readonly<Record<Silence, string>> = {
 };
 
 /** Whose turn it is, as answers about a booking say it. */
-export const TurnView = z.object({
+const TurnView = z.object({
   waitingOn: z.enum(WAITING_ON),
   waitingFor: z.string().nullable().describe('who has to do what until when, and what silence means'),
   dueAt: z.string().nullable().describe('UTC instant until which they have time'),
