@@ -20,6 +20,7 @@ export {
   endRiskOf,
   findBooking,
   findBookings,
+  findBookingsById,
   findOverlapping,
   findTimeline,
   putAtRisk,

@@ -13,4 +13,4 @@ export {
 } from './booking-steps.ts';
 export { AskPerson, askPerson } from './ask-person.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
-export { StepsView, stepsView, TURNS, TurnView, WAITING_ON, whoseTurn } from './waiting-on.ts';
+export { StepsView, stepsView, TURNS, TurnView, turnView, WAITING_ON, whoseTurn } from './waiting-on.ts';
