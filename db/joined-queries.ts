@@ -27,6 +27,9 @@ export function joinable(
   return read === null || width === 0 || width > MOST_COLUMNS ? null : { name, text: sql, params, width, read };
 }
 
+/** As many queries as one statement asks: it may have 1,664 columns, and its text is kept. */
+const MOST_TOGETHER = 250;
+
 interface Waiting {
   readonly query: JoinableQuery;
   readonly values: Record<string, unknown> | undefined;
@@ -59,8 +62,14 @@ export class JoinedQueries {
   }
 
   async #askAll(): Promise<void> {
-    const waiting = this.#waiting;
+    const all = this.#waiting;
     this.#waiting = [];
+    for (let first = 0; first < all.length; first += MOST_TOGETHER) {
+      await this.#askTogether(all.slice(first, first + MOST_TOGETHER));
+    }
+  }
+
+  async #askTogether(waiting: readonly Waiting[]): Promise<void> {
     const [only] = waiting;
     if (only !== undefined && waiting.length === 1) return void only.alone().then(only.resolve, only.reject);
     try {

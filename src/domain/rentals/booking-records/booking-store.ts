@@ -31,6 +31,18 @@ const findById = prepared('booking_by_id', (reader) =>
     .where(eq(bookings.id, placeholder('bookingId'))),
 );
 
+/** Those by these ids, in no order. */
+export async function findBookingsById(from: Reader, bookingIds: readonly string[]): Promise<Booking[]> {
+  return (await findByIds(from, { bookingIds: JSON.stringify(bookingIds) })).map(readBooking);
+}
+
+const findByIds = prepared('bookings_by_ids', (reader) =>
+  reader
+    .select()
+    .from(bookings)
+    .where(isListed(bookings.id, placeholder('bookingIds'))),
+);
+
 /** Which bookings are looked for; what is not said does not matter. */
 interface WantedBookings {
   readonly renterId?: string | undefined;

@@ -25,6 +25,7 @@ export {
   endRiskOf,
   findBooking,
   findBookings,
+  findBookingsById,
   findOverlapping,
   findTimeline,
   putAtRisk,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
 import { formatMoney, named, periodInWords } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type BookingFacts, bookingFactsOf, type Moment, nextActions, WAITING_ON, whoseTurn } from '../next-actions/index.ts';
+import { type BookingFacts, bookingFactsOf, type Moment, nextActions, TurnView, whoseTurn } from '../next-actions/index.ts';
 
 /** A booking in a list. */
 export const BookingCard = z.object({
@@ -19,8 +19,7 @@ export const BookingCard = z.object({
   totalMinor: z.int(),
   total: z.string(),
   currency: z.string(),
-  waitingOn: z.enum(WAITING_ON),
-  dueAt: z.string().nullable(),
+  ...TurnView.shape,
   createdAt: z.string(),
 });
 

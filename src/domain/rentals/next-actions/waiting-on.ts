@@ -75,7 +75,7 @@ const THEN: Readonly<Record<Silence, string>> = {
 };
 
 /** Whose turn it is, as answers about a booking say it. */
-const TurnView = z.object({
+export const TurnView = z.object({
   waitingOn: z.enum(WAITING_ON),
   waitingFor: z.string().nullable().describe('who has to do what until when, and what silence means'),
   dueAt: z.string().nullable().describe('UTC instant until which they have time'),

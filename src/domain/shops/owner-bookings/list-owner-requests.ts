@@ -2,17 +2,36 @@ import { z } from 'zod';
 import { MODES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
-import { BookingCard, bookingCards } from '../../rentals/bookings/index.ts';
+import { BookingCard, bookingCard } from '../../rentals/bookings/index.ts';
+import { bookingFactsOf } from '../../rentals/next-actions/index.ts';
+import { rentersOf } from './owner-booking-card.ts';
+import { mattersOf } from './owner-matter.ts';
+import {
+  Answerable,
+  answerable,
+  inboxInWords,
+  type OwnerWait,
+  OwnerWaitView,
+  ownerWaitView,
+  soonestFirst,
+} from './owner-wait.ts';
+import { findWaitingBookings } from './waiting-bookings.ts';
+
+const MOST_BESIDE = 100;
 
 export const listOwnerRequests = query({
   name: 'list_owner_requests',
-  title: 'Requests to answer',
+  title: 'Inbox of an owner',
   description:
-    'Owner side: the inbox. Requests that wait for your approval, newest first, each with the time until which you must answer (dueAt).',
-  access: anyVendor('read:owner'),
+    'Owner side: the inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. Each with the calls that answer it.',
+  access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
-  output: pageOf(BookingCard),
+  output: z.object({
+    summary: z.string().describe('how much waits for you, and the next deadline'),
+    ...pageOf(BookingCard.extend(Answerable.shape)).shape,
+    alsoWaiting: z.array(OwnerWaitView).describe(`at most ${MOST_BESIDE}`),
+  }),
   empty: () => 'No request waits for your approval.',
   errors: [],
 
@@ -20,7 +39,36 @@ export const listOwnerRequests = query({
 
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
-    const { rows, total } = await findBookings(reader, { vendorId: caller.vendorId, mode, states: ['PENDING_APPROVAL'] }, input);
-    return { items: await bookingCards(reader, rows, { now, settings }), pagination: pagination(input, total) };
+    const { vendorId } = caller;
+    const [{ rows, total }, waiting] = await Promise.all([
+      findBookings(reader, { vendorId, mode, states: ['PENDING_APPROVAL'] }, input),
+      findWaitingBookings(reader, { vendorId, mode }, now),
+    ]);
+    const all = [...new Map([...waiting, ...rows].map((booking) => [booking.id, booking])).values()];
+    const facts = await bookingFactsOf(reader, all, { now, settings });
+    const matters = all.flatMap((booking): OwnerWait[] => {
+      const its = facts.get(booking.id);
+      return its === undefined ? [] : mattersOf(booking, its).map((matter) => ({ booking, facts: its, matter }));
+    });
+    const requests = rows.flatMap((request) =>
+      matters.filter(({ booking, matter }) => booking === request && matter.matter === 'REQUEST'),
+    );
+    const waits = matters.filter(({ matter }) => matter.waits);
+    const beside = waits
+      .filter(({ matter }) => matter.matter !== 'REQUEST')
+      .toSorted(soonestFirst)
+      .slice(0, MOST_BESIDE);
+    const shown = [...requests, ...beside].map(({ booking }) => booking);
+    const renters = await rentersOf(reader, shown, now);
+    const [items, alsoWaiting] = await Promise.all([
+      Promise.all(
+        requests.map(async (wait) => ({
+          ...bookingCard(wait.booking, wait.facts),
+          ...(await answerable(reader, wait, renters)),
+        })),
+      ),
+      Promise.all(beside.map((wait) => ownerWaitView(reader, wait, renters))),
+    ]);
+    return { summary: inboxInWords(waits, total, now), items, pagination: pagination(input, total), alsoWaiting };
   },
 });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { RISK_LEVELS } from '../../../../db/values.ts';
+import type { Price } from '../../catalog/pricing/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
+import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+
+/** Who wants it or has it, as owners see it in lists. */
+const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });
+export type RenterCard = z.infer<typeof RenterCard>;
+
+/** What an owner weighs about a booking, in lists. */
+export const OwnerSideOf = z.object({
+  renter: RenterCard,
+  risk: z
+    .object({ level: z.enum(RISK_LEVELS), reasons: z.array(z.string()) })
+    .nullable()
+    .describe('as it was when the request was sent'),
+  earnsMinor: z.int().describe('your share: less commission, with the tax on the rent'),
+  earns: z.string(),
+});
+
+export function ownerSideOf({ risk, price, currency }: Booking, renter: RenterCard): z.infer<typeof OwnerSideOf> {
+  const earnsMinor = ownerShare(price);
+  return {
+    renter,
+    risk: risk === null ? null : { level: risk.level, reasons: risk.reasons.map(({ text }) => text) },
+    earnsMinor,
+    earns: formatMoney(earnsMinor, currency),
+  };
+}
+
+/** What the owner gets of a price, minor units. */
+export function ownerShare({ totals }: Price): Minor {
+  return totals.ownerNetMinor + totals.rentalTaxMinor;
+}
+
+/** The renters of these bookings, by id: each is looked at once. */
+export async function rentersOf(from: Reader, bookings: readonly Booking[], now: Date): Promise<ReadonlyMap<string, RenterCard>> {
+  const ids = [...new Set(bookings.map(({ renterId }) => renterId))];
+  const cards = ids.map(async (id) => {
+    const [user, { tier }] = await Promise.all([findUser(from, id), trustOf(from, id, now)]);
+    return [id, { id, name: user?.name ?? '', trustTier: tier }] as const;
+  });
+  return new Map(await Promise.all(cards));
+}

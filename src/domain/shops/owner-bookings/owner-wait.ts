@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import type { Period } from '../../catalog/availability/index.ts';
+import { Price } from '../../catalog/pricing/index.ts';
+import { formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
+import { competitorsOf } from './competing-requests.ts';
+import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-card.ts';
+import { countsInWords, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
+
+/** A matter with the booking that it is about. */
+export interface OwnerWait {
+  readonly booking: Booking;
+  readonly facts: BookingFacts;
+  readonly matter: OwnerMatter;
+}
+
+/** What an owner needs to answer it, in every entry of the inbox. */
+export const Answerable = OwnerSideOf.extend({
+  competesWith: z.array(z.string()).describe('ids of other requests: there are not free units enough for all of them'),
+  nextActions: z.array(NextAction).describe('the calls that answer it'),
+});
+
+const Dates = z.object({ startDate: z.string(), endDate: z.string() });
+
+export const OwnerWaitView = z.object({
+  matter: z.enum(OWNER_MATTERS),
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  title: z.string(),
+  ...Dates.shape,
+  newDates: Dates.nullable().describe('EXTENSION: the dates that the renter wants; earnsMinor is what they add'),
+  ...TurnView.pick({ waitingFor: true, dueAt: true, onSilence: true }).shape,
+  currency: z.string(),
+  ...Answerable.shape,
+});
+
+type Renters = ReadonlyMap<string, RenterCard>;
+
+export async function answerable(
+  from: Reader,
+  { booking, facts, matter }: OwnerWait,
+  renters: Renters,
+): Promise<z.infer<typeof Answerable>> {
+  const period = periodAtStake(booking, facts, matter);
+  const renter = renters.get(booking.renterId) ?? { id: booking.renterId, name: '', trustTier: 'STANDARD' };
+  return {
+    ...ownerSideOf(booking, renter),
+    competesWith: period === null ? [] : await competitorsOf(from, booking, period, facts.now),
+    nextActions: [...matter.steps],
+  };
+}
+
+export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Renters): Promise<z.infer<typeof OwnerWaitView>> {
+  const { booking, facts, matter } = wait;
+  const { id: bookingId, state, asset, startDate, endDate, currency } = booking;
+  const { extension } = facts.openItems;
+  const wished = matter.matter === 'EXTENSION' ? extension : null;
+  const addsMinor = wished === null ? null : ownerShare(Price.parse(wished.price)) - ownerShare(booking.price);
+  const { waitingFor, dueAt, onSilence } = turnView({ waitingOn: 'OWNER', ...matter }, booking);
+  return {
+    matter: matter.matter,
+    bookingId,
+    state,
+    title: asset.title,
+    startDate,
+    endDate,
+    newDates: wished && { startDate: wished.startDate, endDate: wished.endDate },
+    waitingFor,
+    dueAt,
+    onSilence,
+    currency,
+    ...(await answerable(from, wait, renters)),
+    ...(addsMinor !== null && { earnsMinor: addsMinor, earns: formatMoney(addsMinor, currency) }),
+  };
+}
+
+/** The days that an answer would give away; null where they are given away already. */
+function periodAtStake(booking: Booking, { openItems }: BookingFacts, { matter }: OwnerMatter): Period | null {
+  if (matter === 'REQUEST' || matter === 'DOCUMENTS') return booking;
+  return matter === 'EXTENSION' ? openItems.extension : null;
+}
+
+/** Those with a deadline first, the soonest of them before the others. */
+export function soonestFirst(a: OwnerWait, b: OwnerWait): number {
+  const [dueA, dueB] = [a, b].map(({ matter }) => matter.dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER);
+  return (dueA ?? 0) - (dueB ?? 0) || (a.booking.id < b.booking.id ? -1 : 1);
+}
+
+/** How much of what waits, and what is to be answered next. */
+export function inboxInWords(waits: readonly OwnerWait[], requests: number, now: Date): string {
+  const counts = new Map(
+    Map.groupBy(waits, ({ matter }) => matter.matter)
+      .entries()
+      .map(([kind, its]) => [kind, its.length]),
+  );
+  const words = countsInWords(counts.set('REQUEST', requests));
+  if (words === '') return 'Nothing waits for you.';
+  const next = waits.toSorted(soonestFirst).find(({ matter: { dueAt } }) => dueAt !== null && dueAt > now);
+  if (next === undefined) return `For you: ${words}. No deadline is ahead.`;
+  const { waitingFor } = turnView({ waitingOn: 'OWNER', ...next.matter }, next.booking);
+  return `For you: ${words}. Next deadline: ${named(next.booking.asset.title)}. ${waitingFor}`;
+}
