@@ -50,7 +50,7 @@ export const ownerTools = {
   list_owner_requests: listOwnerRequests,
   review_renter_documents: {
     title: 'Review documents',
-    description: 'Owner side: list the documents of a request, then approve or reject each (reject needs a reason).',
+    description: 'List the documents of a request, then approve or reject each (reject needs a reason).',
     actions: { list: listRenterDocuments, approve: approveRenterDocument, reject: rejectRenterDocument },
   },
   get_renter_snapshot: getRenterSnapshot,
@@ -77,7 +77,7 @@ export const ownerTools = {
   manage_blackout: {
     title: 'Block days',
     description:
-      'Owner side: days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s file; feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
+      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s file; feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
     actions: {
       list: listBlackouts,
       add: addBlackout,
@@ -91,14 +91,14 @@ export const ownerTools = {
   manage_duration_rules: {
     title: 'Rental rules',
     description:
-      'Owner side: shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
+      'Shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
     actions: { get: getDurationRules, set: setDurationRules },
   },
   confirm_offline_payment: confirmOfflinePayment,
   manage_owner_commissions: {
     title: 'Commissions',
     description:
-      'Owner side: the platform’s share of your bookings. list and get show what is owed for bookings paid by transfer (WITHHELD: taken off already), summary the sums; payTo says where to transfer it. Then upload_commission_proof.',
+      'The platform’s share of your bookings. list and get show what is owed for bookings paid by transfer (WITHHELD: taken off already), summary the sums; payTo says where to transfer it. Then upload_commission_proof.',
     actions: { list: listCommissions, get: getCommission, summary: summarizeCommissions },
   },
   upload_commission_proof: uploadCommissionProof,
@@ -106,7 +106,7 @@ export const ownerTools = {
   manage_payout_bank: {
     title: 'Bank account for payouts',
     description:
-      'Owner side: the bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
+      'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
 } satisfies ToolTable;

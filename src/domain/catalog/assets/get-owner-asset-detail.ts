@@ -8,8 +8,7 @@ import { ownSuspension, SuspensionView } from './own-assets.ts';
 export const getOwnerAssetDetail = query({
   name: 'get_owner_asset_detail',
   title: 'Own asset detail',
-  description:
-    'Owner side: everything about one of your assets, also what renters do not see: status, address, deposit base, commission.',
+  description: 'Everything about one of your assets, also what renters do not see: status, address, deposit base, commission.',
   access: ownAsset('read:owner'),
   input: z.strictObject({ assetId: IdInput }),
   output: AssetDetail.extend({

@@ -14,7 +14,7 @@ const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
 export const listMyAssets = query({
   name: 'list_my_assets',
   title: 'Own assets',
-  description: 'Owner side: your assets in every status, with their ids.',
+  description: 'Your assets in every status, with their ids.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
   output: pageOf(OwnAssetCard),

@@ -18,6 +18,7 @@ const Step = z.object({
   rentMinor: minor.describe('with its tax'),
   feeMinor: minor.describe('service fee, with its tax'),
   depositBackMinor: minor.describe('besides, of a charged deposit'),
+  allBackMinor: minor.describe('refundMinor + depositBackMinor: what comes back in all'),
 });
 
 export const CancellationView = z.object({
@@ -47,6 +48,7 @@ export function cancellationView(rental: Cancellable): z.infer<typeof Cancellati
     steps: cancellationSteps(policy, startAt).map(({ until, refundBps }) => {
       // Who gets what is kept makes no difference to the renter.
       const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, commissionBps: 0 }, refundBps);
+      const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
       return {
         until,
         localUntil: until === null ? null : localIso(new Date(until), timeZone),
@@ -55,7 +57,8 @@ export function cancellationView(rental: Cancellable): z.infer<typeof Cancellati
         refund: formatMoney(refundMinor, currency),
         rentMinor: rentBackMinor,
         feeMinor: feeBackMinor,
-        depositBackMinor: deposit.method === 'CHARGE' ? deposit.amountMinor : 0,
+        depositBackMinor,
+        allBackMinor: refundMinor + depositBackMinor,
       };
     }),
     base: BASE,

@@ -31,6 +31,7 @@ export const DepositView = z.object({
 const QuotedExtra = ExtraView.extend({ amount: z.string(), chosen: z.boolean() });
 
 export const QuoteView = z.object({
+  available: z.boolean().describe('free now; a quote does not hold the dates'),
   quoteId: z.string(),
   assetId: z.string(),
   slug: z.string(),
@@ -49,7 +50,6 @@ export const QuoteView = z.object({
   cancellation: CancellationView,
   lateReturn: LateFeeRule,
   requirements: z.array(RequirementView),
-  available: z.boolean().describe('free now; a quote does not hold the dates'),
   priceHash: z.string(),
   expiresAt: z.string().describe('the price is promised until then'),
 });

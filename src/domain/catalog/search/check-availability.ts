@@ -59,7 +59,7 @@ export const checkAvailability = query({
     problems: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .describe('rules of the asset that the period breaks; empty without `to`'),
-    unitsFree: z.int().describe('units free on every day of it'),
+    unitsFree: z.int().optional().describe('units free on every day of it; left out without `to`'),
     days: z.array(z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() })),
     alternatives: Alternatives,
     dayRule: z.literal(DAY_RULE),
@@ -91,7 +91,7 @@ export const checkAvailability = query({
       to: period.endDate,
       available,
       problems,
-      unitsFree: free.length,
+      ...(input.to !== undefined && { unitsFree: free.length }),
       days: daysOf(asset, period, { today: dayOf(now, asset.timeZone), firstPickup }, occupied),
       alternatives,
       dayRule: DAY_RULE,

@@ -19,7 +19,7 @@ const ownCommission: Access<'vendor', { commissionId: string }, Commission> = {
 export const getCommission = query({
   name: 'get_commission',
   title: 'One commission',
-  description: 'Owner side: what is owed for one booking that was paid by transfer, until when, and where to send it.',
+  description: 'What is owed for one booking that was paid by transfer, until when, and where to send it.',
   access: ownCommission,
   input: z.strictObject({ commissionId: IdInput }),
   output: CommissionView.extend({ payTo: PayTo, nextActions: z.array(NextAction) }),

@@ -7,7 +7,7 @@ export const listCommissions = query({
   name: 'list_commissions',
   title: 'Commissions',
   description:
-    'Owner side: what the platform’s share of your bookings was or is. DUE, REJECTED and OVERDUE are to be transferred to payTo and proven with upload_commission_proof; WITHHELD was taken off your earnings.',
+    'What the platform’s share of your bookings was or is. DUE, REJECTED and OVERDUE are to be transferred to payTo and proven with upload_commission_proof; WITHHELD was taken off your earnings.',
   access: anyVendor('read:owner'),
   input: z.strictObject({
     status: z.enum(COMMISSION_VIEW_STATES).optional(),

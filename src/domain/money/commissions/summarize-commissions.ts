@@ -9,7 +9,7 @@ const OPEN = new Set<string>(commissionLifecycle.from('submit'));
 export const summarizeCommissions = query({
   name: 'summarize_commissions',
   title: 'Sum of the commissions',
-  description: 'Owner side: the sums of the platform’s share by currency and status, and how much is still to be paid.',
+  description: 'The sums of the platform’s share by currency and status, and how much is still to be paid.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ from: CivilDay.optional(), to: CivilDay.optional() }),
   output: z.object({

@@ -34,7 +34,7 @@ export const uploadCommissionProof = command({
   name: 'upload_commission_proof',
   title: 'Prove a transferred commission',
   description:
-    'Owner side: prove that you transferred commissions to the platform. Name all that the transfer pays, their sum and the bank’s confirmation. The platform then settles them or says why not.',
+    'Prove that you transferred commissions to the platform. Name all that the transfer pays, their sum and the bank’s confirmation. The platform then settles them or says why not.',
   access: anyVendor('write:owner'),
   repeat: 'creates',
   input: z.strictObject({

@@ -11,7 +11,7 @@ export const updateVendorType = command({
   name: 'update_vendor_type',
   title: 'Change the vendor type',
   description:
-    'Owner side: say whether you rent out as an INDIVIDUAL or as a COMPANY, or correct where your shop is, its time zone and its currency. Renters see type and place on your page. What is listed or booked keeps its own time zone and currency.',
+    'Say whether you rent out as an INDIVIDUAL or as a COMPANY, or correct where your shop is, its time zone and its currency. Renters see type and place on your page. What is listed or booked keeps its own time zone and currency.',
   access: ownVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',

@@ -9,7 +9,7 @@ export const registerVendorAccount = command({
   name: 'register_vendor_account',
   title: 'Register a vendor account',
   description:
-    'Owner side: open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
+    'Open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
   access: anyone,
   provesItself: true,
   repeat: 'creates',

@@ -5,7 +5,7 @@ export const ownerLogin = signIn({
   name: 'owner_login',
   title: 'Sign in as vendor',
   description:
-    'Owner side: sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
+    'Sign in with the e-mail and password of a vendor account. Send the accessToken as `Authorization: Bearer` from then on.',
   errors: [notAVendor],
   assertMayEnter({ role }) {
     if (role !== 'VENDOR') throw notAVendor({});

@@ -44,7 +44,7 @@ export const createCounterOffer = command({
   name: 'create_counter_offer',
   title: 'Offer other terms',
   description:
-    'Owner side: answer a request with another price, dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
+    'Answer a request with another price, dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
   access: bookingOwner('write:owner'),
   repeat: 'creates',
   thirdPartyText: true,

@@ -6,7 +6,7 @@ import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNot
 export const approveRenterDocument = command({
   name: 'approve_renter_document',
   title: 'Approve a document',
-  description: 'Owner side: approve one document of a request, for this booking. When all are approved, approve_booking.',
+  description: 'Approve one document of a request, for this booking. When all are approved, approve_booking.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   audited: true,

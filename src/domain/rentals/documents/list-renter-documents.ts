@@ -7,7 +7,7 @@ import { ReviewDocument, reviewDocuments } from './document-view.ts';
 export const listRenterDocuments = query({
   name: 'list_renter_documents',
   title: 'Documents of a request',
-  description: 'Owner side: the documents a renter handed in for a booking, each with a url that opens it for a few minutes.',
+  description: 'The documents a renter handed in for a booking, each with a url that opens it for a few minutes.',
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

@@ -6,7 +6,7 @@ import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNot
 export const rejectRenterDocument = command({
   name: 'reject_renter_document',
   title: 'Reject a document',
-  description: 'Owner side: reject one document of a request with a reason; the renter is asked for another one.',
+  description: 'Reject one document of a request with a reason; the renter is asked for another one.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   audited: true,

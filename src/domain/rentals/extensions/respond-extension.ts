@@ -34,7 +34,7 @@ export const respondExtension = command({
   name: 'respond_extension',
   title: 'Answer an extension',
   description:
-    'Owner side: approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
+    'Approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
   access: bookingParty('write'),
   repeat: 'natural',
   thirdPartyText: true,

@@ -15,7 +15,7 @@ import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, findReportsOf } from 
 export const acceptReturn = command({
   name: 'accept_return',
   title: 'Accept the return',
-  description: 'Owner side: it is back and in order. Closes the rental; damage found later can hardly be claimed.',
+  description: 'It is back and in order. Closes the rental; damage found later can hardly be claimed.',
   access: bookingParty('write'),
   repeat: 'natural',
   destructive: true,

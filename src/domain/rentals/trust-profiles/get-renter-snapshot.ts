@@ -42,7 +42,7 @@ export const getRenterSnapshot = query({
   name: 'get_renter_snapshot',
   title: 'Who asks',
   description:
-    'Owner side: the renter of a request before you answer it: public profile, risk with its reasons, what is verified, what they rented from you before, and what is still open. No contact data.',
+    'The renter of a request before you answer it: public profile, risk with its reasons, what is verified, what they rented from you before, and what is still open. No contact data.',
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

@@ -41,7 +41,7 @@ export const confirmOfflinePayment = command({
   name: 'confirm_offline_payment',
   title: 'Answer a reported transfer',
   description:
-    'Owner side: a renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
+    'A renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   thirdPartyText: true,

@@ -5,7 +5,7 @@ import { findBank, PayoutBankView, payoutBankView } from './payout-bank.ts';
 export const getPayoutBank = query({
   name: 'get_payout_bank',
   title: 'Bank account for payouts',
-  description: 'Owner side: the bank account that payouts go to, masked, and until when a change of it holds them.',
+  description: 'The bank account that payouts go to, masked, and until when a change of it holds them.',
   access: anyVendor('read:owner'),
   input: z.strictObject({}),
   output: PayoutBankView,

@@ -7,7 +7,7 @@ import { findBank, payoutBankLock, PayoutBankView, payoutBankView, removeBank } 
 export const removePayoutBank = command({
   name: 'remove_payout_bank',
   title: 'Remove the bank account for payouts',
-  description: 'Owner side: forget the bank account. What is not sent yet waits until another one is set.',
+  description: 'Forget the bank account. What is not sent yet waits until another one is set.',
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',

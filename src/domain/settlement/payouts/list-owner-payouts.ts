@@ -13,7 +13,7 @@ export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'Owner side: what your bookings earned, newest first, one payout each: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+    'What your bookings earned, newest first, one payout each: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   output: pageOf(PayoutView),

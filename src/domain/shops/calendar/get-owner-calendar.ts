@@ -78,7 +78,7 @@ export const getOwnerCalendar = query({
   name: 'get_owner_calendar',
   title: 'Calendar',
   description:
-    'Owner side: what is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
+    'What is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   weight: 10,

@@ -24,7 +24,7 @@ export const approveBooking = command({
   name: 'approve_booking',
   title: 'Approve a request',
   description:
-    'Owner side: accept a request. The days are held for the renter, who then has to pay in time. Every document must be decided first (review_renter_documents).',
+    'Accept a request. The days are held for the renter, who then has to pay in time. Every document must be decided first (review_renter_documents).',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   thirdPartyText: true,

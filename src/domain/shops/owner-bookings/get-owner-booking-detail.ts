@@ -6,7 +6,7 @@ export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',
   title: 'Booking of an own asset',
   description:
-    'Owner side: everything about one booking of your assets: the renter’s trust and risk, price with commission, documents to decide, nextActions.',
+    'Everything about one booking of your assets: the renter’s trust and risk, price with commission, documents to decide, nextActions.',
   access: bookingOwner('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

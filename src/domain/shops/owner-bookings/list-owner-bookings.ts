@@ -19,7 +19,7 @@ export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
   description:
-    'Owner side: bookings of your assets, newest first. filter is all, pending, active, completed or cancelled; from and to find those that touch the days.',
+    'Bookings of your assets, newest first. filter is all, pending, active, completed or cancelled; from and to find those that touch the days.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   input: z.strictObject({

@@ -23,7 +23,7 @@ export const listOwnerRequests = query({
   name: 'list_owner_requests',
   title: 'Inbox of an owner',
   description:
-    'Owner side: the inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. Each with the calls that answer it.',
+    'The inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. Each with the calls that answer it.',
   access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),

@@ -36,7 +36,7 @@ export const rejectBooking = command({
   name: 'reject_booking',
   title: 'Decline or cancel',
   description:
-    'Owner side: decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
+    'Decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
   access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
   destructive: true,
