@@ -79,6 +79,27 @@ test('requests for the same days know of each other, with what an owner weighs a
   expect(full.find((item: Entry) => item.id === fourth).competesWith.toSorted()).toEqual([...kayaks, third].toSorted());
 });
 
+test('approving says over both doors which other requests it makes impossible', async () => {
+  // Of one camper whoever is approved keeps the others out; of several kayaks not yet.
+  const [first, second] = [freePeriod(90), freePeriod(91)];
+  const [winner, loser] = [await requestCamper(market, first), await requestCamper(market, second)];
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId: winner });
+  for (const { documentId } of items)
+    await market.owner.call('review_renter_documents', { action: 'approve', bookingId: winner, documentId });
+  const { output, text } = await market.owner.try('approve_booking', { bookingId: winner });
+  const { renter } = await market.owner.call('get_owner_booking_detail', { bookingId: loser });
+  expect(output).toMatchObject({
+    state: 'PENDING_PAYMENT',
+    madeImpossible: [{ bookingId: loser, ...second, renterName: renter.name }],
+  });
+  expect(text).toMatch(new RegExp(`madeImpossible:[^]*${loser}`));
+  const { body } = await market.owner.http.patch(`/bookings/${winner}`, { decision: 'approve' });
+  expect(body.data).toMatchObject({ alreadyDone: true, madeImpossible: [{ bookingId: loser }] });
+  const kayaks = [await requestKayak(market, first), await requestKayak(market, first)];
+  for (const bookingId of kayaks)
+    expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ madeImpossible: [] });
+});
+
 test('everything else that waits stands beside them, the soonest deadline first', async () => {
   const dates = freePeriod(100);
   const extended = await confirmedKayak(market, dates);

@@ -22,8 +22,15 @@ test('a late fee that is paid after the payout reaches the owner with a payout o
   }
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
 
+  const partsOf = async () => new Map((await sums()).madeOf.map((one) => [one.part, one.amountMinor]));
+  const before = await partsOf();
   await answerPaymentPage(market.renter, bookingId, 'pay');
-  expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID' });
+  const paid = await market.renter.call('get_pay_status', { bookingId });
+  expect(paid).toMatchObject({ status: 'PAID' });
+  // The fee and the commission that is taken off it stand apart in the sums of all earnings.
+  const after = await partsOf();
+  expect((after.get('LATE_FEES') ?? 0) - (before.get('LATE_FEES') ?? 0)).toBe(paid.amountMinor);
+  expect((before.get('COMMISSION') ?? 0) - (after.get('COMMISSION') ?? 0)).toBe(Math.round(paid.amountMinor * 0.15));
   await payoutOf(market, bookingId);
   const { items } = await market.owner.call('list_owner_payouts', { limit: 100 });
   const mine = items.filter((item: { bookingId: string }) => item.bookingId === bookingId);
@@ -52,6 +59,10 @@ test('a late fee that came as another amount goes back three days later, also wh
   expect(await paymentNow()).toMatchObject({ status: 'REFUNDED', refundedMinor: 100 });
   expect(await booksOf(market, bookingId)).toMatchObject({ SUSPENSE: 0 });
 });
+
+async function sums(): Promise<{ madeOf: { part: string; amountMinor: number }[] }> {
+  return (await market.owner.call('list_owner_payouts')).sums[0];
+}
 
 /** A kayak that came back eight hours late. A deposit in hand pays no fee, so that the renter has to. */
 async function broughtBackLate(daysAhead: number): Promise<string> {

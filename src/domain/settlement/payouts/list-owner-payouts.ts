@@ -3,6 +3,7 @@ import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
+import { EarningsView, ownerEarnings } from './owner-earnings.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
 import { sendPayout } from './send-payout.ts';
@@ -13,10 +14,10 @@ export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'What your bookings earned, newest first, one payout each: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+    'What your bookings earned, in sums (earned, held back and why, on its way, paid, next date), then one payout each, newest first: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
-  output: pageOf(PayoutView),
+  output: z.object({ sums: z.array(EarningsView).describe('one for each currency'), ...pageOf(PayoutView).shape }),
   empty: ({ status }) =>
     status === undefined ? 'No payouts yet: the first comes when a booking has ended.' : `None of your payouts is ${status}.`,
   errors: [],
@@ -41,7 +42,8 @@ export const listOwnerPayouts = query({
     );
     const bank = await findBank(reader, vendorId);
     const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
+    const sums = await ownerEarnings(reader, { vendorId, mode }, bankHeldUntil);
     const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
-    return { items, pagination: pagination(input, total) };
+    return { sums, items, pagination: pagination(input, total) };
   },
 });

@@ -60,7 +60,8 @@ export function payoutView(
   };
 }
 
-function expectedAt({ status, holdReason, dueAt, paidAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
+/** Not before then; null while nobody knows. */
+export function expectedAt({ status, holdReason, dueAt, paidAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (status === 'PAID') return paidAt;
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
   return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;

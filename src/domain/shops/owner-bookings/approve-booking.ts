@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { command, type CommandContext, IdInput } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import {
   assertDocumentsDecided,
   bookingLifecycle,
@@ -17,6 +17,7 @@ import {
   stateRefused,
 } from '../../rentals/bookings/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
+import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
@@ -24,18 +25,25 @@ export const approveBooking = command({
   name: 'approve_booking',
   title: 'Approve a request',
   description:
-    'Accept a request. The days are held for the renter, who then has to pay in time. Every document must be decided first (review_renter_documents).',
+    'Accept a request. The days are held for the renter, who then has to pay in time; madeImpossible lists the other requests that cannot be accepted meanwhile. Every document must be decided first (review_renter_documents).',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: BookingAnswer,
-  readsOut: BOOKING_NEWS,
+  output: BookingAnswer.extend({
+    madeImpossible: z
+      .array(ImpossibleRequest)
+      .describe('requests for these days that no free unit can serve while this one holds them; when it is paid they end'),
+  }),
+  readsOut: [...BOOKING_NEWS, 'madeImpossible'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
 
   async run({ subject: request, tx, now, settings, emit }) {
-    const view = (booking: Booking) => bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
+    const view = async (booking: Booking) => ({
+      ...(await bookingAnswer(tx, booking, { side: 'OWNER', now, settings })),
+      madeImpossible: DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [],
+    });
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
     await assertDecided({ tx, now, settings }, request);
     const catalogAsset = await findAssetById(tx, request.assetId);

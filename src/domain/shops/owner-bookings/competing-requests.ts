@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
+import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking, findOverlapping } from '../../rentals/booking-records/index.ts';
+import { bookedAsset, type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
 
 /** Not accepted yet, and with the owner: what can want the same days. */
 const OPEN_REQUESTS = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
@@ -21,4 +23,22 @@ export async function competitorsOf(from: Reader, booking: Booking, period: Peri
   const { free } = await findFreeUnits(from, asset, period, { mode: booking.mode, now, except: booking.id });
   const wanted = booking.units + sum(others.map(({ units }) => units));
   return wanted <= free.length ? [] : others.map(({ id }) => id);
+}
+
+export const ImpossibleRequest = z.object({
+  bookingId: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  renterName: z.string(),
+});
+
+/** The requests for days of this booking that no free unit can serve as long as it holds them. */
+export async function impossibleBeside(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ImpossibleRequest>[]> {
+  const others = await requestsOnSameDays(from, booking, booking);
+  const each = others.map(async (other) => {
+    const [contended, renter] = await Promise.all([isContended(from, other, now), findUser(from, other.renterId)]);
+    const { id: bookingId, startDate, endDate } = other;
+    return contended ? [{ bookingId, startDate, endDate, renterName: renter?.name ?? '' }] : [];
+  });
+  return (await Promise.all(each)).flat();
 }

@@ -1,0 +1,142 @@
+import { and, eq, ne, sum as total } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { payouts } from '../../../../db/schema/index.ts';
+import { HOLD_REASONS, type Mode } from '../../../../db/values.ts';
+import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
+import { earnedParts, type Part, PARTS } from './earned-parts.ts';
+import { ownerBalance } from './owner-balance.ts';
+import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
+import { expectedAt } from './payout-view.ts';
+import type { PayoutRow } from './payout-store.ts';
+
+const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;
+const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
+  FROZEN: 'an incident or a dispute is open',
+  CHARGED_BACK: 'the renter’s bank takes the payment back',
+  SUSPENDED: 'the account is suspended',
+  NO_BANK: 'no bank account is known: manage_payout_bank',
+  BANK_CHANGED: 'the bank account is new',
+  NEGATIVE_BALANCE: 'more is owed than was earned',
+  BY_HAND: 'the platform transfers it itself',
+  NOT_TAKEN: 'the bank did not take it: correct the account with manage_payout_bank',
+};
+
+/** What an owner has earned in one currency, and where it is: earned and owed together are what is held back, on its way and paid. */
+export const EarningsView = z.object({
+  currency: z.string(),
+  words: z.string(),
+  earnedMinor: z.int().describe('all that bookings have brought so far, after everything that was taken off'),
+  madeOf: z
+    .array(z.object({ part: z.enum(PARTS), amountMinor: z.int() }))
+    .describe('adds up to earnedMinor; minus was taken off'),
+  heldBackMinor: z.int(),
+  heldBack: z.array(z.object({ why: z.enum(WHY), words: z.string(), amountMinor: z.int() })),
+  onItsWayMinor: z.int().describe('scheduled, ready or sent'),
+  paidMinor: z.int(),
+  owedMinor: z.int().describe('by you about other bookings: taken off the next payouts'),
+  nextAt: z.string().nullable().describe('when the next payout is expected'),
+});
+
+interface Of {
+  readonly vendorId: string;
+  readonly mode: Mode;
+}
+
+/** The sums of a vendor's earnings, currency by currency, as the journal has them. */
+export async function ownerEarnings(
+  from: Reader,
+  { vendorId, mode }: Of,
+  bankHeldUntil: Date | null,
+): Promise<z.infer<typeof EarningsView>[]> {
+  const [earned, open, paid] = await Promise.all([
+    earnedParts(from, { vendorId, mode }),
+    findOpenPayouts(from, { vendorId, mode }),
+    sumPaid(from, { vendorId, mode }),
+  ]);
+  const each = [...earned].map(async ([currency, parts]) => {
+    const { byBooking } = await ownerBalance(from, { vendorId, mode, currency });
+    const mine = open.filter((payout) => payout.currency === currency);
+    const paidMinor = Number(paid.find((one) => one.currency === currency)?.amountMinor ?? 0);
+    return earningsView(currency, parts, { ...whereabouts(byBooking, mine, bankHeldUntil), paidMinor });
+  });
+  return Promise.all(each);
+}
+
+const ofVendor = and(eq(payouts.vendorId, placeholder('vendorId')), eq(payouts.mode, placeholder('mode')));
+
+const findOpenPayouts = prepared('open_payouts_of_vendor', (reader) =>
+  reader
+    .select()
+    .from(payouts)
+    .where(and(ofVendor, ne(payouts.status, 'PAID'))),
+);
+
+const sumPaid = prepared('paid_payouts_of_vendor', (reader) =>
+  reader
+    .select({ currency: payouts.currency, amountMinor: total(payouts.amountMinor) })
+    .from(payouts)
+    .where(and(ofVendor, eq(payouts.status, 'PAID')))
+    .groupBy(payouts.currency),
+);
+
+interface Whereabouts {
+  readonly heldBack: ReadonlyMap<(typeof WHY)[number], Minor>;
+  readonly onItsWayMinor: Minor;
+  readonly paidMinor: Minor;
+  readonly owedMinor: Minor;
+  readonly nextAt: Date | null;
+}
+
+/** Where it is what bookings have earned, by the newest payout of each that is not paid yet. */
+function whereabouts(
+  byBooking: ReadonlyMap<string, Minor>,
+  open: readonly PayoutRow[],
+  bankHeldUntil: Date | null,
+): Omit<Whereabouts, 'paidMinor'> {
+  const [sent, waits] = [open.filter(({ status }) => SENT.includes(status)), open.filter(({ status }) => !SENT.includes(status))];
+  const waiting = new Map(waits.map((payout) => [payout.bookingId, payout]));
+  const heldBack = new Map<(typeof WHY)[number], Minor>();
+  let onItsWayMinor = sum(sent.map(({ amountMinor }) => amountMinor));
+  let owedMinor: Minor = 0;
+  for (const [bookingId, leftMinor] of byBooking) {
+    const payout = waiting.get(bookingId);
+    const why = payout && (NOT_TAKEN.includes(payout.status) ? 'NOT_TAKEN' : payout.holdReason);
+    if (leftMinor <= 0) owedMinor -= leftMinor;
+    else if (why) heldBack.set(why, (heldBack.get(why) ?? 0) + leftMinor);
+    else onItsWayMinor += leftMinor;
+  }
+  const expected = [...waiting.values()].flatMap((payout) => expectedAt(payout, bankHeldUntil)?.getTime() ?? []);
+  const nextAt = expected.length === 0 ? null : new Date(Math.min(...expected));
+  return { heldBack, onItsWayMinor, owedMinor, nextAt };
+}
+
+function earningsView(
+  currency: string,
+  parts: ReadonlyMap<Part, Minor>,
+  { heldBack, onItsWayMinor, paidMinor, owedMinor, nextAt }: Whereabouts,
+): z.infer<typeof EarningsView> {
+  const earnedMinor = sum([...parts.values()]);
+  const heldBackMinor = sum([...heldBack.values()]);
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
+  const held = [...heldBack].map(([why, amountMinor]) => ({ why, words: WHY_WORDS[why], amountMinor }));
+  const words = [
+    `${money(earnedMinor)} earned: ${money(paidMinor)} paid`,
+    `${money(onItsWayMinor)} on its way${nextAt === null ? '' : `, the next on ${momentInWords(nextAt)}`}`,
+    ...held.map((one) => `${money(one.amountMinor)} held back because ${one.words}`),
+    ...(owedMinor > 0 ? [`${money(owedMinor)} owed by you`] : []),
+  ];
+  return {
+    currency,
+    words: `${words.join('; ')}.`,
+    earnedMinor,
+    madeOf: PARTS.flatMap((part) => (parts.get(part) ? [{ part, amountMinor: parts.get(part) ?? 0 }] : [])),
+    heldBackMinor,
+    heldBack: held,
+    onItsWayMinor,
+    paidMinor,
+    owedMinor,
+    nextAt: nextAt?.toISOString() ?? null,
+  };
+}
