@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { DAY_MS, NextAction, query, signedIn, listOf } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
