@@ -40,6 +40,7 @@ export const DEFAULT_SETTINGS = {
   lateFeeDays: 3,
   hiddenDefectDays: 14,
   disputeDays: 14,
+  disputeDecisionDays: 7,
   reviewDays: 14,
   depositGraceHours: 72,
   holdDays: 6,

@@ -109,7 +109,7 @@ export const consumerTools = {
   manage_booking_dispute: {
     title: 'Disputes',
     description:
-      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings. A person also looks at a HIGH or BLOCKED risk of a booking (request_review), or at what counts against you in a trust score (contest_score); repeat it to see the answer.',
+      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw). get shows disputes, evidence and rulings. A person also looks at a HIGH or BLOCKED risk of a booking (request_review), or at what counts against you in a trust score (contest_score); repeat it to see the answer.',
     actions: { ...claimActions.disputes, request_review: requestRiskReview, contest_score: contestScore },
   },
   list_reviews: listReviews,

@@ -70,7 +70,7 @@ export const ownerTools = {
   manage_booking_dispute: {
     title: 'Disputes',
     description:
-      'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
+      'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
     actions: claimActions.disputes,
   },
   get_owner_calendar: getOwnerCalendar,

@@ -3,6 +3,7 @@ import {
   escalateIncident,
   getDispute,
   openDispute,
+  settleDispute,
   withdrawDispute,
 } from '../domain/rentals/disputes/index.ts';
 import {
@@ -25,7 +26,13 @@ export const claimActions = {
     resolve: resolveIncident,
     escalate: escalateIncident,
   },
-  disputes: { get: getDispute, open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute },
+  disputes: {
+    get: getDispute,
+    open: openDispute,
+    add_evidence: addDisputeEvidence,
+    settle: settleDispute,
+    withdraw: withdrawDispute,
+  },
 };
 
 /** Handover and return, the same for both sides. */

@@ -13,6 +13,7 @@ import {
   escalateIncident,
   getDispute,
   openDispute,
+  settleDispute,
   withdrawDispute,
 } from '../../domain/rentals/disputes/index.ts';
 import { listBookingExtensions, requestExtension, respondExtension } from '../../domain/rentals/extensions/index.ts';
@@ -81,7 +82,11 @@ export const bookingRoutes = [
   get('/bookings/{bookingId}/dispute', getDispute),
   post(
     '/bookings/{bookingId}/dispute',
-    by('action', { open: openDispute, add_evidence: addDisputeEvidence, withdraw: withdrawDispute }, { otherwise: 'open' }),
+    by(
+      'action',
+      { open: openDispute, add_evidence: addDisputeEvidence, settle: settleDispute, withdraw: withdrawDispute },
+      { otherwise: 'open' },
+    ),
     { body: 'upload' },
   ),
   get('/reviews', listReviews),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -37,6 +37,9 @@ const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
     .limit(1),
 );
 
+/** As long as the deposit is there the fee comes out of it, and nobody can pay it otherwise. */
+const DEPOSIT_THERE = ['HELD', 'CHARGED'] as const;
+
 const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
   reader
     .select({ id: bookings.id })
@@ -47,6 +50,7 @@ const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
         eq(bookings.mode, placeholder('mode')),
         gt(bookings.lateFeeMinor, 0),
         isNull(bookings.lateFeePaidAt),
+        notInArray(bookings.depositState, [...DEPOSIT_THERE]),
         lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
       ),
     )

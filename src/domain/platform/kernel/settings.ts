@@ -58,6 +58,8 @@ export interface Settings {
   /** How long after the return hidden defects and safety matters can be reported. */
   readonly hiddenDefectDays: number;
   readonly disputeDays: number;
+  /** How long the platform has to decide a dispute. */
+  readonly disputeDecisionDays: number;
   readonly reviewDays: number;
   /** How long after the return a deposit stays before it is given back. */
   readonly depositGraceHours: number;

@@ -80,6 +80,11 @@ export function disputeUntil(
   return later(closedAt, disputeDays * DAY_MS);
 }
 
+/** By when the platform decides a dispute. */
+export function decisionDueAt({ openedAt }: { readonly openedAt: Date }, { disputeDecisionDays }: Settings): Date {
+  return later(openedAt, disputeDecisionDays * DAY_MS);
+}
+
 /** Until when both sides may review a completed booking. */
 export function reviewsUntil(completedAt: Date, settings: Settings): Date {
   return later(completedAt, settings.reviewDays * DAY_MS);

@@ -4,6 +4,7 @@ export {
   assumedReturnAt,
   checkInFrom,
   claimUntil,
+  decisionDueAt,
   denyReturnUntil,
   depositReleaseAt,
   disputeUntil,

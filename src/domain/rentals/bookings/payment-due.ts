@@ -26,10 +26,10 @@ export async function paymentDue(from: Reader, booking: Booking): Promise<Paymen
   return dueAmong(booking, openItems, creditMinor);
 }
 
-/** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee, then claims beyond the deposit. */
+/** One thing at a time: the rental itself, then what an approved extension costs more, then a late fee and claims, as far as the deposit does not cover them. */
 export function dueAmong(
   booking: Booking,
-  { proof, extension, lateFeeMinor, owedMinor }: OpenItems,
+  { proof, extension, lateFeeMinor, lateFeeFromDepositMinor, owedMinor }: OpenItems,
   creditMinor: Minor,
 ): PaymentDue | null {
   if (isToBeConfirmed(booking)) {
@@ -40,7 +40,8 @@ export function dueAmong(
   if (extension?.status === 'APPROVED' && extension.dueMinor > 0) {
     return { kind: 'EXTENSION', extensionId: extension.id, rentMinor: extension.dueMinor, until: extension.dueAt };
   }
-  if (lateFeeMinor > 0) return { kind: 'LATE_FEE', extensionId: null, rentMinor: lateFeeMinor, until: null };
+  const feeMinor = lateFeeMinor - lateFeeFromDepositMinor;
+  if (feeMinor > 0) return { kind: 'LATE_FEE', extensionId: null, rentMinor: feeMinor, until: null };
   return owedMinor > 0 ? { kind: 'CLAIM', extensionId: null, rentMinor: owedMinor, until: null } : null;
 }
 

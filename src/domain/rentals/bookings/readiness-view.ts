@@ -17,6 +17,7 @@ import {
   whoseTurn,
   withPageUrls,
 } from '../next-actions/index.ts';
+import { SettlementView, settlementView } from '../escrow/index.ts';
 import { isFrozen } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
 
@@ -71,6 +72,7 @@ export const StandingView = z.object({
     .object({ depositMinor: z.int(), deposit: z.string(), plannedMinor: z.int(), planned: z.string(), why: z.string() })
     .optional()
     .describe('what a high risk makes of the planned deposit; deposit is the raised one'),
+  settlement: SettlementView,
   pollAfterSeconds: z.int().nullable(),
 });
 
@@ -144,6 +146,7 @@ export async function standingOf(
   const { id, state, currency, dueAt } = booking;
   const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
+  const settlement = await settlementView(from, booking, facts);
   const actions = [...nextActions(booking, facts), ...risk.actions];
   const standing = {
     state,
@@ -167,6 +170,7 @@ export async function standingOf(
       heldUntil: state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null,
       contended,
     },
+    settlement,
     pollAfterSeconds: TURNS[state].pollAfterSeconds,
   };
   return { standing, money: moneyOf(booking, facts, creditMinor) };

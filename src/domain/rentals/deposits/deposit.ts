@@ -45,20 +45,17 @@ export function dueAfterApproval(
   return totalMinor + chargedMinor;
 }
 
+type DepositOf = Pick<Booking, 'depositState' | 'depositMinor' | 'depositTakenMinor' | 'depositReturnedMinor'>;
+
 /** Whether money of the deposit, or the permission to take it, is still with the platform. */
-export function hasDeposit({
-  depositState,
-  depositMinor,
-  depositTakenMinor,
-  depositReturnedMinor,
-}: Pick<Booking, 'depositState' | 'depositMinor' | 'depositTakenMinor' | 'depositReturnedMinor'>): boolean {
+export function hasDeposit({ depositState, depositMinor, depositTakenMinor, depositReturnedMinor }: DepositOf): boolean {
   return DEPOSIT_THERE.includes(depositState) && depositTakenMinor + depositReturnedMinor < depositMinor;
 }
 
 /** What is there of the deposit, neither taken nor given back nor owed to the renter, minor units; `except`: the refund that is tried again. */
 export async function depositLeft(
   from: Reader,
-  booking: Booking,
+  booking: Pick<Booking, 'id'> & DepositOf,
   { except }: { except?: string | undefined } = {},
 ): Promise<Minor> {
   if (!hasDeposit(booking)) return 0;

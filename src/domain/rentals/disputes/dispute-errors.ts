@@ -55,6 +55,18 @@ export const disputeWindowOver = declareError({
   next: ({ bookingId, side }) => [look(bookingId, side)],
 });
 
+export const settlementRefused = declareError({
+  code: 'settlement_refused',
+  status: 400,
+  when: 'No such amount can end the dispute: it is more than is claimed, or the dispute is about whether somebody came.',
+  data: z.object({ bookingId: z.string(), claimMinor: z.int(), noShow: z.boolean(), side: z.enum(SIDES) }),
+  message: ({ claimMinor, noShow }) =>
+    noShow
+      ? 'The dispute is about whether somebody came: the platform decides, or whoever claims withdraws.'
+      : `At most the claim of ${claimMinor} minor units can be agreed on.`,
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+});
+
 export const tooMuchEvidence = declareError({
   code: 'too_much_evidence',
   status: 400,

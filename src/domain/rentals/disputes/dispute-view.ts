@@ -4,9 +4,11 @@ import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values.ts'
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, decisionDueAt } from '../booking-records/index.ts';
+import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { type Dispute, findEvidence } from './dispute.ts';
+import { offeredIn } from '../open-items/index.ts';
+import { claimantOf, type Dispute, findEvidence } from './dispute.ts';
 
 export const DisputeView = z.object({
   disputeId: z.string(),
@@ -26,8 +28,11 @@ export const DisputeView = z.object({
       at: z.string(),
     }),
   ),
-  toRenterMinor: z.int().nullable().describe('of the claim, by the ruling'),
+  decidesBy: z.string().nullable().describe('UTC instant by which the platform decides; null: it is decided'),
+  toRenterMinor: z.int().nullable().describe('of the claim, as it was ruled or agreed'),
   toOwnerMinor: z.int().nullable(),
+  offeredMinor: z.int().nullable().describe('what the other side offers the claimant to end it; null: nothing'),
+  decidedBy: z.enum(['PLATFORM', 'BOTH_SIDES', 'CLAIMANT']).nullable().describe('CLAIMANT: withdrawn'),
   paidMinor: z.int().describe('by the other side to the claimant, so far'),
   ruling: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -39,6 +44,7 @@ export const DisputeAnswer = z.object({
   state: z.enum(BOOKING_STATES),
   dispute: DisputeView,
   currency: z.string(),
+  settlement: SettlementView,
   ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
@@ -53,6 +59,9 @@ export const DISPUTE_NEWS = [
   'dispute.status',
   'dispute.openedBy',
   'dispute.claimMinor',
+  'dispute.offeredMinor',
+  'dispute.decidesBy',
+  'settlement.summary',
   'waitingOn',
   'waitingFor',
   'dueAt',
@@ -75,7 +84,8 @@ export async function disputeView(
   currency: string,
   context: Context,
 ): Promise<z.infer<typeof DisputeView>> {
-  const { id, status, openedBy, reason, claimMinor, incidentId, toRenterMinor, toOwnerMinor, ruling } = dispute;
+  const { id, status, openedBy, reason, claimMinor, incidentId, ruling, decidedAt } = dispute;
+  const open = decidedAt === null;
   const evidence = await findEvidence(from, id);
   return {
     disputeId: id,
@@ -93,11 +103,14 @@ export async function disputeView(
       photos: photos.map((photo) => photoView(photo, photosOfEvidence(evidenceId), context)),
       at: at.toISOString(),
     })),
-    toRenterMinor,
-    toOwnerMinor,
+    decidesBy: open ? decisionDueAt(dispute, context.settings).toISOString() : null,
+    toRenterMinor: open ? null : dispute.toRenterMinor,
+    toOwnerMinor: open ? null : dispute.toOwnerMinor,
+    offeredMinor: open ? offeredIn(dispute, await claimantOf(from, dispute)) : null,
+    decidedBy: open ? null : dispute.decidedBy !== null ? 'PLATFORM' : status === 'WITHDRAWN' ? 'CLAIMANT' : 'BOTH_SIDES',
     paidMinor: await paidAbout(from, dispute.bookingId, id),
     ruling,
-    decidedAt: dispute.decidedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
   };
 }
 
@@ -107,11 +120,13 @@ export async function disputeAnswer(
   dispute: Dispute,
   context: Context,
 ): Promise<z.infer<typeof DisputeAnswer>> {
+  const facts = await bookingFacts(from, booking, context);
   return {
     bookingId: booking.id,
     state: booking.state,
     dispute: await disputeView(from, dispute, booking.currency, context),
     currency: booking.currency,
-    ...stepsView(booking, await bookingFacts(from, booking, context)),
+    settlement: await settlementView(from, booking, facts),
+    ...stepsView(booking, facts),
   };
 }

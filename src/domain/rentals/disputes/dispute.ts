@@ -5,7 +5,7 @@ import type { Side } from '../../../../db/values.ts';
 import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
-import { assertOpen, escalationTooEarly, respondentOf } from '../incidents/index.ts';
+import { assertOpen, escalationTooEarly, findIncident, respondentOf } from '../incidents/index.ts';
 import {
   disputeEvents,
   disputeLifecycle,
@@ -63,6 +63,12 @@ export async function findEvidence(from: Reader, disputeId: string): Promise<Evi
     .from(disputeEvidence)
     .where(eq(disputeEvidence.disputeId, disputeId))
     .orderBy(asc(disputeEvidence.at), asc(disputeEvidence.id));
+}
+
+/** Who reported the incident claims, whoever asked the platform about it. */
+export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy }: Dispute): Promise<Side> {
+  const incident = incidentId === null ? undefined : await findIncident(from, bookingId, incidentId);
+  return incident?.reportedBy ?? openedBy;
 }
 
 /** The caller holds the booking's lock. */

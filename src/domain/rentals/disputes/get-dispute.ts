@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty } from '../bookings/index.ts';
+import { settlementView } from '../escrow/index.ts';
 import { bookingFacts, canOpenDispute, stepsView } from '../next-actions/index.ts';
 import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
 import { findDisputesOf } from './dispute.ts';
@@ -35,6 +36,7 @@ export const getDispute = query({
       canOpen: canOpenDispute(booking, facts.openItems, facts),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
       currency: booking.currency,
+      settlement: await settlementView(reader, booking, facts),
       ...stepsView(booking, facts),
     };
   },

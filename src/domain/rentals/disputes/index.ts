@@ -5,5 +5,6 @@ export { escalateIncident } from './escalate-incident.ts';
 export { getDispute } from './get-dispute.ts';
 export { getEvidencePhoto } from './get-evidence-photo.ts';
 export { openDispute } from './open-dispute.ts';
+export { settleDispute } from './settle-dispute.ts';
 export { storedData } from './stored-data.ts';
 export { withdrawDispute } from './withdraw-dispute.ts';

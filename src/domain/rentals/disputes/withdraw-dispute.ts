@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
-import { findIncident } from '../incidents/index.ts';
 import { disputeLifecycle } from '../open-items/index.ts';
 import { noDispute, noOpenDispute } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
-import { type Dispute, findDisputesOf, moveDispute } from './dispute.ts';
+import { claimantOf, findDisputesOf, moveDispute } from './dispute.ts';
 
 export const withdrawDispute = command({
   name: 'withdraw_dispute',
@@ -42,9 +39,3 @@ export const withdrawDispute = command({
     return disputeAnswer(tx, await resumeBooking(tx, booking, context), withdrawn, context);
   },
 });
-
-/** Who reported the incident claims, whoever asked the platform about it. */
-async function claimantOf(from: Reader, { bookingId, incidentId, openedBy }: Dispute): Promise<Side> {
-  const incident = incidentId === null ? undefined : await findIncident(from, bookingId, incidentId);
-  return incident?.reportedBy ?? openedBy;
-}

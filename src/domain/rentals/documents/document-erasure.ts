@@ -22,6 +22,10 @@ export async function documentUse(from: Reader, { userId, kind, mode, uploadedAt
       paymentChannel: bookings.paymentChannel,
       lateFeeMinor: bookings.lateFeeMinor,
       lateFeePaidAt: bookings.lateFeePaidAt,
+      depositState: bookings.depositState,
+      depositMinor: bookings.depositMinor,
+      depositTakenMinor: bookings.depositTakenMinor,
+      depositReturnedMinor: bookings.depositReturnedMinor,
       closedAt: bookings.closedAt,
       requirements: bookings.requirements,
     })

@@ -7,4 +7,5 @@ export {
   refundRent,
   settleCancellation,
 } from './cancellation-settlement.ts';
+export { SettlementView, settlementView } from './settlement-view.ts';
 export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-settlement.ts';

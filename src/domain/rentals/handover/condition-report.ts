@@ -63,7 +63,7 @@ export function photosOfReport(reportId: string): string {
 export const ConditionAnswer = BookingAnswer.extend({ report: ReportView.nullable() });
 
 /** What the text of such an answer reads out. */
-export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', ...BOOKING_NEWS];
+export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'settlement.summary', ...BOOKING_NEWS];
 
 export async function conditionAnswer(
   from: Reader,

@@ -5,6 +5,7 @@ import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
+import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Incident, isFrozen } from '../open-items/index.ts';
 
@@ -35,6 +36,7 @@ export const IncidentAnswer = z.object({
   overdue: z.boolean(),
   incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
   currency: z.string(),
+  settlement: SettlementView,
   ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
@@ -53,6 +55,7 @@ export const INCIDENT_NEWS = [
   'incident.outcome',
   'incident.renterPaysMinor',
   'incident.ownerPaysMinor',
+  'settlement.summary',
   'waitingOn',
   'waitingFor',
   'dueAt',
@@ -110,6 +113,7 @@ export async function incidentAnswer(
     overdue: booking.overdueSince !== null,
     incident: incident && (await incidentView(from, incident, booking.currency, context)),
     currency: booking.currency,
+    settlement: await settlementView(from, booking, facts),
     ...stepsView(booking, facts),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
+import { settlementView } from '../escrow/index.ts';
 import { bookingFacts, stepsView } from '../next-actions/index.ts';
 import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
 import { findIncidentsOf } from './incident.ts';
@@ -19,6 +20,7 @@ export const listIncidents = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
+    const facts = await bookingFacts(reader, booking, { now, settings });
     const items = [];
     for (const incident of await findIncidentsOf(reader, booking.id)) {
       items.push(await incidentView(reader, incident, booking.currency, { now, settings }));
@@ -27,7 +29,8 @@ export const listIncidents = query({
       bookingId: booking.id,
       state: booking.state,
       currency: booking.currency,
-      ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
+      settlement: await settlementView(reader, booking, facts),
+      ...stepsView(booking, facts),
       items,
     };
   },

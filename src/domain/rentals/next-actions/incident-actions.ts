@@ -1,9 +1,9 @@
 import type { incidents } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
-import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import type { OpenItems } from '../open-items/index.ts';
-import type { Moment } from './booking-facts.ts';
+import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import { type Booking, decisionDueAt } from '../booking-records/index.ts';
+import { offeredIn, type OpenDispute, type OpenItems } from '../open-items/index.ts';
+import type { BookingFacts, Moment } from './booking-facts.ts';
 import { canOpenDispute, type ClaimType } from './step-guards.ts';
 
 type Incident = typeof incidents.$inferSelect;
@@ -63,8 +63,8 @@ export function incidentSteps(booking: Booking, { incidents: open, dispute }: Op
   });
 }
 
-/** While a dispute is open, both may add to it; the platform decides. */
-export function disputeSteps(booking: Booking, { dispute }: OpenItems): NextAction[] {
+/** While a dispute is open, both may add to it, and agree on an amount; the platform decides. */
+export function disputeSteps(booking: Booking, { openItems: { dispute }, settings }: BookingFacts): NextAction[] {
   if (dispute === null) return [];
   const look = {
     tool: DISPUTE,
@@ -72,7 +72,39 @@ export function disputeSteps(booking: Booking, { dispute }: OpenItems): NextActi
     actor: 'PLATFORM',
     why: 'the platform decides',
   } as const;
-  return [look, addEvidence(booking, 'RENTER'), addEvidence(booking, 'OWNER')];
+  const dueAt = decisionDueAt(dispute, settings).toISOString();
+  return [{ ...look, dueAt }, ...settleSteps(booking, dispute), addEvidence(booking, 'RENTER'), addEvidence(booking, 'OWNER')];
+}
+
+/** Ending the dispute by an amount: who is claimed from agrees or offers, who claims takes the offer or asks for less. */
+function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute): NextAction[] {
+  const { claimant, claimMinor, aboutNoShow } = dispute;
+  if (aboutNoShow || claimMinor === 0) return [];
+  const settle = { tool: DISPUTE, requiresHuman: true, optional: true };
+  const args = { bookingId, action: 'settle' };
+  const offeredMinor = offeredIn(dispute, claimant);
+  const less = {
+    ...settle,
+    args: { ...args, amountMinor: '<minor units>' },
+    actor: claimant,
+    why: 'ask for less than you claim',
+  };
+  const take = {
+    ...settle,
+    args: { ...args, amountMinor: offeredMinor },
+    actor: claimant,
+    why: `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`,
+  };
+  return [
+    {
+      ...settle,
+      args: { ...args, amountMinor: claimMinor },
+      actor: otherSide(claimant),
+      why: `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute; a smaller amountMinor is an offer`,
+    },
+    ...(offeredMinor === null ? [] : [take]),
+    less,
+  ];
 }
 
 function answer(booking: Booking, incident: Incident): NextAction[] {

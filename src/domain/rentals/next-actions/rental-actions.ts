@@ -116,10 +116,10 @@ export function afterRental(booking: Booking, facts: BookingFacts): NextAction[]
   ];
 }
 
-/** Owed for late days; what brings the rental on comes first. */
-function payLateFee({ id: bookingId }: Booking, { lateFeeMinor }: OpenItems): NextAction[] {
-  if (lateFeeMinor === 0) return [];
-  const why = 'pay the fee for the late days';
+/** Owed for late days beyond the deposit; what brings the rental on comes first. */
+function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): NextAction[] {
+  if (lateFeeMinor <= lateFeeFromDepositMinor) return [];
+  const why = 'pay what the deposit does not cover of the fee for the late days';
   return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
 }
 

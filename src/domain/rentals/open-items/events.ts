@@ -83,6 +83,7 @@ export const disputeEvents = {
     'dispute.evidence_added',
     z.object({ disputeId: z.string(), evidenceId: z.string(), photos: z.int().describe('how many') }),
   ),
+  offered: declareEvent('dispute.offered', DisputeFacts),
   underReview: declareEvent('dispute.under_review', DisputeFacts),
   resolved: declareEvent('dispute.resolved', DisputeFacts),
 };

@@ -1,6 +1,6 @@
 export { moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
 export { moveCounterOffer } from './counter-offer-lifecycle.ts';
-export { disputeLifecycle, type DisputeMove } from './dispute-lifecycle.ts';
+export { amountsOf, disputeLifecycle, type DisputeMove, offeredIn } from './dispute-lifecycle.ts';
 export {
   conditionEvents,
   counterOfferEvents,
@@ -12,7 +12,7 @@ export {
 } from './events.ts';
 export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
-export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export { depositUnclaimed, lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {
   addOfflineRefund,
   closeOfflineProofs,
@@ -33,5 +33,6 @@ export {
   findOpenItemsOf,
   isFrozen,
   NOTHING_OPEN,
+  type OpenDispute,
   type OpenItems,
 } from './open-items.ts';

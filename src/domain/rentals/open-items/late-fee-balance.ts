@@ -3,6 +3,15 @@ import { awardsOf, isUnsettled, owedOf } from '../../money/awards/index.ts';
 import { findSettledPayments } from '../../money/payments/index.ts';
 import { type Minor, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
+import { depositLeft, hasDeposit } from '../deposits/index.ts';
+
+/** What of the deposit is there, and nothing that was decided is about to be taken out of it, minor units. */
+export async function depositUnclaimed(from: Reader, booking: Parameters<typeof depositLeft>[1]): Promise<Minor> {
+  if (!hasDeposit(booking)) return 0;
+  const [leftMinor, awards] = await Promise.all([depositLeft(from, booking), awardsOf(from, booking.id)]);
+  const waiting = awards.filter((award) => award.payer === 'RENTER' && isUnsettled(award));
+  return Math.max(0, leftMinor - sum(waiting.map(owedOf)));
+}
 
 type FeeOf = Pick<Booking, 'id' | 'lateFeeMinor'>;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -15,14 +15,22 @@ import type { BookingState, Side } from '../../../../db/values.ts';
 import { claimsDueOf } from '../../money/awards/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
+import type { depositLeft } from '../deposits/index.ts';
 import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
 import { disputeLifecycle } from './dispute-lifecycle.ts';
 import { extensionLifecycle } from './extension-lifecycle.ts';
 import { incidentLifecycle } from './incident-lifecycle.ts';
-import { lateFeeDue } from './late-fee-balance.ts';
+import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
 import { findOfflineProofs, findOfflineRefunds, type OfflineProof, type OfflineRefund } from './offline-transfers.ts';
 
 export type ConditionReport = typeof conditionReports.$inferSelect;
+
+/** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
+export type OpenDispute = typeof disputes.$inferSelect & {
+  readonly claimant: Side;
+  /** It is about whether somebody came, and no amount settles it. */
+  readonly aboutNoShow: boolean;
+};
 
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems {
@@ -32,11 +40,13 @@ export interface OpenItems {
   readonly checkIn: ConditionReport | null;
   readonly checkOut: ConditionReport | null;
   readonly incidents: readonly (typeof incidents.$inferSelect)[];
-  readonly dispute: typeof disputes.$inferSelect | null;
+  readonly dispute: OpenDispute | null;
   /** What the renter has to pay the owner beyond the deposit, minor units. */
   readonly owedMinor: Minor;
-  /** What of a late fee is neither paid nor about to be taken out of the deposit, minor units. */
+  /** What of a late fee is neither paid nor decided to be taken out of the deposit, minor units. */
   readonly lateFeeMinor: Minor;
+  /** What of that the deposit will cover when it is released: nobody has to pay it on a page. Minor units. */
+  readonly lateFeeFromDepositMinor: Minor;
   /** The newest report that the rent was transferred to the owner. */
   readonly proof: OfflineProof | null;
   /** DUE: what the owner has to give back of a transferred rent. */
@@ -57,13 +67,14 @@ export const NOTHING_OPEN: OpenItems = {
   dispute: null,
   owedMinor: 0,
   lateFeeMinor: 0,
+  lateFeeFromDepositMinor: 0,
   proof: null,
   offlineRefund: null,
   flagged: null,
   reviewedBy: [],
 };
 
-type Subject = Pick<Booking, 'id' | 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'>;
+type Subject = Pick<Booking, 'state' | 'paymentChannel' | 'lateFeeMinor' | 'lateFeePaidAt'> & Parameters<typeof depositLeft>[1];
 
 /** What there can be in each state: nothing else is looked for. */
 const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
@@ -119,8 +130,9 @@ const findIncidents = prepared('open_incidents', (reader) =>
 
 const findDisputes = prepared('disputes_of_bookings', (reader) =>
   reader
-    .select()
+    .select({ bookingId: disputes.bookingId, dispute: disputes, reportedBy: incidents.reportedBy, type: incidents.type })
     .from(disputes)
+    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
     .where(isListed(disputes.bookingId, placeholder('bookingIds')))
     .orderBy(desc(disputes.openedAt)),
 );
@@ -152,9 +164,12 @@ const LOOK = {
   })),
   incidents: grouped(findIncidents, (open) => ({ incidents: open })),
   // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
-  dispute: grouped(findDisputes, (all) => ({
-    dispute: all.find(({ status }) => disputeLifecycle.open.includes(status)) ?? null,
-  })),
+  dispute: grouped(findDisputes, (all) => {
+    const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
+    if (open === undefined) return { dispute: null };
+    const { dispute, reportedBy, type } = open;
+    return { dispute: { ...dispute, claimant: reportedBy ?? dispute.openedBy, aboutNoShow: type === 'NO_SHOW' } };
+  }),
   async owed(from, bookings) {
     const owed = await claimsDueOf(from, idsOf(bookings));
     return (bookingId) => ({ owedMinor: owed.get(bookingId) ?? 0 });
@@ -162,9 +177,15 @@ const LOOK = {
   // Few bookings came back late, and few wait for a transfer.
   async lateFee(from, bookings) {
     const due = new Map(
-      await Promise.all(bookings.map(async (booking) => [booking.id, await lateFeeDue(from, booking)] as const)),
+      await Promise.all(
+        bookings.map(async (booking) => {
+          const lateFeeMinor = await lateFeeDue(from, booking);
+          const coverableMinor = lateFeeMinor > 0 ? await depositUnclaimed(from, booking) : 0;
+          return [booking.id, { lateFeeMinor, lateFeeFromDepositMinor: Math.min(lateFeeMinor, coverableMinor) }] as const;
+        }),
+      ),
     );
-    return (bookingId) => ({ lateFeeMinor: due.get(bookingId) ?? 0 });
+    return (bookingId) => due.get(bookingId) ?? {};
   },
   async proof(from, bookings) {
     const newest = new Map(

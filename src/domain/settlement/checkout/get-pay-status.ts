@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, type NextAction, query } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { formatMoney, IdInput, type NextAction, periodInWords, query } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
-import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
+import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './sync-payments.ts';
 
@@ -27,7 +27,8 @@ export const getPayStatus = query({
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
-    const actions = nextActions(booking, await bookingFacts(reader, booking, { now, settings }));
+    const facts = await bookingFacts(reader, booking, { now, settings });
+    const actions = nextActions(booking, facts);
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
       const steps = [...actions, ...invoiceSteps(payment)];
@@ -36,7 +37,7 @@ export const getPayStatus = query({
         ...about,
         nextActions: steps,
         failure: payment.failure,
-        message: MESSAGES[payment.status],
+        message: payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status],
       };
     }
     const amountMinor = due?.rentMinor ?? booking.totalMinor;
@@ -64,6 +65,22 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): N
   const why = 'give the person the link to the invoice; it works for a few minutes, and each call gives a new one';
   return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
 }
+
+/** What the payment has brought about, and whose turn it is now. */
+function paidInWords(booking: Booking, payment: PaymentRow, facts: BookingFacts): string {
+  const { waitingFor } = whoseTurn(booking, facts, nextActions(booking, facts));
+  return [APPLIES[payment.kind](booking, facts), waitingFor].filter((sentence) => sentence !== null).join(' ');
+}
+
+const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: BookingFacts) => string>> = {
+  RENTAL: ({ state, startDate, endDate }) => `Paid: the booking for ${periodInWords(startDate, endDate)} is ${state}.`,
+  EXTENSION: ({ startDate, endDate }) => `Paid: the new dates apply, ${periodInWords(startDate, endDate)}.`,
+  LATE_FEE: ({ currency }, { openItems: { lateFeeMinor } }) =>
+    lateFeeMinor === 0
+      ? 'Paid: nothing is owed for late days any more.'
+      : `Paid; ${formatMoney(lateFeeMinor, currency)} of the late fee is taken out of the deposit.`,
+  CLAIM: () => 'Paid: the owner gets what was agreed or ruled.',
+};
 
 /** What a status means that people do not expect. */
 const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {

@@ -16,12 +16,13 @@ import {
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
+import { settlementView } from '../../rentals/escrow/index.ts';
 import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { findOpenExtension } from '../../rentals/open-items/index.ts';
 import { checkoutOf, findOwnerName } from './checkout-page.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { amountNotPayable, paymentFlagged } from './payment-errors.ts';
+import { amountNotPayable, depositCovers, paymentFlagged } from './payment-errors.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -30,7 +31,7 @@ export const initiatePayment = command({
   name: 'initiate_payment',
   title: 'Start the payment',
   description:
-    'Start the payment of what is due: an approved booking, an approved extension, a late fee, or a claim beyond the deposit. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+    'Start the payment of what is due: an approved booking, an approved extension, or a late fee or a claim beyond the deposit; what the deposit covers is taken out of it by itself. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   input: z.strictObject({
@@ -42,14 +43,16 @@ export const initiatePayment = command({
       .describe('where the page leads back to'),
   }),
   output: PaymentView,
-  errors: [amountNotPayable, invalidState, notFound, paymentFlagged, spendCapExceeded],
+  errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, spendCapExceeded],
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
 
   /** Intent, then gateway, both outside the transaction that records the outcome. */
-  async prepare({ subject: booking, input, reader, ports, perform, settings }) {
+  async prepare({ subject: booking, input, reader, ports, perform, now, settings }) {
     const latest = await findLatestPayment(reader, booking.id);
-    const settled = latest !== undefined && PAID.has(latest.status) && (await paymentDue(reader, booking)) === null;
+    const due = await paymentDue(reader, booking);
+    if (due === null) await assertNotCovered(reader, booking, { now, settings });
+    const settled = latest !== undefined && PAID.has(latest.status) && due === null;
     if (settled) return { paymentId: latest.id, checkout: null };
     const { paymentId } = await perform(createPaymentIntent, { bookingId: booking.id, gateway: ports.gateway.name });
     const payment = await findPayment(reader, paymentId);
@@ -81,6 +84,16 @@ export const initiatePayment = command({
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
+
+/** Nobody pays by card what is taken out of the deposit. Throws `deposit_covers`. */
+async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {
+  const settlement = await settlementView(from, booking, await bookingFacts(from, booking, moment));
+  if (settlement === null) return;
+  const { taken, summary } = settlement;
+  const waiting = taken.find(({ fromDepositMinor, taken: done }) => fromDepositMinor > 0 && !done);
+  if (waiting === undefined) return;
+  throw depositCovers({ bookingId: booking.id, amountMinor: waiting.fromDepositMinor, takenAt: waiting.at, summary });
+}
 
 /** With the deposit, which is charged or blocked with the rent. Null where nothing is due: nobody is asked in vain. */
 async function inWords(from: Reader, booking: Booking, moment: Moment): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareError } from '../../platform/kernel/index.ts';
+import { bookingDetailStep } from '../../rentals/next-actions/index.ts';
 
 export const amountNotPayable = declareError({
   code: 'amount_not_payable',
@@ -11,6 +12,16 @@ export const amountNotPayable = declareError({
   next: ({ bookingId }) => [
     { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' },
   ],
+});
+
+export const depositCovers = declareError({
+  code: 'deposit_covers',
+  status: 400,
+  when: 'What the renter has to pay is taken out of the deposit by itself.',
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), takenAt: z.string().nullable() }),
+  steps: z.object({ summary: z.string() }),
+  message: ({ summary }) => `Nothing is to be paid on a page: ${summary}`,
+  next: ({ bookingId }) => [bookingDetailStep(bookingId, 'RENTER')],
 });
 
 export const paymentFlagged = declareError({
