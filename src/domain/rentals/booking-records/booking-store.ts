@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -53,6 +53,10 @@ interface WantedBookings {
   readonly promoted?: true;
   /** Their dates reach into `[from, to)`. */
   readonly overlaps?: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined };
+  /** Still out after this instant, at which they should have been back. */
+  readonly lateAt?: Date | undefined;
+  /** With the renter, and to come back on that day or before. */
+  readonly returnDueBy?: CivilDay | undefined;
   /** By default the newest first. */
   readonly sort?: 'newest' | 'start' | undefined;
 }
@@ -73,6 +77,8 @@ export async function findBookings(
     wanted.promoted && isNotNull(bookings.promotedAt),
     overlaps.from === undefined ? undefined : gt(bookings.endDate, overlaps.from),
     overlaps.to === undefined ? undefined : lt(bookings.startDate, overlaps.to),
+    wanted.lateAt && and(eq(bookings.state, 'ACTIVE'), lt(bookings.endAt, wanted.lateAt)),
+    wanted.returnDueBy === undefined ? undefined : and(eq(bookings.state, 'ACTIVE'), lte(bookings.endDate, wanted.returnDueBy)),
   );
   const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
   const rows = await from

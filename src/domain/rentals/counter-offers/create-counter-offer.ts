@@ -11,8 +11,10 @@ import {
   type CommandContext,
   declareId,
   IdInput,
+  formatMoney,
   type Minor,
   plainText,
+  share,
 } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
@@ -38,13 +40,15 @@ const COUNTER_OFFER_ID = declareId('ofr');
 
 const MOST_MINOR = 10_000_000_000;
 const amount = z.int().min(0).max(MOST_MINOR).optional();
-const TERMS = ['totalMinor', 'ownerSubtotalMinor', 'startDate', 'endDate', 'depositMinor'] as const;
+/** The ways of saying the price: one of them. */
+const PRICES = ['totalMinor', 'ownerSubtotalMinor', 'discountBps'] as const;
+const TERMS = [...PRICES, 'startDate', 'endDate', 'depositMinor'] as const;
 
 export const createCounterOffer = command({
   name: 'create_counter_offer',
   title: 'Offer other terms',
   description:
-    'Answer a request with another price, dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
+    'Answer a request with another price (a total, or so much off), dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
   access: bookingOwner('write:owner'),
   repeat: 'creates',
   thirdPartyText: true,
@@ -54,6 +58,7 @@ export const createCounterOffer = command({
       action: z.enum(['send', 'withdraw']).optional(),
       totalMinor: amount.describe('what the renter pays in all, without deposit'),
       ownerSubtotalMinor: amount.describe('instead: before fee and tax'),
+      discountBps: z.int().min(1).max(9_900).optional().describe('instead: off the price of the dates; 1000 is 10 %'),
       startDate: CivilDay.optional(),
       endDate: CivilDay.optional(),
       depositMinor: amount,
@@ -63,13 +68,16 @@ export const createCounterOffer = command({
       const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (action === 'withdraw') return;
       if (TERMS.every((field) => terms[field] === undefined)) issue('totalMinor', `one of ${TERMS.join(', ')} is needed`);
-      if (terms.totalMinor !== undefined && terms.ownerSubtotalMinor !== undefined)
-        issue('totalMinor', 'give it or ownerSubtotalMinor');
+      const [field, ...others] = PRICES.filter((one) => terms[one] !== undefined);
+      if (field !== undefined && others.length > 0) issue(field, `give only one of ${PRICES.join(', ')}`);
       const { startDate, endDate } = terms;
       const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
       if (problem !== null) issue('endDate', problem);
     }),
-  output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
+  output: BookingAnswer.extend({
+    counterOffer: CounterOfferView.nullable(),
+    comesTo: z.string().nullable().describe('what the renter pays by the offer instead of before, and what you get'),
+  }),
   readsOut: [
     'counterOffer.offerId',
     'counterOffer.status',
@@ -79,6 +87,7 @@ export const createCounterOffer = command({
     'counterOffer.currency',
     'counterOffer.depositMinor',
     'counterOffer.expiresAt',
+    'comesTo',
     ...BOOKING_NEWS,
   ],
   errors: [invalidState, documentsUndecided, tooManyOffers, offerTooLow, datesRefused, datesUnavailable, assetNotFound],
@@ -91,16 +100,26 @@ export const createCounterOffer = command({
     return {
       ...(await bookingAnswer(tx, done ?? subject, { side: 'OWNER', now, settings })),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
+      comesTo: newest === undefined ? null : comesTo(newest.price, subject),
       ...(done === null && { alreadyDone: true }),
     };
   },
 });
+
+/** “€90.00 instead of €100.00 …” */
+function comesTo({ totals }: Price, { totalMinor, currency }: Booking): string {
+  const [now, before, yours] = [totals.totalMinor, totalMinor, totals.ownerNetMinor + totals.rentalTaxMinor].map((amount) =>
+    formatMoney(amount, currency),
+  );
+  return `The renter pays ${now} in all instead of ${before}, without deposit; ${yours} of it is yours.`;
+}
 
 interface Terms {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
   readonly totalMinor?: Minor | undefined;
   readonly ownerSubtotalMinor?: Minor | undefined;
+  readonly discountBps?: number | undefined;
   readonly depositMinor?: Minor | undefined;
   readonly message?: string | undefined;
 }
@@ -175,12 +194,17 @@ interface Offered {
   /** What the renter pays in all; or what the owner gets before commission; or neither, for the listed price of other dates. */
   readonly totalMinor?: Minor | undefined;
   readonly ownerSubtotalMinor?: Minor | undefined;
+  /** Off what these dates cost otherwise, extras included, before fee and tax. */
+  readonly discountBps?: number | undefined;
 }
 
 /** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
-function offeredPrice(booking: Booking, { startDate, endDate, totalMinor, ownerSubtotalMinor }: Offered): Price {
+function offeredPrice(booking: Booking, { startDate, endDate, discountBps, ...wished }: Offered): Price {
   const { id: bookingId, terms, price, currency, rentalMode, units } = booking;
   const rental = { startDate, endDate, rentalMode, units };
+  const listed = discountBps === undefined ? null : changedPrice(terms, price, rental).totals.ownerSubtotalMinor;
+  const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0);
+  const { totalMinor, ownerSubtotalMinor = discounted } = wished;
   if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
   const agreed = { ...rental, extras: extrasOf(price) };
   const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);

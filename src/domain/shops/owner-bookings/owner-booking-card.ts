@@ -8,7 +8,7 @@ import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 
 /** Who wants it or has it, as owners see it in lists. */
-const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });
+export const RenterCard = z.object({ id: z.string(), name: z.string(), trustTier: z.enum(TRUST_TIERS) });
 export type RenterCard = z.infer<typeof RenterCard>;
 
 /** What an owner weighs about a booking, in lists. */
