@@ -106,6 +106,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   phone: '+351912345678',
   totalMinor: 5_000,
   claimMinor: 500,
+  amountMinor: 100,
   rating: 5,
 };
 

@@ -302,6 +302,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It came back wet', claimMinor: 900 }),
   add_dispute_evidence: async (world) =>
     world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
+  settle_dispute: async (world) => world.disputed().then(({ renter, bookingId }) => by(renter, { bookingId, amountMinor: 900 })),
   withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
   get_incident_photo: async (world) => {
     const { incidentId, url } = await world.claimed('OWNER');

@@ -98,6 +98,7 @@ export const datesRefused = declareError({
       ? []
       : [askFor({ slug, bookingId, dates: { endDate: '<YYYY-MM-DD>' }, why: 'ask for other dates' })]),
     { tool: 'get_asset_detail', args: { slug }, actor: 'RENTER', why: 'see durationRules' },
+    ...(bookingId === undefined ? [] : [ownerLooks(bookingId)]),
   ],
 });
 
