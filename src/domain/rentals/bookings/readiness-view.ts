@@ -4,7 +4,7 @@ import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, type Side } from '../.
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import {
   AskPerson,
