@@ -198,6 +198,7 @@ test('however much waits, it is asked in as many statements', async () => {
   console.log(
     `inbox on ${dialect}: ${before.statements} statements for ${before.entries} requests, ${after.statements} for ${after.entries}`,
   );
-  if (dialect === 'postgres') expect(after.statements).toBe(before.statements);
-  expect(after.statements).toBeLessThan(dialect === 'postgres' ? 20 : 20 + 12 * after.entries);
+  // On SQLite a question is no round trip: it is asked request by request, and by no more than the list shows.
+  expect(after.statements - before.statements).toBeLessThanOrEqual(dialect === 'postgres' ? 0 : 4 * 8);
+  expect(after.statements).toBeLessThan(dialect === 'postgres' ? 15 : 150);
 });

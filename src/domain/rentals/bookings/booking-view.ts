@@ -19,7 +19,7 @@ import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
+import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
 /** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
 export const BookingAnswer = StandingView.extend({
@@ -86,7 +86,11 @@ export const BookingAnswer = StandingView.extend({
 });
 export type BookingAnswer = z.infer<typeof BookingAnswer>;
 
-export const BookingView = BookingAnswer.extend({ lines: z.array(PriceLineView), timeline: TimelineView });
+export const BookingView = BookingAnswer.extend({
+  lines: z.array(PriceLineView),
+  ...OffersView.shape,
+  timeline: TimelineView,
+});
 export type BookingView = z.infer<typeof BookingView>;
 
 /** What the text of an answer to a write reads out: what it is now, whose turn until when, what is due. */
@@ -116,8 +120,12 @@ const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURN
 
 /** The booking as one side may see it, with its price lines and its newest events. */
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
-  const [answer, timeline] = await Promise.all([bookingAnswer(from, booking, viewer), timelineOf(from, booking.id)]);
-  return { ...answer, lines: linesFor(booking.price, viewer.side, booking.currency), timeline };
+  const [answer, offers, timeline] = await Promise.all([
+    bookingAnswer(from, booking, viewer),
+    offersOf(from, booking, viewer),
+    timelineOf(from, booking.id),
+  ]);
+  return { ...answer, lines: linesFor(booking.price, viewer.side, booking.currency), ...offers, timeline };
 }
 
 /** The booking as one side may see it after a step was taken. */

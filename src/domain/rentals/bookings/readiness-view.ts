@@ -18,7 +18,15 @@ import {
   withPageUrls,
 } from '../next-actions/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
-import { isFrozen } from '../open-items/index.ts';
+import {
+  isFrozen,
+  CounterOfferView,
+  counterOfferView,
+  findOpenItems,
+  OpenExtensionView,
+  openExtensionView,
+  pricedOffer,
+} from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
 
 const Blocker = z.object({
@@ -87,8 +95,15 @@ export const TimelineView = z.array(
   }),
 );
 
+/** What is offered or wished for and not answered, whole. */
+export const OffersView = z.object({
+  counterOffer: CounterOfferView.nullable().describe('what the owner offers instead; nextActions answer it'),
+  extension: OpenExtensionView.nullable().describe('the dates that the renter wants instead'),
+});
+
 /** The agent's compass. */
 export const ReadinessView = StandingView.extend({
+  ...OffersView.shape,
   bookingId: z.string(),
   money: z.object({
     totalMinor: z.int(),
@@ -120,8 +135,24 @@ export interface Viewer {
 }
 
 export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.infer<typeof ReadinessView>> {
-  const [{ standing, money }, timeline] = await Promise.all([standingOf(from, booking, viewer), timelineOf(from, booking.id)]);
-  return { bookingId: booking.id, ...standing, money, timeline };
+  const [{ standing, money }, timeline, offers] = await Promise.all([
+    standingOf(from, booking, viewer),
+    timelineOf(from, booking.id),
+    offersOf(from, booking, viewer),
+  ]);
+  return { bookingId: booking.id, ...standing, ...offers, money, timeline };
+}
+
+export async function offersOf(
+  from: Reader,
+  booking: Booking,
+  { side }: Pick<Viewer, 'side'>,
+): Promise<z.infer<typeof OffersView>> {
+  const { counterOffer, extension } = await findOpenItems(from, booking);
+  return {
+    counterOffer: counterOffer && counterOfferView(pricedOffer(counterOffer), side, booking.currency),
+    extension: extension && openExtensionView(extension, side, booking.currency),
+  };
 }
 
 /** The newest entries, in the order in which they happened. */

@@ -31,10 +31,10 @@ import {
   stateRefused,
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
-import { moveCounterOffer } from '../open-items/index.ts';
+import { moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
 import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
-import { CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+import { findCounterOffers } from './counter-offer-store.ts';
 
 const COUNTER_OFFER_ID = declareId('ofr');
 

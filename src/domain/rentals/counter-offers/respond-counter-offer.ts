@@ -21,10 +21,10 @@ import {
 } from '../bookings/index.ts';
 import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
-import { moveCounterOffer } from '../open-items/index.ts';
+import { moveCounterOffer, type CounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
-import { type CounterOffer, CounterOfferView, counterOfferView, findCounterOffers } from './counter-offer-view.ts';
+import { findCounterOffers } from './counter-offer-store.ts';
 
 export const respondCounterOffer = command({
   name: 'respond_counter_offer',

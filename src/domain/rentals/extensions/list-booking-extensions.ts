@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ExtensionView, extensionView } from '../open-items/index.ts';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { ExtensionView, extensionView } from './extension-view.ts';
 import { findExtensions } from './extension.ts';
 
 export const listBookingExtensions = query({

@@ -1,5 +1,6 @@
 export { moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
 export { moveCounterOffer } from './counter-offer-lifecycle.ts';
+export { type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
 export { amountsOf, disputeLifecycle, type DisputeMove, offeredIn } from './dispute-lifecycle.ts';
 export {
   conditionEvents,
@@ -11,6 +12,7 @@ export {
   offlineRefundEvents,
 } from './events.ts';
 export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
+export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
 export { depositUnclaimed, lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {

@@ -23,6 +23,26 @@ export async function competitorsOf(from: Reader, booking: Booking, period: Peri
   return wanted <= free.length ? [] : others.map(({ id }) => id);
 }
 
+/** What stands against other dates of a booking. */
+export const DateConflicts = z.object({
+  free: z.boolean().describe('no other booking, hold or blackout is in the way'),
+  competesWith: z.array(z.string()).describe('ids of requests for the same days: there are not free units enough for all'),
+});
+
+export async function dateConflicts(
+  from: Reader,
+  booking: Booking,
+  period: Period,
+  now: Date,
+): Promise<z.infer<typeof DateConflicts>> {
+  const asset = await bookedAsset(from, booking);
+  const [{ free }, competesWith] = await Promise.all([
+    findFreeUnits(from, asset, period, { mode: booking.mode, now, except: booking.id }),
+    competitorsOf(from, booking, period, now),
+  ]);
+  return { free: free.length >= booking.units, competesWith };
+}
+
 export const ImpossibleRequest = z.object({
   bookingId: z.string(),
   startDate: z.string(),

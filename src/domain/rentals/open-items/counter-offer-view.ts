@@ -1,7 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { counterOffers } from '../../../../db/schema/index.ts';
+import type { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES, type Side } from '../../../../db/values.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
@@ -12,19 +10,9 @@ type StoredCounterOffer = typeof counterOffers.$inferSelect;
 /** A counter-offer with the whole price that would replace the booking's. */
 export type CounterOffer = Omit<StoredCounterOffer, 'price'> & { readonly price: Price };
 
-/** All offers of a booking: the pending one first, then the newest. */
-export async function findCounterOffers(from: Reader, bookingId: string): Promise<CounterOffer[]> {
-  const rows = await from
-    .select()
-    .from(counterOffers)
-    .where(eq(counterOffers.bookingId, bookingId))
-    .orderBy(desc(counterOffers.createdAt), desc(counterOffers.id));
-  const priced = rows.map((row) => ({ ...row, price: Price.parse(row.price) }));
-  return [...priced.filter(isPending), ...priced.filter((counterOffer) => !isPending(counterOffer))];
-}
-
-function isPending({ status }: CounterOffer): boolean {
-  return status === 'PENDING';
+/** An offer as it is stored, with its price read. */
+export function pricedOffer(row: StoredCounterOffer): CounterOffer {
+  return { ...row, price: Price.parse(row.price) };
 }
 
 export const CounterOfferView = z.object({
