@@ -94,6 +94,8 @@ export const BOOKING_STATES = [
   'EXPIRED',
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
+/** With the owner or the renter, and not accepted: what can want the same days as others. */
+export const OPEN_REQUEST_STATES = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const satisfies readonly BookingState[];
 
 /** The two sides of a booking, in every place that says who did or does something. */
 export const SIDES = ['RENTER', 'OWNER'] as const;

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
+import { OPEN_REQUEST_STATES } from '../../../../db/values.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { hasStandingDocument } from '../verification/index.ts';
@@ -11,7 +12,7 @@ import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 import { owesMoney } from './unpaid-balance.ts';
 
-const OPEN_REQUESTS = JSON.stringify(['PENDING_APPROVAL', 'COUNTER_OFFERED']);
+const OPEN_REQUESTS = JSON.stringify(OPEN_REQUEST_STATES);
 
 /** What somebody plans or wishes to rent, as far as its risk depends on it. */
 interface RiskyRental extends Pick<

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { OPEN_REQUEST_STATES } from '../../../../db/values.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
 
-/** Not accepted yet, and with the owner: what can want the same days. */
-const OPEN_REQUESTS = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
-
 /** Other requests that touch the days that the booking would block in this period, buffers included, the oldest first. */
-export async function requestsOnSameDays(from: Reader, booking: Booking, period: Period): Promise<Booking[]> {
+async function requestsOnSameDays(from: Reader, booking: Booking, period: Period): Promise<Booking[]> {
   const { assetId, mode, asset, id } = booking;
   const blocked = blockedDays(asset.rules, period);
   const touching = { assetId, mode, startDate: blocked.from, endDate: blocked.to };
-  return (await findOverlapping(from, touching, OPEN_REQUESTS)).filter((other) => other.id !== id);
+  return (await findOverlapping(from, touching, OPEN_REQUEST_STATES)).filter((other) => other.id !== id);
 }
 
 /** Ids of the requests that compete with the booking for this period: there are not free units enough for all of them. */
