@@ -96,7 +96,6 @@ export const BOOKING_STATES = [
 /** With the owner and not accepted yet: what wants its days. */
 export const REQUESTED_STATES = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-
 /** The two sides of a booking, in every place that says who did or does something. */
 export const SIDES = ['RENTER', 'OWNER'] as const;
 export type Side = (typeof SIDES)[number];

@@ -6,7 +6,7 @@ import type { Mode } from '../../../../db/values.ts';
 import { type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 
-/** What earnings consist of; the last five are taken off, or given back of that. */
+/** What earnings consist of. */
 export const PARTS = [
   'RENT',
   'CANCELLATIONS',
@@ -17,24 +17,25 @@ export const PARTS = [
   'CREDIT_NOTES',
   'PENALTIES',
   'DEBTS_PAID',
+  'OTHER',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a kind of entry is to its owner, before commission; null: it moves no earnings, or only what was earned before. */
-const PART_OF: Readonly<Record<JournalEntry['kind'], Part | null>> = {
-  PAYMENT: null,
-  DEPOSIT_CHARGED: null,
+/** What a kind of entry is to its owner, before commission. OTHER moves no earnings as things are; if it ever does, the sum still holds. */
+const PART_OF: Readonly<Record<JournalEntry['kind'], Part>> = {
+  PAYMENT: 'OTHER',
+  DEPOSIT_CHARGED: 'OTHER',
   REFUND: 'CREDIT_NOTES',
-  DEPOSIT_REFUND: null,
+  DEPOSIT_REFUND: 'OTHER',
   COMPLETION: 'RENT',
   CANCELLATION: 'CANCELLATIONS',
   SHORTENING: 'CANCELLATIONS',
   LATE_FEE: 'LATE_FEES',
   OWNER_PENALTY: 'PENALTIES',
-  CREDIT: null,
-  PAYMENT_FLAGGED: null,
-  PAYMENT_CLEARED: null,
-  DEPOSIT_CAPTURED: null,
+  CREDIT: 'OTHER',
+  PAYMENT_FLAGGED: 'OTHER',
+  PAYMENT_CLEARED: 'OTHER',
+  DEPOSIT_CAPTURED: 'OTHER',
   AWARD: 'CLAIMS',
   CLAIM_PAID: 'CLAIMS',
   GOODWILL: 'CREDIT_NOTES',
@@ -47,8 +48,8 @@ const PART_OF: Readonly<Record<JournalEntry['kind'], Part | null>> = {
   COMMISSION_WAIVED: 'OVERDUE_COMMISSION',
   OFFLINE_REFUND: 'CREDIT_NOTES',
   DEBT_SETTLED: 'DEBTS_PAID',
-  PAYOUT: null,
-  PAYOUT_RETURNED: null,
+  PAYOUT: 'OTHER',
+  PAYOUT_RETURNED: 'OTHER',
 };
 
 /** What a vendor's earnings consist of, by currency, as the journal has them: they add up to what was earned. Minor units. */
@@ -120,10 +121,7 @@ function partsOf(
   currency: string,
 ): Map<Part, Minor> {
   const parts = new Map<Part, Minor>();
-  const add = (part: Part | null, amountMinor: Minor) => {
-    if (part === null) throw new Error('An entry of a kind that earns nothing is on the account of an owner.');
-    parts.set(part, (parts.get(part) ?? 0) + amountMinor);
-  };
+  const add = (part: Part, amountMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) + amountMinor);
   const each = (sums: Sums, use: (kind: JournalEntry['kind'], creditMinor: Minor) => void) => {
     for (const { kind, currency: of, amountMinor } of sums) if (of === currency) use(kindOf(kind), 0 - Number(amountMinor));
   };
