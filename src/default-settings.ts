@@ -50,7 +50,6 @@ export const DEFAULT_SETTINGS = {
   maxOfflineProofs: 3,
   commissionDays: 14,
   documentDays: 30,
-  documentLinkHours: 72,
   mailDays: 30,
   eventDays: 90,
   endedSessionDays: 90,

@@ -1,7 +1,7 @@
 import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -10,9 +10,13 @@ import { type RunningServer, startServer } from './start-server.ts';
 export async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.LOG_LEVEL);
-  const server = await startServer(config, log);
-  const demo = (config.SEED_DEMO ?? !config.production) ? await seed(server, config) : null;
-  if (config.admin !== null) await makeFirstAdmin(server, config.admin, log);
+  let demo: DemoSummary | null = null;
+  const server = await startServer(config, log, {
+    async prepare(marketplace) {
+      if (config.SEED_DEMO ?? !config.production) demo = await seed(marketplace, config);
+      if (config.admin !== null) await makeFirstAdmin(marketplace, config.admin, log);
+    },
+  });
   process.stdout.write(composeBanner(server.url, config, demo));
   stopOnSignal(server);
 }
@@ -27,7 +31,7 @@ function readConfigOrExit(): Config {
   }
 }
 
-async function seed({ database, ports, settings }: RunningServer, { SEED_NOW }: Config) {
+async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
   const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
   return seedDemo(database, { now, settings, ...ports });
 }

@@ -18,6 +18,8 @@ export interface RunningServer extends Marketplace {
 interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCost'> {
   /** Opens the database; tests put something in between. */
   readonly open?: typeof openDatabase;
+  /** What is done before the first request is answered: whoever comes meanwhile waits. */
+  readonly prepare?: (marketplace: Marketplace & { readonly database: Database }) => Promise<void>;
 }
 
 const MAX_HEADERS_MS = 60_000;
@@ -27,7 +29,7 @@ const CHECK_MS = 10_000;
 export async function startServer(
   config: Config,
   log: Logger,
-  { open = openDatabase, ...overrides }: Overrides = {},
+  { open = openDatabase, prepare, ...overrides }: Overrides = {},
 ): Promise<RunningServer> {
   const database = await open(config.DATABASE_URL, {
     synchronous: config.SQLITE_SYNCHRONOUS,
@@ -43,6 +45,7 @@ export async function startServer(
   const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const ownUrl = `http://127.0.0.1:${port}`;
   const marketplace = await composeMarketplace({ config, database, publicBaseUrl, ownUrl, log, ...overrides });
+  await prepare?.({ ...marketplace, database });
   serve(marketplace.app.callback());
 
   return {

@@ -2,7 +2,7 @@ type Read = (file: string) => string | null;
 
 const COMMAND = 'src/domain/rentals/disputes/withdraw-dispute.ts';
 /** In an import the name stands alone with its comma. */
-const NAMES_COMMAND = /\bwithdrawDispute\b(?!,$)|: withdrawDispute,$|\bwithdraw_dispute\b/;
+const NAMES_COMMAND = /withdraw: withdrawDispute\b|\bwithdrawDispute\b(?!,$)|\bwithdraw_dispute\b/;
 /** Whatever names the command beside its own file and its test. */
 const COMMAND_TABLES = [
   'src/domain/rentals/disputes/index.ts',

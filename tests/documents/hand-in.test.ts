@@ -135,7 +135,7 @@ test('the link is for one booking, runs out, and ends when the booking needs not
   expect(await statusOf(handInUrl)).toBe(403);
   expect((await send(handInUrl, form('IDENTITY_DOCUMENT'))).status).toBe(403);
   expect(await statusOf(other.handInUrl)).toBe(200);
-  market = await advanceTime(market, { hours: 74 });
+  market = await advanceTime(market, { days: 8 });
   expect(await statusOf(other.handInUrl)).toBe(403);
 });
 

@@ -304,6 +304,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
   settle_dispute: async (world) => world.disputed().then(({ renter, bookingId }) => by(renter, { bookingId, amountMinor: 900 })),
   withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
+  settle_dispute: async (world) =>
+    world.disputed().then(({ bookingId }) => world.renter().then((renter) => by(renter, { bookingId, amountMinor: 1 }))),
   get_incident_photo: async (world) => {
     const { incidentId, url } = await world.claimed('OWNER');
     return open({ incidentId, ...linkOf(url) });

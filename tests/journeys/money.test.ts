@@ -8,6 +8,8 @@ import { type Actor, startMarketplace, type TestMarketplace } from '../harness/s
 const RENTER = 'beatriz@demo.test';
 const IBAN = 'PT50 0002 0123 1234 5678 9015 4';
 const DAMAGE_MINOR = 12_000;
+const LATE_FEE_MINOR = 14_250;
+const TAKEN_MINOR = DAMAGE_MINOR + LATE_FEE_MINOR;
 const CREDIT_MINOR = 5_000;
 const AFTER_PAYOUT_MINOR = 27_550;
 
@@ -100,7 +102,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     expect(await escrow()).toBe(-(CAMPER_C.totalMinor + CAMPER_C.extensionMinor));
   });
 
-  test('it is handed over, and comes back a day late: the fee is paid', async () => {
+  test('it is handed over, and comes back a day late: the deposit covers the fee', async () => {
     await at(`${dates.startDate}T16:00:00Z`);
     const report = { bookingId, notes: 'As it is', photos };
     await call(owner, 'report_condition', { ...report, kind: 'CHECK_IN' });
@@ -108,13 +110,13 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     await at(`${dates.longerEnd}T23:30:00Z`);
     await call(owner, 'report_incident', { bookingId, type: 'LATE_RETURN', description: 'Not back' });
     const owed = await call(renter, 'get_booking_detail', { bookingId });
-    expect(owed.lateFeeMinor).toBe(14_250);
-    await pay();
+    expect(owed).toMatchObject({ lateFeeMinor: LATE_FEE_MINOR, totals: { dueNowMinor: 0 } });
+    await expect(pay()).rejects.toThrow('deposit_covers');
     expect(await escrow()).toBe(-(CAMPER_C.totalMinor + CAMPER_C.extensionMinor));
     await call(owner, 'report_condition', { ...report, kind: 'CHECK_OUT' });
   });
 
-  test('of the deposit a part pays for a dent, the rest is given back', async () => {
+  test('of the deposit a part pays for a dent and the late day, the rest is given back', async () => {
     const claim = { bookingId, type: 'DAMAGE', description: 'A dent', claimMinor: DAMAGE_MINOR, photos };
     const { incident } = await call(owner, 'report_incident', claim);
     await call(renter, 'resolve_incident', { bookingId, incidentId: incident.incidentId, outcome: 'RENTER_PAYS' });
@@ -128,7 +130,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     await market.dispatcher.drain();
     expect(await deposit()).toBe(0);
     expect(await call(renter, 'get_booking_detail', { bookingId })).toMatchObject({
-      deposit: { takenMinor: DAMAGE_MINOR, returnedMinor: CAMPER_C.depositMinor - DAMAGE_MINOR },
+      deposit: { takenMinor: TAKEN_MINOR, returnedMinor: CAMPER_C.depositMinor - TAKEN_MINOR },
     });
   });
 

@@ -147,7 +147,7 @@ test('the owner of a request sees who asks, what is verified and what is open, w
       status: 'PARTIAL',
       requirements: expect.arrayContaining([{ code: 'DRIVING_LICENCE', state: 'PENDING_REVIEW' }]),
     },
-    openQuestions: [{ tool: 'review_renter_documents' }, { tool: 'approve_booking' }],
+    openQuestions: [{ tool: 'review_renter_documents' }],
   });
   expect(snapshot.risk.reasons.every((reason: unknown) => typeof reason === 'string')).toBe(true);
   expect(JSON.stringify(snapshot)).not.toMatch(/@demo|\+44|scan\.png|fileName|url"/);

@@ -1,7 +1,7 @@
 import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
 import { assertEndpointRole } from '../authorise.ts';
 import type { Call } from '../call.ts';
-import type { Endpoint } from '../endpoints.ts';
+import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../endpoints.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { selectOperation } from '../tool-input.ts';
 import type { Tool } from '../tool.ts';
@@ -49,6 +49,13 @@ function operationOf(tool: Tool, args: JsonObject): Operation | null {
   }
 }
 
+/** Whether the call is of a tool that only the other endpoint has, as `refresh_token` called by an owner. */
+function isServedElsewhere({ key, tools }: Endpoint, { method, params }: JsonObject): boolean {
+  if (method !== 'tools/call' || !isJsonObject(params)) return false;
+  const named = (tool: Tool) => tool.name === params['name'];
+  return !tools.some(named) && [consumerEndpoint, ownerEndpoint].some((other) => other.key !== key && other.tools.some(named));
+}
+
 /** Role, sign-in and scope, before any input is looked at. Throws 401 or 403. */
 export function authoriseRequest(
   endpoint: Endpoint,
@@ -57,6 +64,8 @@ export function authoriseRequest(
 ): void {
   const { caller } = call;
   const asked = requestedTool(view, body);
+  // Whoever calls what only the other endpoint has is told so, whatever they are there: an unknown tool does nothing.
+  if (asked === null && isServedElsewhere(endpoint, body)) return;
   assertEndpointRole(endpoint, caller, asked?.operation ?? null);
   if (asked === null) return;
   // An unknown action of a protected tool still starts the sign-in; a signed-in caller learns which actions there are.

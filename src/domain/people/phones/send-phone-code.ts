@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import type { Attempt } from '../../../adapters/attempts.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
-import { command, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
+import { command, NextAction, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
 import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { forgetPhoneCode } from './forget-phone-code.ts';
@@ -19,7 +19,7 @@ export const sendPhoneCode = command({
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),
-  output: z.object({ phone: z.string(), expiresAt: z.string() }),
+  output: z.object({ phone: z.string(), expiresAt: z.string(), nextActions: z.array(NextAction) }),
   errors: [phoneMissing, phoneNotMobile, tooManyCodes, codeNotSent],
 
   async prepare({ subject: user, input, ids, ...context }) {
@@ -37,9 +37,16 @@ export const sendPhoneCode = command({
   async run({ subject: user, prepared, tx }) {
     const { phone } = prepared;
     if (phone !== user.phone) await saveUser(tx, user, { phone, phoneVerifiedAt: null });
-    return prepared;
+    return { ...prepared, nextActions: [verifyStep(prepared.expiresAt)] };
   },
 });
+
+/** The person reads the code on the phone and says it. */
+function verifyStep(dueAt: string): NextAction {
+  const args = { action: 'verify', code: '<the six digits>' };
+  const why = 'once the person has told you the code that was sent';
+  return { tool: 'verify_phone_otp', args, actor: 'RENTER', why, requiresHuman: true, dueAt };
+}
 
 /** What was not sent does not count, and its code is forgotten. What may still arrive counts, and its code works. */
 async function sendCode(

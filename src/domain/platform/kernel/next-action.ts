@@ -25,6 +25,7 @@ export const NextAction = z.object({
   requiresHuman: z.boolean().optional().describe('a person must take part'),
   optional: z.boolean().optional().describe('not needed to move on'),
   handInUrl: z.string().optional().describe('page on which the person uploads it'),
+  handInUntil: z.string().optional().describe('UTC instant until which that page opens'),
   pageUrl: z.string().optional().describe('page on which the person does it'),
   agreementUrl: z.string().optional().describe('what the person reads before they agree'),
   notBefore: z.string().optional().describe('UTC instant; until then it is refused'),

@@ -82,8 +82,6 @@ export interface Settings {
   readonly endedSessionDays: number;
   /** How long a link, a code or a quote stays after it ran out: until then a late caller hears what became of it. */
   readonly expiredDays: number;
-  /** How long a person can hand in documents by a link. */
-  readonly documentLinkHours: number;
   /** How long after the end of a booking its payout is ready. */
   readonly payoutDelayHours: number;
   /** How long payouts wait after the vendor's bank account was changed. */

@@ -10,23 +10,26 @@ const HOUR_SECONDS = 3_600;
 type Claims = Readonly<Record<string, string>>;
 
 /**
- * A link that opens `path` for whoever holds it, until it runs out: after `settings.linkMinutes`, or so many hours, to
- * the full hour, so that it reads the same for a while.
+ * A link that opens `path` for whoever holds it, until it runs out: after `settings.linkMinutes`, at `until`, or after
+ * so many hours, to the full hour, so that it reads the same for a while.
  */
 export function signedLink(
   path: string,
   { now, settings }: { now: Date; settings: Settings },
-  { claims = {}, hours }: { claims?: Claims; hours?: number } = {},
+  { claims = {}, hours, until }: { claims?: Claims; hours?: number; until?: Date } = {},
 ): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  const expires =
-    hours === undefined ? seconds + settings.linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
+  const expires = until === undefined ? endOf(seconds, hours, settings) : Math.ceil(until.getTime() / 1000);
   const query = new URLSearchParams({
     ...claims,
     expires: String(expires),
     signature: signatureOf(path, expires, claims, settings),
   });
   return `${settings.publicBaseUrl}${path}?${query.toString()}`;
+}
+
+function endOf(seconds: number, hours: number | undefined, { linkMinutes }: Settings): number {
+  return hours === undefined ? seconds + linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
 }
 
 /** Whether the link was signed here, with these claims, and has not run out. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS, type Mode } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values.ts';
+import { assetNotFound, categoryNotFound, findAssetBySlug, findCategories } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { trustFactsOf } from '../../people/trust/index.ts';
 import {
@@ -8,13 +9,14 @@ import {
   DOCUMENT_STATES,
   documentStates,
   isDocumentKind,
+  requirementsFor,
   RequirementStatus,
   unmet,
   VERIFICATION_STATUSES,
   verificationStatus,
 } from '../../people/verification/index.ts';
 import { dayOf, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
-import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { AskPerson, askPerson, bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
@@ -24,9 +26,13 @@ export const getVerificationStatus = query({
   name: 'get_verification_status',
   title: 'Verification status',
   description:
-    'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking. A document in review is enough for promote_booking.',
+    'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking, with category or slug for what is not booked yet. A document in review is enough for promote_booking.',
   access: optional(bookingRenter('read:booking'), 'bookingId'),
-  input: z.strictObject({ bookingId: IdInput.optional() }),
+  input: z.strictObject({
+    bookingId: IdInput.optional(),
+    category: z.string().max(60).optional().describe('slug of a category: what it asks for, before there is a booking'),
+    slug: z.string().max(120).optional().describe('of an asset: what it asks for'),
+  }),
   output: z.object({
     status: z.enum(VERIFICATION_STATUSES),
     emailVerified: z.boolean(),
@@ -45,17 +51,19 @@ export const getVerificationStatus = query({
         expiresOn: z.string().nullable(),
       }),
     ),
+    askPerson: AskPerson,
     nextActions: z.array(NextAction),
   }),
-  errors: [],
+  errors: [assetNotFound, categoryNotFound],
 
-  async run({ subject: booking, caller, reader, now, settings }) {
+  async run({ subject: booking, input, caller, reader, now, settings }) {
     const user = await findUser(reader, caller.userId);
     const mode = booking?.mode ?? caller.mode;
     const whose = { userId: caller.userId, mode };
     const documents = await documentStates(reader, whose, { bookingId: booking?.id, today: dayOf(now, 'UTC') });
     const facts = booking === null ? null : await bookingFacts(reader, booking, { now, settings });
-    const requirements = facts === null ? await checkBasics(reader, whose, now) : facts.requirements;
+    const requirements =
+      facts === null ? await checkWanted(reader, await wantedBy(reader, input), whose, now) : facts.requirements;
     const missing = unmet(requirements).map(({ code }) => code);
     return {
       status: verificationStatus(requirements),
@@ -70,6 +78,7 @@ export const getVerificationStatus = query({
         documentId: document.id,
         uploadedAt: document.uploadedAt.toISOString(),
       })),
+      askPerson: booking === null || facts === null ? [] : askPerson(booking, facts, settings),
       nextActions:
         booking === null || facts === null
           ? supplyBasics(requirements)
@@ -78,13 +87,27 @@ export const getVerificationStatus = query({
   },
 });
 
+/** What the asset, or the category, asks for; without either the two things that most categories do. */
+async function wantedBy(from: Reader, { category, slug }: { category?: string | undefined; slug?: string | undefined }) {
+  if (slug !== undefined) {
+    const found = await findAssetBySlug(from, slug);
+    if (found === undefined || found.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return requirementsFor(found.category.requirements, found.asset, found.asset.rentalModes[0] ?? 'SELF_OPERATED');
+  }
+  if (category === undefined) return BASIC;
+  const [found] = await findCategories(from, category);
+  if (found === undefined) throw categoryNotFound({ category });
+  return found.requirements;
+}
+
 /** Without a booking an identity document counts as approved when the owner of any booking approved it last. */
-async function checkBasics(
+async function checkWanted(
   from: Reader,
+  wanted: readonly Requirement[],
   { userId: renterId, mode }: { userId: string; mode: Mode },
   now: Date,
 ): Promise<RequirementStatus[]> {
-  const basics = { id: '', renterId, mode, requirements: BASIC, attestations: [] };
+  const basics = { id: '', renterId, mode, requirements: wanted, attestations: [] };
   const statuses = await checkRequirements(from, basics, dayOf(now, 'UTC'));
   // Trust is about what is real.
   const identityApproved = mode === 'live' && (await trustFactsOf(from, renterId, now)).identityApproved;

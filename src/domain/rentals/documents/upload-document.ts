@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../../db/values.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
-import { bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { AskPerson, askPerson, bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 import {
   assertStillValid,
@@ -36,6 +36,7 @@ export const uploadDocument = command({
     mimeType: z.string(),
     bytes: z.int(),
     bookingId: z.string().optional(),
+    askPerson: AskPerson,
     nextActions: z.array(NextAction),
   }),
   errors: [fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
@@ -51,10 +52,19 @@ export const uploadDocument = command({
     const mode = booking?.mode ?? caller.mode;
     const handedIn = { userId: caller.userId, kind, mode, bookingId, expiresOn: input.expiresOn };
     const documentId = await recordDocument(tx, file, handedIn, { ids, now, emit, settings });
-    const actions =
-      booking === null
-        ? []
-        : withPageUrls(nextActions(booking, await bookingFacts(tx, booking, { now, settings })), booking, { now, settings });
-    return { documentId, kind, status: 'PENDING_REVIEW' as const, sha256, mimeType, bytes, bookingId, nextActions: actions };
+    const facts = booking && (await bookingFacts(tx, booking, { now, settings }));
+    const ask = booking && facts ? askPerson(booking, facts, settings) : [];
+    const actions = booking && facts ? withPageUrls(nextActions(booking, facts), booking, { now, settings }) : [];
+    return {
+      documentId,
+      kind,
+      status: 'PENDING_REVIEW' as const,
+      sha256,
+      mimeType,
+      bytes,
+      bookingId,
+      askPerson: ask,
+      nextActions: actions,
+    };
   },
 });

@@ -136,7 +136,7 @@ export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string):
  */
 export function withPageUrls(
   actions: readonly NextAction[],
-  { id, agreement }: Pick<Booking, 'id' | 'agreement'>,
+  { id, agreement, dueAt, startAt }: Pick<Booking, 'id' | 'agreement' | 'dueAt' | 'startAt'>,
   context: { now: Date; settings: Settings },
 ): NextAction[] {
   return actions.map((action) => {
@@ -145,7 +145,9 @@ export function withPageUrls(
       return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
     }
     if (action.tool !== 'upload_document') return action;
-    return { ...action, handInUrl: signedLink(handInPath(id), context, { hours: context.settings.documentLinkHours }) };
+    // As long as the plan that it serves; without an end of its own, until the rental begins.
+    const until = dueAt ?? startAt;
+    return { ...action, handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
   });
 }
 

@@ -20,7 +20,7 @@ export const depositCovers = declareError({
   when: 'What the renter has to pay is taken out of the deposit by itself.',
   data: z.object({ bookingId: z.string(), amountMinor: z.int(), takenAt: z.string().nullable() }),
   steps: z.object({ summary: z.string() }),
-  message: ({ summary }) => `${summary} Nothing is to be paid on a page.`,
+  message: ({ summary }) => `${summary} So nothing is to be paid by card now.`,
   next: ({ bookingId }) => [bookingDetailStep(bookingId, 'RENTER')],
 });
 
