@@ -302,10 +302,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     by(world.owner, { bookingId: (await world.returned()).bookingId, reason: 'It came back wet', claimMinor: 900 }),
   add_dispute_evidence: async (world) =>
     world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
-  settle_dispute: async (world) => world.disputed().then(({ renter, bookingId }) => by(renter, { bookingId, amountMinor: 900 })),
   withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
-  settle_dispute: async (world) =>
-    world.disputed().then(({ bookingId }) => world.renter().then((renter) => by(renter, { bookingId, amountMinor: 1 }))),
+  settle_dispute: async (world) => world.disputed().then(({ renter, bookingId }) => by(renter, { bookingId, amountMinor: 900 })),
   get_incident_photo: async (world) => {
     const { incidentId, url } = await world.claimed('OWNER');
     return open({ incidentId, ...linkOf(url) });
