@@ -14,7 +14,6 @@ export {
 export {
   canDenyReturn,
   canOpenDispute,
-  type ClaimType,
   isCollateralFixed,
   isDepositSecured,
   isReviewable,

@@ -12,7 +12,7 @@ export {
 } from './events.ts';
 export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
-export { depositUnclaimed, lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {
   addOfflineRefund,
   closeOfflineProofs,
