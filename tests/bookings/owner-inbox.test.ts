@@ -57,11 +57,8 @@ test('requests for the same days know of each other, with what an owner weighs a
   const { price } = await rowOf(market, first);
   const { ownerSubtotalMinor, commissionMinor, rentalTaxMinor } = Object(price['totals']);
   expect(of(first).earnsMinor).toBe(ownerSubtotalMinor - commissionMinor + rentalTaxMinor);
-  expect(of(first).nextActions.map(({ tool }: Entry) => tool)).toEqual([
-    'approve_booking',
-    'reject_booking',
-    'create_counter_offer',
-  ]);
+  // Its documents are decided first, which stands beside it; then it can be approved, or another price be offered.
+  expect(of(first).nextActions.map(({ tool }: Entry) => tool)).toEqual(['reject_booking']);
   expect(of(first).nextActions[0]).toMatchObject({ args: { bookingId: first }, method: 'PATCH', actor: 'OWNER' });
   expect(beside({ alsoWaiting }, first, 'DOCUMENTS')).toMatchObject({
     competesWith: [second],
@@ -147,7 +144,10 @@ test('everything else that waits stands beside them, the soonest deadline first'
     ['manage_booking_condition', 'contest'],
   ]);
   expect(steps(incident, 'INCIDENT')?.[0]).toEqual(['manage_booking_incidents', 'acknowledge']);
-  expect(steps(disputed, 'DISPUTE')).toEqual([['manage_booking_dispute', 'add_evidence']]);
+  expect(steps(disputed, 'DISPUTE')).toEqual([
+    ['manage_booking_dispute', 'settle'],
+    ['manage_booking_dispute', 'add_evidence'],
+  ]);
 
   const dues = found.alsoWaiting.map(({ dueAt }: Entry) => dueAt ?? '9999');
   expect(dues).toEqual(dues.toSorted());

@@ -80,7 +80,7 @@ export const BookingAnswer = StandingView.extend({
   lateFee: LateFeeView.nullable().describe('what late days are charged, and how that goes on; null: it is not late'),
   cancelKind: z.enum(CANCEL_KINDS).nullable(),
   closeReason: z.string().nullable(),
-  cancelledBy: z.string().nullable(),
+  cancelledBy: z.enum(['RENTER', 'OWNER', 'ADMIN', 'SYSTEM']).nullable(),
   createdAt: z.string(),
   alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, type Side } from '../../../../db/values.ts';
+import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
@@ -29,10 +29,17 @@ import {
 } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
 
+/** A requirement that is not met blocks as what it is. */
+const UNMET = {
+  MISSING: 'requirement_missing',
+  REJECTED: 'requirement_rejected',
+  EXPIRED: 'requirement_expired',
+} as const satisfies Partial<Record<RequirementStatus['state'], string>>;
+
 const Blocker = z.object({
-  code: z.string(),
+  code: z.enum([...Object.values(UNMET), 'owner_decision', 'payment_flagged', 'risk_blocked']),
   message: z.string(),
-  field: z.string().optional(),
+  field: z.enum(REQUIREMENT_CODES).optional(),
   resolvableBy: z.enum(['AGENT', 'HUMAN_INPUT', 'HUMAN_REVIEW', 'NOBODY']),
 });
 
@@ -45,13 +52,13 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
   if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
   return [
     ...unmet(requirements).map(({ code, state: status, reason, note }) => ({
-      code: status === 'MISSING' ? 'requirement_missing' : `requirement_${status.toLowerCase()}`,
+      code: status === 'REJECTED' || status === 'EXPIRED' ? UNMET[status] : UNMET.MISSING,
       message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}${note === undefined ? '.' : `: ${note}`}`,
       field: code,
       resolvableBy: 'HUMAN_INPUT' as const,
     })),
     ...(state === 'PENDING_APPROVAL'
-      ? [{ code: 'owner_decision', message: 'The owner has not answered yet.', resolvableBy: 'HUMAN_REVIEW' as const }]
+      ? [{ code: 'owner_decision' as const, message: 'The owner has not answered yet.', resolvableBy: 'HUMAN_REVIEW' as const }]
       : []),
   ];
 }
@@ -89,8 +96,8 @@ export const TimelineView = z.array(
     at: z.string(),
     type: z.string(),
     actor: z.enum(['RENTER', 'OWNER', 'ADMIN', 'SYSTEM']),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
+    from: z.enum(BOOKING_STATES).nullable(),
+    to: z.enum(BOOKING_STATES).nullable(),
     note: z.string().nullable(),
   }),
 );
@@ -185,7 +192,9 @@ export async function standingOf(
     askPerson: side === 'RENTER' ? askPerson(booking, facts, settings) : [],
     blockers: [
       ...blockers(booking, facts),
-      ...(risk.refusal === null ? [] : [{ code: 'risk_blocked', message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
+      ...(risk.refusal === null
+        ? []
+        : [{ code: 'risk_blocked' as const, message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
     ],
     ...(risk.raised !== null && { highRisk: inWords(risk.raised, currency) }),
     nextActions: side === 'RENTER' ? withPageUrls(actions, booking, { now, settings }) : actions,

@@ -14,7 +14,7 @@ export {
 export { type Extension, extensionLifecycle, moveExtension } from './extension-lifecycle.ts';
 export { ExtensionView, extensionView, OpenExtensionView, openExtensionView } from './extension-view.ts';
 export { type Incident, incidentLifecycle, moveIncident, openIncident } from './incident-lifecycle.ts';
-export { depositUnclaimed, lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
+export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export {
   addOfflineRefund,
   closeOfflineProofs,
