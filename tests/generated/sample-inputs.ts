@@ -303,7 +303,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   add_dispute_evidence: async (world) =>
     world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, text: 'Look at the hull', photos })),
   withdraw_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId })),
-  settle_dispute: async (world) => world.disputed().then(({ renter, bookingId }) => by(renter, { bookingId, amountMinor: 900 })),
+  settle_dispute: async (world) => world.disputed().then(({ bookingId }) => by(world.owner, { bookingId, amountMinor: 800 })),
   get_incident_photo: async (world) => {
     const { incidentId, url } = await world.claimed('OWNER');
     return open({ incidentId, ...linkOf(url) });

@@ -33,6 +33,18 @@ export const COSTLY: Readonly<Record<string, readonly MakeCostly[]>> = {
       return { ...costly, afterwards: () => agreeToDates(world, booking) };
     },
   ],
+  settle_dispute: [
+    async (world) => {
+      const { renter, bookingId } = await world.disputed();
+      return { caller: renter, input: { bookingId, amountMinor: 900 } };
+    },
+    async (world) => {
+      const { renter, bookingId } = await world.disputed();
+      const offer = { bookingId, amountMinor: 200 };
+      const take = () => world.owner.call('manage_booking_dispute', { action: 'settle', ...offer });
+      return { caller: renter, input: offer, afterwards: take };
+    },
+  ],
   resolve_incident: [
     async (world) => {
       const { renter, bookingId, incidentId } = await world.claimed('OWNER');

@@ -30,8 +30,8 @@ export const getVerificationStatus = query({
   access: optional(bookingRenter('read:booking'), 'bookingId'),
   input: z.strictObject({
     bookingId: IdInput.optional(),
-    category: z.string().max(60).optional().describe('slug of a category: what it asks for, before there is a booking'),
-    slug: z.string().max(120).optional().describe('of an asset: what it asks for'),
+    category: IdInput.optional().describe('slug of a category: what it asks for, before there is a booking'),
+    slug: IdInput.optional().describe('of an asset: what it asks for'),
   }),
   output: z.object({
     status: z.enum(VERIFICATION_STATUSES),
