@@ -26,12 +26,27 @@ export async function findFreeUnits(
   period: Period,
   { mode, now, except }: { mode: Mode; now: Date; except?: string },
 ): Promise<FreeUnits> {
-  const occupied = await findOccupied(from, { assetId: asset.id, mode }, blockedDays(asset.rules, period), now);
+  const { taken, heldUntil } = await findTakenUnits(from, asset, period, { mode, now, except });
+  return { free: unitsBeside(taken, asset.units), heldUntil };
+}
+
+/** The same before it is known how many units there are: those that somebody else has on any of the days. */
+export async function findTakenUnits(
+  from: Reader,
+  { id: assetId, rules }: Pick<Bookable, 'id' | 'rules'>,
+  period: Period,
+  { mode, now, except }: { mode: Mode; now: Date; except?: string | undefined },
+): Promise<{ taken: ReadonlySet<number>; heldUntil: Date | null }> {
+  const occupied = await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now);
   const others = occupied.filter(({ bookingId }) => bookingId === null || bookingId !== except);
-  const taken = new Set(others.map(({ unitNo }) => unitNo));
-  const free = Array.from({ length: asset.units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
   const ends = others.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
-  return { free, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
+  const taken = new Set(others.map(({ unitNo }) => unitNo));
+  return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
+}
+
+/** The units of so many that are not taken. */
+export function unitsBeside(taken: ReadonlySet<number>, units: number): number[] {
+  return Array.from({ length: units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
 }
 
 const SEARCH_DAYS = 45;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, categories } from '../../../../db/schema/index.ts';
-import { type Bookable, findFreeUnits } from '../../catalog/availability/index.ts';
+import { type Bookable, findTakenUnits, unitsBeside } from '../../catalog/availability/index.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
 import type { Booking } from './booking-store.ts';
 
@@ -10,6 +10,28 @@ import type { Booking } from './booking-store.ts';
 export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Promise<Bookable> {
   const [row] = await findListed(from, { assetId });
   return { id: assetId, units: row?.units ?? 0, timeZone: asset.timeZone, rules: asset.rules };
+}
+
+/** Whether the listing was suspended after it was booked: what was agreed goes on, and nothing new is agreed. */
+export async function isSuspendedListing(from: Reader, { assetId }: Pick<Booking, 'assetId'>): Promise<boolean> {
+  const [row] = await findListed(from, { assetId });
+  return row?.status === 'SUSPENDED';
+}
+
+/** Whether somebody else has what a paid booking would need for other dates. */
+export async function isPeriodTaken(
+  from: Reader,
+  booking: Booking,
+  period: { readonly startDate: string; readonly endDate: string },
+  now: Date,
+): Promise<boolean> {
+  const { id: except, assetId, mode, units, asset } = booking;
+  // Asked at the same time: how many units there are now, and which of them are taken.
+  const [{ units: all }, { taken }] = await Promise.all([
+    bookedAsset(from, booking),
+    findTakenUnits(from, { id: assetId, rules: asset.rules }, period, { mode, now, except }),
+  ]);
+  return unitsBeside(taken, all).length < units;
 }
 
 /** After how many hours of the owner's silence a request for the asset counts as accepted; null where it never does. */
@@ -28,8 +50,5 @@ const findListed = prepared('booked_asset', (reader) =>
 
 /** Whether somebody else holds or has booked the days of a booking that is not accepted yet. */
 export async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
-  if (!UNACCEPTED_STATES.has(booking.state)) return false;
-  const asset = await bookedAsset(from, booking);
-  const { free } = await findFreeUnits(from, asset, booking, { mode: booking.mode, now, except: booking.id });
-  return free.length < booking.units;
+  return UNACCEPTED_STATES.has(booking.state) && isPeriodTaken(from, booking, booking, now);
 }

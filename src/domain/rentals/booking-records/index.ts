@@ -1,4 +1,4 @@
-export { bookedAsset, isContended, silentAcceptanceHours } from './booked-asset.ts';
+export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

@@ -4,15 +4,13 @@ import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
-import type { Moment } from '../next-actions/index.ts';
+import { MOST_EVIDENCE, type Moment } from '../next-actions/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
 import { noDispute, noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
-import { type Dispute, findEvidence } from './dispute.ts';
+import type { Dispute } from './dispute.ts';
 
 const EVIDENCE_ID = declareId('evd');
-
-const MOST = 20;
 
 export const addDisputeEvidence = command({
   name: 'add_dispute_evidence',
@@ -54,7 +52,6 @@ export const addDisputeEvidence = command({
 async function openDisputeOf(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<Dispute> {
   const { dispute } = await findOpenItems(from, booking);
   if (dispute === null) throw await noDispute(from, { booking, side }, moment);
-  const mine = (await findEvidence(from, dispute.id)).filter(({ by }) => by === side);
-  if (mine.length >= MOST) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST, side });
+  if (dispute.evidence[side] >= MOST_EVIDENCE) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST_EVIDENCE, side });
   return dispute;
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
 import { datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { type Bookable, findFreeUnits, findFreeWindows, returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, returnProblems } from '../../catalog/availability/index.ts';
 import { findSimilarFree } from '../../catalog/search/index.ts';
 import { addDays, daysBetween } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking } from '../booking-records/index.ts';
+import { changeProblems } from '../next-actions/index.ts';
 
 interface Period {
   readonly startDate: string;
@@ -22,7 +23,7 @@ export async function assertChangeable(
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset?.asset.status === 'SUSPENDED') throw datesRefused({ ...wanted, problems: [SUSPENDED], alternatives: NONE });
   const asset = await bookedAsset(tx, booking);
-  const problems = problemsOf(booking, asset, wish, { now, handedOver });
+  const problems = changeProblems(booking, wish, { now, handedOver });
   if (problems.length > 0) throw datesRefused({ ...wanted, problems, alternatives: NONE });
   const { free, heldUntil } = await findFreeUnits(tx, asset, wish, { mode, now, except: bookingId });
   if (free.length >= units) return;
@@ -32,19 +33,6 @@ export async function assertChangeable(
 
 const NONE = { windows: [], assets: [] };
 const SUSPENDED = { code: 'suspended', message: 'the listing is not offered any more: the rental goes on as agreed' };
-
-function problemsOf(
-  booking: Booking,
-  { rules, timeZone }: Bookable,
-  wish: Period,
-  { now, handedOver }: { now: Date; handedOver: boolean },
-): { code: string; message: string }[] {
-  if (now >= booking.endAt) return [{ code: 'ended', message: 'the rental has ended: bring it back, or book anew' }];
-  if (wish.startDate === booking.startDate) return returnProblems(rules, wish, timeZone, now);
-  const begun = handedOver || booking.state !== 'CONFIRMED' || now >= booking.startAt;
-  if (begun) return [{ code: 'started', message: 'the rental has begun: only its end can change' }];
-  return ruleProblems(rules, wish, timeZone, now);
-}
 
 async function alternativesTo(tx: Tx, booking: Booking, asset: Bookable, wish: Period, now: Date) {
   const { mode, units } = booking;

@@ -27,13 +27,18 @@ export const reportPending = declareError({
   code: 'report_pending',
   status: 400,
   when: 'A report of the same kind waits for an answer.',
-  data: z.object({ bookingId: z.string(), by: z.enum(SIDES), side: z.enum(SIDES) }),
+  data: z.object({
+    bookingId: z.string(),
+    by: z.enum(SIDES),
+    side: z.enum(SIDES),
+    secured: z.boolean().describe('whether the deposit is, without which no rental begins'),
+  }),
   message: ({ by, side }) =>
     by === side
       ? 'Your report waits for the other side to confirm or contest it; it cannot be changed.'
       : 'The other side has reported already: confirm it, or contest it.',
-  next: ({ bookingId, by, side }) => [
-    by === side
+  next: ({ bookingId, by, side, secured }) => [
+    by === side || !secured
       ? { tool: CONDITION, args: { bookingId, action: 'list' }, actor: side, why: 'see what was reported' }
       : {
           tool: CONDITION,

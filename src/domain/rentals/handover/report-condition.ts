@@ -26,7 +26,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
-import type { Moment } from '../next-actions/index.ts';
+import { isDepositSecured, type Moment } from '../next-actions/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
@@ -114,7 +114,9 @@ async function assertReportable(
     return;
   }
   if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'reporting the handover', moment);
-  if (checkIn?.status === 'SUBMITTED') throw reportPending({ bookingId, by: checkIn.by, side });
+  if (checkIn?.status === 'SUBMITTED') {
+    throw reportPending({ bookingId, by: checkIn.by, side, secured: isDepositSecured(booking) });
+  }
   if (atRiskOf !== null) throw bookingAtRisk({ bookingId, side });
   const earliest = checkInFrom(startAt);
   if (moment.now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });

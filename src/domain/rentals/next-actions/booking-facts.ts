@@ -3,7 +3,15 @@ import type { RiskLevel } from '../../../../db/values.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
 import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, isContended, silentAcceptanceHours, UNANSWERED_STATES } from '../booking-records/index.ts';
+import {
+  type Booking,
+  RUNNING_STATES,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  silentAcceptanceHours,
+  UNANSWERED_STATES,
+} from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../open-items/index.ts';
@@ -24,6 +32,10 @@ export interface BookingFacts extends Moment {
   readonly deposit: DepositToPay;
   /** Somebody else holds or has booked the days of a booking that is not accepted yet. */
   readonly contended: boolean;
+  /** A suspended listing: what was agreed goes on, other dates are not given. */
+  readonly datesFixed: boolean;
+  /** Somebody else has the days that a renter wishes instead. */
+  readonly wishTaken: boolean;
   /** The owner's silence would accept the request, as things stand. */
   readonly silenceAccepts: boolean;
 }
@@ -34,7 +46,8 @@ export async function bookingFacts(from: Reader, booking: Booking, { now, settin
     findOpenItems(from, booking),
     besideState(from, booking, now),
   ]);
-  return complete(booking, { requirements, openItems, ...beside, now, settings });
+  const wishTaken = await isWishTaken(from, booking, openItems, now);
+  return complete(booking, { requirements, openItems, ...beside, wishTaken, now, settings });
 }
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
@@ -52,26 +65,32 @@ export async function bookingFactsOf(
     return { booking, requirements, ...beside, now, settings };
   });
   const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
-  return new Map(
-    all.map(({ booking, ...known }) => {
-      const openItems = found.get(booking.id) ?? NOTHING_OPEN;
-      return [booking.id, complete(booking, { ...known, openItems })];
-    }),
-  );
+  const completed = all.map(async ({ booking, ...known }) => {
+    const openItems = found.get(booking.id) ?? NOTHING_OPEN;
+    const wishTaken = await isWishTaken(from, booking, openItems, now);
+    return [booking.id, complete(booking, { ...known, openItems, wishTaken })] as const;
+  });
+  return new Map(await Promise.all(completed));
 }
 
-interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended'> {
+/** Only while the owner has not answered the wish: what was approved is held. */
+async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
+  return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
+}
+
+interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed'> {
   readonly silenceHours: number | null;
 }
 
 async function besideState(from: Reader, booking: Booking, now: Date): Promise<BesideState> {
   const waits = booking.state === 'PENDING_APPROVAL';
-  const [byRisk, contended, silenceHours] = await Promise.all([
+  const [byRisk, contended, datesFixed, silenceHours] = await Promise.all([
     riskAndDeposit(from, booking, now),
     isContended(from, booking, now),
+    RUNNING_STATES.has(booking.state) && isSuspendedListing(from, booking),
     waits ? silentAcceptanceHours(from, booking) : null,
   ]);
-  return { ...byRisk, contended, silenceHours };
+  return { ...byRisk, contended, datesFixed, silenceHours };
 }
 
 type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;

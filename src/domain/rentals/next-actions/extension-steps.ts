@@ -1,11 +1,15 @@
 import type { NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import type { OpenItems } from '../open-items/index.ts';
+import type { Extension } from '../open-items/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { canApproveWish } from './step-guards.ts';
 
 /** Asking for other dates, or what can be done about such a wish. */
-export function extensionSteps({ id: bookingId, endAt }: Booking, { extension }: OpenItems, now: Date): NextAction[] {
+export function extensionSteps(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { id: bookingId, endAt } = booking;
+  const { extension } = facts.openItems;
   if (extension === null) {
-    if (now >= endAt) return [];
+    if (facts.now >= endAt || facts.datesFixed) return [];
     const why = 'ask for a later or earlier end, or for other dates';
     return [
       {
@@ -32,20 +36,18 @@ export function extensionSteps({ id: bookingId, endAt }: Booking, { extension }:
     };
     return [pay, cancelExtension(bookingId)];
   }
-  const args = { bookingId, extensionId: extension.id };
-  return [
-    {
-      tool: 'respond_extension',
-      args: { ...args, decision: 'approve' },
-      actor: 'OWNER',
-      why: 'agree to the new dates',
-      dueAt,
-      onSilence: 'DECLINED',
-      requiresHuman: true,
-    },
-    { tool: 'respond_extension', args: { ...args, decision: 'reject' }, actor: 'OWNER', why: 'keep the dates', optional: true },
-    cancelExtension(bookingId),
-  ];
+  return [...answerWish(booking, extension, facts), cancelExtension(bookingId)];
+}
+
+/** Approving, where it is still possible, and rejecting. */
+function answerWish(booking: Booking, { id: extensionId, dueAt }: Extension, facts: BookingFacts): NextAction[] {
+  const answer = { tool: 'respond_extension', actor: 'OWNER', dueAt: dueAt.toISOString(), onSilence: 'DECLINED' } as const;
+  const args = { bookingId: booking.id, extensionId };
+  const possible = canApproveWish(booking, facts);
+  const approve = { ...answer, args: { ...args, decision: 'approve' }, why: 'agree to the new dates', requiresHuman: true };
+  const reject = { ...answer, args: { ...args, decision: 'reject' } };
+  if (!possible) return [{ ...reject, why: 'the new dates are not possible any more: keep the old ones' }];
+  return [approve, { tool: reject.tool, actor: reject.actor, args: reject.args, why: 'keep the dates', optional: true }];
 }
 
 function cancelExtension(bookingId: string): NextAction {

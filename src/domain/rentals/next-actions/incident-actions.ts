@@ -4,7 +4,7 @@ import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/i
 import { type Booking, decisionDueAt } from '../booking-records/index.ts';
 import { offeredIn, type OpenDispute, type OpenItems } from '../open-items/index.ts';
 import type { BookingFacts, Moment } from './booking-facts.ts';
-import { canOpenDispute, type ClaimType } from './step-guards.ts';
+import { canOpenDispute, type ClaimType, MOST_EVIDENCE } from './step-guards.ts';
 
 type Incident = typeof incidents.$inferSelect;
 
@@ -25,7 +25,7 @@ export function reportClaimStep(bookingId: string, type: ClaimType & ('DAMAGE' |
 
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
 export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): NextAction[] {
-  if (openItems.dispute !== null) return [addEvidence(booking, side)];
+  if (openItems.dispute !== null) return addEvidence(booking, openItems.dispute, side);
   if (!canOpenDispute(booking, openItems, moment)) return [];
   return [
     {
@@ -39,15 +39,18 @@ export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, 
   ];
 }
 
-function addEvidence({ id: bookingId }: Booking, actor: Side): NextAction {
-  return {
-    tool: DISPUTE,
-    args: { bookingId, action: 'add_evidence', text: '<what happened>' },
-    actor,
-    why: 'add what proves your side',
-    optional: true,
-    requiresHuman: true,
-  };
+function addEvidence({ id: bookingId }: Booking, { evidence }: OpenDispute, actor: Side): NextAction[] {
+  if (evidence[actor] >= MOST_EVIDENCE) return [];
+  return [
+    {
+      tool: DISPUTE,
+      args: { bookingId, action: 'add_evidence', text: '<what happened>' },
+      actor,
+      why: 'add what proves your side',
+      optional: true,
+      requiresHuman: true,
+    },
+  ];
 }
 
 /**
@@ -73,7 +76,12 @@ export function disputeSteps(booking: Booking, { openItems: { dispute }, setting
     why: 'the platform decides',
   } as const;
   const dueAt = decisionDueAt(dispute, settings).toISOString();
-  return [{ ...look, dueAt }, ...settleSteps(booking, dispute), addEvidence(booking, 'RENTER'), addEvidence(booking, 'OWNER')];
+  return [
+    { ...look, dueAt },
+    ...settleSteps(booking, dispute),
+    ...addEvidence(booking, dispute, 'RENTER'),
+    ...addEvidence(booking, dispute, 'OWNER'),
+  ];
 }
 
 /** Ending the dispute by an amount: who is claimed from agrees or offers, who claims takes the offer or asks for less. */

@@ -13,9 +13,11 @@ export {
 } from './booking-steps.ts';
 export {
   canDenyReturn,
+  changeProblems,
   canOpenDispute,
   isCollateralFixed,
   isDepositSecured,
+  MOST_EVIDENCE,
   isReviewable,
   noShowRefusal,
   reportRefusal,

@@ -25,7 +25,7 @@ export function beforeHandover(booking: Booking, facts: BookingFacts): NextActio
       why: 'address and instructions for the pickup',
       optional: true,
     },
-    ...extensionSteps(booking, openItems, now),
+    ...extensionSteps(booking, facts),
     ...claimNoShow(booking, facts),
   ];
 }
@@ -61,7 +61,7 @@ export function duringRental(booking: Booking, facts: BookingFacts): NextAction[
       dueAt: endAt.toISOString(),
     },
     { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
-    ...extensionSteps(booking, openItems, now),
+    ...extensionSteps(booking, facts),
     ...(now > endAt && overdueSince === null ? reportLate(booking, facts) : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { declineStep } from './booking-steps.ts';
-import { undecidedDocuments } from './step-guards.ts';
+import { canOffer, undecidedDocuments } from './step-guards.ts';
 
 export function approve(booking: Booking, { silenceAccepts }: BookingFacts): NextAction {
   const why = 'accept the request; the days are then held';
@@ -22,7 +22,7 @@ export function approve(booking: Booking, { silenceAccepts }: BookingFacts): Nex
 export function declineOrOffer({ id: bookingId }: Booking, facts: BookingFacts): NextAction[] {
   const { contended } = facts;
   // An offer that the renter takes is accepted: its documents are decided before, and taken days cannot be offered.
-  if (undecidedDocuments(facts).length > 0) return [declineStep(bookingId)];
+  if (undecidedDocuments(facts).length > 0 || !canOffer(facts)) return [declineStep(bookingId)];
   const dates = { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
   return [
     declineStep(bookingId),

@@ -1,4 +1,5 @@
 import type { BookingState, IncidentType, Side } from '../../../../db/values.ts';
+import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import {
@@ -77,6 +78,34 @@ export function noShowRefusal(
   if (checkIn !== null) return 'CHECKED_IN';
   if (dispute !== null) return 'DISPUTED';
   return incidents.some(({ type }) => type === 'NO_SHOW') ? 'CLAIMED' : null;
+}
+
+/** Whether the owner may make another counter-offer. */
+export function canOffer({ openItems: { offersMade }, settings }: Pick<BookingFacts, 'openItems' | 'settings'>): boolean {
+  return offersMade < settings.maxCounterOffers;
+}
+
+/** How often each side may add to a dispute. */
+export const MOST_EVIDENCE = 20;
+
+/** What the frozen rules say against another period of a paid booking. */
+export function changeProblems(
+  { state, startDate, startAt, endAt, asset: { rules, timeZone } }: Booking,
+  wish: { readonly startDate: string; readonly endDate: string },
+  { now, handedOver }: { readonly now: Date; readonly handedOver: boolean },
+): { code: string; message: string }[] {
+  if (now >= endAt) return [{ code: 'ended', message: 'the rental has ended: bring it back, or book anew' }];
+  if (wish.startDate === startDate) return returnProblems(rules, wish, timeZone, now);
+  const begun = handedOver || state !== 'CONFIRMED' || now >= startAt;
+  if (begun) return [{ code: 'started', message: 'the rental has begun: only its end can change' }];
+  return ruleProblems(rules, wish, timeZone, now);
+}
+
+/** Whether the owner can still agree to the other dates that the renter wishes. */
+export function canApproveWish(booking: Booking, { openItems, datesFixed, wishTaken, now }: BookingFacts): boolean {
+  const { extension, checkIn } = openItems;
+  if (extension === null || datesFixed || wishTaken) return false;
+  return changeProblems(booking, extension, { now, handedOver: checkIn !== null }).length === 0;
 }
 
 /** Whether the platform can be asked now to decide about the booking itself. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values.ts';
+import { unmet } from '../../people/verification/index.ts';
 import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -67,7 +68,7 @@ const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform'
 const THEN: Readonly<Record<Silence, string>> = {
   ACCEPTED: 'silence accepts',
   EXPIRED: 'else the booking expires',
-  DECLINED: 'else the offer lapses',
+  DECLINED: 'else it lapses',
   COMPLETED: 'else the rental closes',
   ESCALATED: 'else it can go to the platform',
   REFUNDED: 'else the payment goes back',
@@ -132,6 +133,9 @@ function turnOf(
   }
   if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
     return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
+  }
+  if (state === 'PENDING_VERIFICATION' && unmet(requirements).length === 0) {
+    return { waitingOn, does: 'sends the request', dueAt, onSilence };
   }
   return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };
 }

@@ -5,6 +5,7 @@ import { placeholder, prepared } from '../../../../db/prepared.ts';
 import {
   conditionReports,
   counterOffers,
+  disputeEvidence,
   disputes,
   extensions,
   incidents,
@@ -30,11 +31,15 @@ export type OpenDispute = typeof disputes.$inferSelect & {
   readonly claimant: Side;
   /** It is about whether somebody came, and no amount settles it. */
   readonly aboutNoShow: boolean;
+  /** How often each side has added to it. */
+  readonly evidence: Readonly<Record<Side, number>>;
 };
 
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems {
   readonly counterOffer: typeof counterOffers.$inferSelect | null;
+  /** How many counter-offers there were, the pending one included. */
+  readonly offersMade: number;
   readonly extension: typeof extensions.$inferSelect | null;
   /** The newest of each kind. */
   readonly checkIn: ConditionReport | null;
@@ -60,6 +65,7 @@ export interface OpenItems {
 /** Of a booking about which nothing is open. */
 export const NOTHING_OPEN: OpenItems = {
   counterOffer: null,
+  offersMade: 0,
   extension: null,
   checkIn: null,
   checkOut: null,
@@ -79,7 +85,7 @@ type Subject = Pick<Booking, 'state' | 'paymentChannel' | 'lateFeeMinor' | 'late
 /** What there can be in each state: nothing else is looked for. */
 const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = {
   PENDING_VERIFICATION: [],
-  PENDING_APPROVAL: [],
+  PENDING_APPROVAL: ['counterOffer'],
   COUNTER_OFFERED: ['counterOffer'],
   PENDING_PAYMENT: ['proof', 'flagged'],
   CONFIRMED: ['extension', 'reports', 'incidents', 'dispute', 'owed'],
@@ -91,16 +97,12 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   EXPIRED: [],
 };
 
-const findOpenCounterOffers = prepared('open_offers', (reader) =>
+/** All there were: they are few, and how many there may be is limited. */
+const findCounterOffers = prepared('offers_of_bookings', (reader) =>
   reader
     .select()
     .from(counterOffers)
-    .where(
-      and(
-        isListed(counterOffers.bookingId, placeholder('bookingIds')),
-        inArray(counterOffers.status, [...counterOfferLifecycle.open]),
-      ),
-    ),
+    .where(isListed(counterOffers.bookingId, placeholder('bookingIds'))),
 );
 
 const findExtensions = prepared('open_extensions', (reader) =>
@@ -130,9 +132,16 @@ const findIncidents = prepared('open_incidents', (reader) =>
 
 const findDisputes = prepared('disputes_of_bookings', (reader) =>
   reader
-    .select({ bookingId: disputes.bookingId, dispute: disputes, reportedBy: incidents.reportedBy, type: incidents.type })
+    .select({
+      bookingId: disputes.bookingId,
+      dispute: disputes,
+      reportedBy: incidents.reportedBy,
+      type: incidents.type,
+      evidenceBy: disputeEvidence.by,
+    })
     .from(disputes)
     .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
+    .leftJoin(disputeEvidence, eq(disputeEvidence.disputeId, disputes.id))
     .where(isListed(disputes.bookingId, placeholder('bookingIds')))
     .orderBy(desc(disputes.openedAt)),
 );
@@ -156,7 +165,7 @@ type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
 
 /** Each looks once for all of the bookings that it is handed. */
 const LOOK = {
-  counterOffer: grouped(findOpenCounterOffers, ([counterOffer]) => ({ counterOffer: counterOffer ?? null })),
+  counterOffer: grouped(findCounterOffers, (offers) => ({ counterOffer: openOne(offers), offersMade: offers.length })),
   extension: grouped(findExtensions, ([extension]) => ({ extension: extension ?? null })),
   reports: grouped(findReports, (reports) => ({
     checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
@@ -168,7 +177,16 @@ const LOOK = {
     const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
     if (open === undefined) return { dispute: null };
     const { dispute, reportedBy, type } = open;
-    return { dispute: { ...dispute, claimant: reportedBy ?? dispute.openedBy, aboutNoShow: type === 'NO_SHOW' } };
+    const added = (side: Side) =>
+      all.filter(({ dispute: { id }, evidenceBy }) => id === dispute.id && evidenceBy === side).length;
+    return {
+      dispute: {
+        ...dispute,
+        claimant: reportedBy ?? dispute.openedBy,
+        aboutNoShow: type === 'NO_SHOW',
+        evidence: { RENTER: added('RENTER'), OWNER: added('OWNER') },
+      },
+    };
   }),
   async owed(from, bookings) {
     const owed = await claimsDueOf(from, idsOf(bookings));
@@ -241,7 +259,11 @@ export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
 }
 
 export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<OpenItems['counterOffer']> {
-  return (await findOpenCounterOffers(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
+  return openOne(await findCounterOffers(from, { bookingIds: JSON.stringify([bookingId]) }));
+}
+
+function openOne(offers: readonly (typeof counterOffers.$inferSelect)[]): OpenItems['counterOffer'] {
+  return offers.find(({ status }) => counterOfferLifecycle.open.includes(status)) ?? null;
 }
 
 export async function findOpenExtension(from: Reader, bookingId: string): Promise<OpenItems['extension']> {

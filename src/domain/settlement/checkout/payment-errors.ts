@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, type Minor, type NextAction } from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../../rentals/next-actions/index.ts';
 
 export const amountNotPayable = declareError({
@@ -62,13 +62,12 @@ export const creditShort = declareError({
   data: z.object({ bookingId: z.string(), mostMinor: z.int(), currency: z.string() }),
   message: ({ mostMinor, currency }) => `At most ${mostMinor} minor units of ${currency} can be used here. Nothing was changed.`,
   next: ({ bookingId, mostMinor }) => [
-    {
-      tool: 'apply_credit',
-      args: { bookingId, amountMinor: mostMinor },
-      actor: 'RENTER',
-      why: 'use as much as possible',
-      requiresHuman: true,
-    },
+    ...(mostMinor > 0 ? [useMost(bookingId, mostMinor)] : []),
     { tool: 'get_account_credit', args: {}, actor: 'RENTER', why: 'see what there is' },
   ],
 });
+
+function useMost(bookingId: string, amountMinor: Minor): NextAction {
+  const why = 'use as much as possible';
+  return { tool: 'apply_credit', args: { bookingId, amountMinor }, actor: 'RENTER', why, requiresHuman: true };
+}
