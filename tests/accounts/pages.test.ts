@@ -78,6 +78,22 @@ describe('the page of a login link', () => {
     );
   });
 
+  test('what was typed, or hinted at, survives the choice of another country; the password never stands in a page', async () => {
+    const asked = await link({ role: 'VENDOR', emailHint: 'hinted@example.com' });
+    const start = { code: asked.userCode, new: '1' };
+    expect((await open(`/link?code=${asked.userCode}&new=1&country=PT`)).html).toContain('value="hinted@example.com"');
+    const typed = { name: 'Ana', email: 'ana@example.com', vendorName: 'Ana’s', vendorType: 'COMPANY', city: 'Braga' };
+    const form = { ...start, ...typed, password: 'long enough 1', answer: 'approve', country: 'PT', currency: 'EUR' };
+    const again = await submit('/link', { ...form, place: 'elsewhere' });
+    expect(again).toMatchObject({ status: 200, html: expect.stringContaining('Where is your shop?') });
+    expect(again.html).toContain('<input type="hidden" name="city" value="Braga">');
+    const next = await submit('/link', { ...start, ...typed, place: 'chosen', country: 'GB' });
+    for (const value of ['Ana', 'ana@example.com', 'Braga']) expect(next.html).toContain(`value="${value}"`);
+    expect(next.html).toContain('<option value="GBP" selected>');
+    expect(again.html + next.html).not.toContain('long enough 1');
+    expect(await statusOf(asked)).toMatchObject({ status: 'PENDING' });
+  });
+
   test('gives a customer’s account a shop, where an assistant wants to rent out for them', async () => {
     const asked = await link({ role: 'VENDOR' });
     const account = { email: 'beatriz@demo.test', password: RENTER.password };
@@ -127,7 +143,7 @@ describe('the page of a login link', () => {
     expect(html).toMatch(/id="currency-wrong">This must be one of /);
     expect(html).toMatch(/id="timeZone-wrong">This must be an IANA time zone/);
     expect(html).toMatch(/<input id="city" name="city" type="text" value="Hove"/);
-    expect(html).toContain('</strong> United Kingdom <a');
+    expect(html).toContain('</strong> United Kingdom</p>');
     expect(html).not.toContain('long enough 1');
   });
 

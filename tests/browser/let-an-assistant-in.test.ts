@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       await page.getByRole('link', { name: 'I have an account, but no shop yet' }).click();
       await page.getByLabel('Country').selectOption('TH');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('link', { name: 'Change the country' }).click();
+      await page.getByRole('button', { name: 'Change the country' }).click();
       await page.getByLabel('Country').selectOption('US');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel('E-mail address').fill(SHOPLESS[name]);

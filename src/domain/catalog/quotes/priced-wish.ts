@@ -20,7 +20,7 @@ import { optionRefused } from './quote-access.ts';
 const STANDARD_MULTIPLIER_BPS = 10_000;
 
 /** What somebody wants to rent, defaults filled in and checked against what the asset offers. */
-interface Wish {
+export interface Wish {
   readonly startDate: string;
   readonly endDate: string;
   readonly rentalMode: RentalMode;
@@ -75,9 +75,15 @@ export async function priceWish(
     wish,
     terms,
     price: priceRental(terms, { ...wish, extras: wish.extras }),
-    deposit: { ...deposit, method: depositMethod(deposit.amountMinor, { endAt, now }) },
+    deposit: {
+      ...deposit,
+      why: userId === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
+      method: depositMethod(deposit.amountMinor, { endAt, now }),
+    },
   };
 }
+
+const PROVISIONAL = 'It is that of standard trust: a quote after signing in has your own.';
 
 interface PricingContext {
   readonly caller: Caller;

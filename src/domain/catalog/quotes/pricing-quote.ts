@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { RENTAL_MODES } from '../../../../db/values.ts';
-import { requirementsFor } from '../../people/verification/index.ts';
+import { type Mode, RENTAL_MODES } from '../../../../db/values.ts';
+import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
 import {
+  type Caller,
   CivilDay,
   command,
   daysBetween,
@@ -15,12 +17,12 @@ import {
   MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
-import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
-import { findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
+import { bookableOf, type CatalogAsset, datesRefused, priceTermsOf } from '../assets/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
 import { lateFeeRule } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
-import { completeWish, priceForCaller } from './priced-wish.ts';
+import { completeWish, priceForCaller, type Wish } from './priced-wish.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
@@ -80,9 +82,8 @@ export const pricingQuote = command({
     const { slug } = catalogAsset.asset;
     const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
     if (problems.length > 0) {
-      const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
-      const assets = await findSimilarFree(tx, catalogAsset, wish, lane);
-      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
+      const alternatives = await alternativesTo(tx, catalogAsset, wish, { ...lane, asset });
+      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives });
     }
 
     const { price, deposit } = await priceForCaller(tx, catalogAsset, wish, { caller, now, settings, terms });
@@ -102,6 +103,7 @@ export const pricingQuote = command({
     await tx.insert(quotes).values(quote);
 
     const { currency } = terms;
+    const available = free.length >= wish.units;
     return {
       ...wish,
       quoteId: quote.id,
@@ -125,10 +127,37 @@ export const pricingQuote = command({
         confirmedAt: null,
       }),
       lateReturn: lateFeeRule(terms, wish.units, settings),
-      requirements: requirementsFor(catalogAsset.category.requirements, catalogAsset.asset, wish.rentalMode),
-      available: free.length >= wish.units,
+      requirements: await requirementsOf(tx, catalogAsset, wish, caller),
+      available,
+      ...(!available && { alternatives: await alternativesTo(tx, catalogAsset, wish, { ...lane, asset }) }),
       priceHash: quote.priceHash,
       expiresAt: quote.expiresAt.toISOString(),
     };
   },
 });
+
+/** The same rental on other days, and other assets on the same days. */
+async function alternativesTo(
+  tx: Tx,
+  catalogAsset: CatalogAsset,
+  wish: Wish,
+  { asset, ...lane }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
+) {
+  const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
+  return { windows, assets: await findSimilarFree(tx, catalogAsset, wish, lane) };
+}
+
+/** What the asset asks for; of a known person, how far each is on the day of the start. */
+async function requirementsOf(
+  tx: Tx,
+  { asset, category }: CatalogAsset,
+  { rentalMode, startDate }: Wish,
+  caller: Caller,
+): Promise<z.infer<typeof QuoteView>['requirements']> {
+  const requirements = requirementsFor(category.requirements, asset, rentalMode);
+  const renterId = userIdOf(caller);
+  if (renterId === null || requirements.length === 0) return requirements;
+  const planned = { id: '', renterId, mode: caller.mode, requirements, attestations: [] };
+  const statuses = await checkRequirements(tx, planned, startDate);
+  return requirements.map((requirement, index) => ({ ...requirement, state: statuses[index]?.state }));
+}

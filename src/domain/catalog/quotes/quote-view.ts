@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RENTAL_MODES, type Side } from '../../../../db/values.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
-import { ExtraView, RequirementView } from '../assets/index.ts';
+import { REQUIREMENT_STATES } from '../../people/verification/index.ts';
+import { Alternatives, ExtraView, RequirementView } from '../assets/index.ts';
 import { DEPOSIT_METHODS, LateFeeRule, type Price, PriceLine, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE } from '../search/index.ts';
 import { CancellationView } from './cancellation-view.ts';
@@ -49,7 +50,10 @@ export const QuoteView = z.object({
   deposit: DepositView.extend({ range: z.object({ minMinor: minor, maxMinor: minor }), why: z.array(z.string()) }),
   cancellation: CancellationView,
   lateReturn: LateFeeRule,
-  requirements: z.array(RequirementView),
+  requirements: z
+    .array(RequirementView.extend({ state: z.enum(REQUIREMENT_STATES).optional().describe('how far you are; signed in only') }))
+    .describe('what the person has to supply before the request can be sent'),
+  alternatives: Alternatives.optional().describe('where it is not free'),
   priceHash: z.string(),
   expiresAt: z.string().describe('the price is promised until then'),
 });

@@ -37,7 +37,7 @@ export const checkAvailability = query({
   name: 'check_availability',
   title: 'Check dates',
   description:
-    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot. Without `to`: what is free in the 30 days from `from` on, with the next periods that can be booked.',
+    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot. Without `to`: what is free in the 30 days from `from` on, with the next periods of `length` days that can be booked.',
   access: liveAsset,
   thirdPartyText: true,
   input: z
@@ -45,6 +45,7 @@ export const checkAvailability = query({
       slug: IdInput,
       from: CivilDay.optional().describe('pickup day; default the first that its notice allows'),
       to: CivilDay.optional().describe('return day, not counted'),
+      length: z.int().min(1).max(MAX_DAYS).optional().describe('days, without `to`; default the shortest rental'),
     })
     .superRefine(({ from, to }, context) => {
       if (from && to && to < from) context.addIssue({ code: 'custom', path: ['to'], message: 'must not be before from' });
@@ -83,7 +84,7 @@ export const checkAvailability = query({
     );
     const { available, problems, alternatives } =
       input.to === undefined
-        ? await lookAround(reader, catalogAsset, period, { ...lane, asset })
+        ? await lookAround(reader, catalogAsset, period, { ...lane, asset, length: input.length })
         : await judge(reader, catalogAsset, period, { ...lane, asset, isFree: free.length > 0 });
     return {
       slug: catalogAsset.asset.slug,
@@ -129,13 +130,19 @@ async function judge(
   };
 }
 
-/** Nobody has named a rental: the shortest ones that can be booked from then on. */
-async function lookAround(from: Reader, catalogAsset: CatalogAsset, period: Period, { asset, mode, now }: Lane): Promise<Answer> {
+/** Nobody has named a rental: those of the wished length that can be booked from then on, the earliest first. */
+async function lookAround(
+  from: Reader,
+  catalogAsset: CatalogAsset,
+  period: Period,
+  { asset, mode, now, length = asset.rules.minDays }: Lane & { readonly length: number | undefined },
+): Promise<Answer> {
   const { startDate } = period;
-  const shortest = { startDate, endDate: addDays(startDate, asset.rules.minDays) };
-  const windows = await findFreeWindows(from, asset, shortest, { mode, now });
+  const wished = { startDate, endDate: addDays(startDate, length) };
+  const nearest = await findFreeWindows(from, asset, wished, { mode, now });
+  const windows = nearest.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   const available = windows.some((window) => window.startDate >= startDate && window.startDate < period.endDate);
-  const assets = available ? [] : await findSimilarFree(from, catalogAsset, shortest, { mode, now });
+  const assets = available ? [] : await findSimilarFree(from, catalogAsset, wished, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };
 }
 

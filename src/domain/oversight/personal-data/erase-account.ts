@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEvents, findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
+import { accountEvents, findVendorOfUser, ownAccount, WHAT_ERASURE_KEEPS } from '../../people/accounts/index.ts';
 import {
   assertPassword,
   assertUnchanged,
@@ -38,16 +38,6 @@ const LIST_AS_OWNER: NextAction = {
   actor: 'OWNER',
   why: 'see which bookings of your assets are open',
 };
-
-/** Of what stays, what a person might look for; docs/decisions/0029-personal-data.md says why. */
-export const WHAT_ERASURE_KEEPS: readonly string[] = [
-  'bookings without your name: dates, prices, states, and the titles of what was rented',
-  'payments, refunds, payouts and accounting entries without your name and bank account',
-  'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
-  'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
-  'reviews without your name',
-  'the audit log of the platform: what its people did and looked for',
-];
 
 const SECRET_BYTES = 32;
 

@@ -1,4 +1,4 @@
-export { eraseAccount, WHAT_ERASURE_KEEPS } from './erase-account.ts';
+export { eraseAccount } from './erase-account.ts';
 export { exportAccount } from './export-account.ts';
 export type { OpenReason } from './open-obligations.ts';
 export { subscribers } from './subscribers.ts';

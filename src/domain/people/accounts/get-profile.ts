@@ -3,6 +3,7 @@ import type { vendors } from '../../../../db/schema/index.ts';
 import { ROLES, VENDOR_TYPES } from '../../../../db/values.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
+import { OwnPageView, ownPage } from './own-page.ts';
 import { findVendorOfUser, type UserRow } from './account-store.ts';
 
 export const ProfileView = z.object({
@@ -53,13 +54,14 @@ export function profileView(user: UserRow, vendor: typeof vendors.$inferSelect |
 export const getProfile = query({
   name: 'get_profile',
   title: 'Own profile',
-  description: 'Your account: name, contact, role, what is verified, and the vendor profile if there is one.',
+  description:
+    'Your account: name, contact, role, what is verified, the vendor profile if there is one, and the page on which the person downloads or deletes everything.',
   access: ownAccount('read:account'),
   input: z.strictObject({}),
-  output: ProfileView,
+  output: ProfileView.extend({ ownPage: OwnPageView }),
   errors: [],
 
-  async run({ subject: user, reader }) {
-    return profileView(user, await findVendorOfUser(reader, user.id));
+  async run({ subject: user, reader, settings }) {
+    return { ...profileView(user, await findVendorOfUser(reader, user.id)), ownPage: ownPage(settings) };
   },
 });

@@ -22,6 +22,7 @@ export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './coun
 export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
 export { getProfile } from './get-profile.ts';
+export { WHAT_ERASURE_KEEPS } from './own-page.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';

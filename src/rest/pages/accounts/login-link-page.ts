@@ -7,7 +7,7 @@ import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Shown, Visit } from './account-page.ts';
 import { newAccountFields, openAccount } from './register-page.ts';
-import { countryOf, noCountry, shopFields, shopOf, shopPlaceForm } from './shop-fields.ts';
+import { changeCountry, countryOf, ELSEWHERE, noCountry, shopFields, shopOf, shopPlaceForm } from './shop-fields.ts';
 
 type Asked = z.infer<typeof showLoginLink.output>;
 
@@ -39,6 +39,7 @@ export const loginLinkPage: AccountPage = {
         text: `${named(clientName)} was not let in. You can close this page.`,
       });
     }
+    if (visit.field('place') !== '') return consentPage(visit, asked, countryOf(visit) === null ? noCountry : null);
     if (needsPlace(visit, asked)) return consentPage(visit, asked, noCountry);
     try {
       const account = isNew(visit)
@@ -117,7 +118,7 @@ ${signInFields(visit, asked, problem)}
 function placeForm(...[visit, { userCode }, problem]: Parameters<Form>): Markup {
   const kind = isNew(visit) ? 'new' : 'shop';
   return markup`
-${shopPlaceForm({ code: userCode, [kind]: '1' }, problem)}
+${shopPlaceForm(visit, { kept: { code: userCode, [kind]: '1' }, problem })}
 <ul class="links"><li><a href="/link?code=${userCode}">${kind === 'new' ? 'I have an account' : 'I have a shop'}</a></li></ul>`;
 }
 
@@ -129,8 +130,8 @@ function shopForm(...[visit, asked, problem]: Parameters<Form>): Markup {
 <p class="soft">You keep everything that you have as a renter.</p>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('shop', '1')}
 ${signInFields(visit, asked, problem)}
-${shopFields(visit, { elsewhere: `/link?code=${userCode}&shop=1#go-on`, problem })}
-<button type="submit" class="main">Open the shop and approve</button>
+${shopFields(visit, problem)}
+<button type="submit" class="main">Open the shop and approve</button>${changeCountry}
 </form>
 <ul class="links"><li><a href="/link?code=${userCode}">I have a shop</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
 }
@@ -142,21 +143,22 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}`;
 }
 
-function registerForm(...[visit, { userCode, role }, problem]: Parameters<Form>): Markup {
-  const elsewhere = `/link?code=${userCode}&new=1#go-on`;
-  const more = role === 'VENDOR' ? shopFields(visit, { elsewhere, problem }) : markup``;
+function registerForm(...[visit, { userCode, role, emailHint }, problem]: Parameters<Form>): Markup {
+  const opensOne = role === 'VENDOR';
+  const shop = opensOne ? { more: shopFields(visit, problem) } : {};
   return markup`
 <h2 id="go-on">Open an account to approve</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'approve')}${hidden('new', '1')}
-${newAccountFields(visit, { problem, more })}
-<button type="submit" class="main">Open the account and approve</button>
+${newAccountFields(visit, { problem, emailHint, ...shop })}
+<button type="submit" class="main">Open the account and approve</button>${opensOne ? changeCountry : ''}
 </form>
 <p><a href="/link?code=${userCode}">I have an account</a></p>`;
 }
 
-/** A shop is opened, and where it is has not been chosen. */
+/** A shop is opened, and where it is has not been chosen, or is to be chosen again. */
 function needsPlace(visit: Visit, { role }: Asked): boolean {
-  return role === 'VENDOR' && (isNew(visit) || opensShop(visit)) && countryOf(visit) === null;
+  const opens = role === 'VENDOR' && (isNew(visit) || opensShop(visit));
+  return opens && (countryOf(visit) === null || visit.field('place') === ELSEWHERE);
 }
 
 function isNew(visit: Visit): boolean {

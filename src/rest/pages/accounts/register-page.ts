@@ -42,21 +42,43 @@ ${newAccountFields(visit, { problem })}
 
 type Role = 'CUSTOMER' | 'VENDOR';
 
-/** What a new account is asked for; `more` follows what it is about the person. */
-export function newAccountFields(visit: Visit, { problem, more = markup`` }: { problem: Problem | null; more?: Markup }): Markup {
+/** What a new account is asked for; `more` follows what it is about the person, else the city. */
+export function newAccountFields(
+  visit: Visit,
+  {
+    problem,
+    emailHint = null,
+    more = cityField(visit, problem),
+  }: { problem: Problem | null; emailHint?: string | null; more?: Markup },
+): Markup {
+  const email = visit.field('email') || (emailHint ?? '');
   return markup`
 ${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.field('name'), problem })}
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 characters or more.', problem })}
 ${more}
 <p class="soft">By opening the account you accept the <a href="/legal/terms">terms of use</a>. The <a href="/legal/privacy">privacy notice</a> says what happens with your data.</p>`;
 }
 
+/** Of somebody without a shop: a pickup nearby counts as less risky. */
+function cityField(visit: Visit, problem: Problem | null): Markup {
+  const hint = 'Where you usually rent.';
+  return field({
+    name: 'city',
+    label: 'City',
+    autocomplete: 'address-level2',
+    value: visit.field('city'),
+    hint,
+    optional: true,
+    problem,
+  });
+}
+
 /** Opens the account. The session that comes with it is not needed here, so it ends at once. */
 export async function openAccount(visit: Visit, role: Role): Promise<{ email: string; password: string }> {
   const account = { email: visit.field('email'), password: visit.field('password') };
-  const shop = role === 'VENDOR' ? shopOf(visit) : {};
-  const { refreshToken } = await visit.run(registerAccount, { ...account, name: visit.field('name'), role, ...shop });
+  const place = role === 'VENDOR' ? shopOf(visit) : { city: visit.field('city').trim() || undefined };
+  const { refreshToken } = await visit.run(registerAccount, { ...account, name: visit.field('name'), role, ...place });
   await visit.run(logout, { refreshToken });
   return account;
 }

@@ -13,6 +13,15 @@ function namesOf(codes: readonly string[]): ReadonlyMap<string, string> {
   return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')));
 }
 
+/** The value of `place` that leads back to the choice of the country. */
+export const ELSEWHERE = 'elsewhere';
+
+/** It stands after the button that people mean when they press Enter. */
+export const changeCountry = markup` <button type="submit" name="place" value="${ELSEWHERE}" formnovalidate>Change the country</button>`;
+
+/** What a person has typed that goes on when they choose another country. */
+const TYPED = ['name', 'email', 'vendorName', 'vendorType', 'city'] as const;
+
 const TYPES = [
   ['INDIVIDUAL', 'a person'],
   ['COMPANY', 'a company'],
@@ -20,16 +29,16 @@ const TYPES = [
 
 /**
  * What a vendor's account is asked for beside the person's. Currency and time zone are shown as they are usual in the
- * country; where that cannot be told, they have to be chosen. `elsewhere` leads back to the choice of the country.
+ * country; where that cannot be told, they have to be chosen.
  */
-export function shopFields(visit: Visit, { elsewhere, problem }: { elsewhere: string; problem: Problem | null }): Markup {
+export function shopFields(visit: Visit, problem: Problem | null): Markup {
   const { vendorName, vendorType, city = '' } = shopOf(visit);
   const country = countryOf(visit) ?? '';
   return markup`
 <h2>Your shop</h2>
 ${field({ name: 'vendorName', label: 'Name of your shop', autocomplete: 'organization', value: vendorName, problem })}
 ${choice({ name: 'vendorType', label: 'You rent out as', autocomplete: 'off', value: vendorType, groups: [{ options: TYPES }], problem })}
-<p class="settled"><strong>Country</strong> ${COUNTRY_NAMES.get(country) ?? country} <a href="${elsewhere}">Change the country</a></p>${hidden('country', country)}
+<p class="settled"><strong>Country</strong> ${COUNTRY_NAMES.get(country) ?? country}</p>${hidden('country', country)}
 ${field({ name: 'city', label: 'City', autocomplete: 'address-level2', value: city, optional: true, problem })}
 ${choice({
   name: 'currency',
@@ -89,12 +98,18 @@ function townOf(zone: string): string {
 
 /**
  * Asks for the country of a shop before anything else, so that the form after it can show the currency and the time zone
- * that are usual there. Whoever has read what is asked for finds the next form in view, at `#go-on`. `kept` is what the address has to go on saying.
+ * that are usual there. Whoever has read what is asked for finds the next form in view, at `#go-on`. `kept` is what the
+ * address has to go on saying. What was typed already, passwords apart, goes on to the next form, never into an address.
  */
-export function shopPlaceForm(kept: Readonly<Record<string, string>>, problem: Problem | null): Markup {
+export function shopPlaceForm(
+  visit: Visit,
+  { kept, problem }: { kept: Readonly<Record<string, string>>; problem: Problem | null },
+): Markup {
+  const typed = TYPED.map((name) => [name, visit.field(name)] as const).filter(([, value]) => value !== '');
+  const goesOn = typed.length === 0 ? [] : [...typed, ['place', 'chosen'] as const];
   return markup`
 <h2 id="go-on">Where is your shop?</h2>
-<form method="get" action="/link#go-on">${Object.entries(kept).map(([name, value]) => hidden(name, value))}
+<form method="${goesOn.length === 0 ? 'get' : 'post'}" action="/link#go-on">${[...Object.entries(kept), ...goesOn].map(([name, value]) => hidden(name, value))}
 ${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [{ options: [...COUNTRY_NAMES] }], problem })}
 <button type="submit" class="main">Continue</button>
 </form>`;

@@ -1,4 +1,5 @@
-import { type OpenReason, WHAT_ERASURE_KEEPS } from '../../../domain/oversight/personal-data/index.ts';
+import type { OpenReason } from '../../../domain/oversight/personal-data/index.ts';
+import { WHAT_ERASURE_KEEPS } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
