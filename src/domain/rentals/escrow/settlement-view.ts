@@ -24,7 +24,8 @@ export const SettlementView = z
   .object({
     depositMinor: z.int(),
     taken: z.array(Taken),
-    comesBackMinor: z.int().describe('of the deposit, as things stand'),
+    claimedMinor: z.int().describe('what the owner claims and nobody has decided'),
+    comesBackMinor: z.int().describe('of the deposit, at most: what is claimed may still be taken out of it'),
     comesBackAt: z.string().nullable().describe('UTC instant; null: it is back, or depends on the return or an open matter'),
     returnedMinor: z.int().describe('of the deposit, given back or let go already'),
     summary: z.string(),
@@ -53,11 +54,21 @@ export async function settlementView(from: Reader, booking: Booking, facts: Book
   const told = {
     depositMinor,
     taken,
+    claimedMinor: claimedOf(facts),
     comesBackMinor,
     comesBackAt: comesBackMinor > 0 ? releaseAt : null,
     returnedMinor,
   };
   return { ...told, summary: inWords(booking, facts, told) };
+}
+
+/** What of the renter is claimed in an open incident or dispute. */
+function claimedOf({ openItems: { incidents, dispute } }: BookingFacts): Minor {
+  const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;
+  const reported = incidents.filter(
+    ({ id, reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW' && id !== dispute?.incidentId,
+  );
+  return disputed + sum(reported.map(({ claimMinor }) => claimMinor ?? 0));
 }
 
 /** So long after the return the deposit goes back; null while it is out. */
@@ -117,18 +128,21 @@ const FOR: Readonly<Record<Settlement['taken'][number]['for'], string>> = {
 function inWords(
   booking: Booking,
   facts: BookingFacts,
-  { taken, comesBackMinor, comesBackAt, returnedMinor }: Omit<Settlement, 'summary'>,
+  { taken, claimedMinor, comesBackMinor, comesBackAt, returnedMinor }: Omit<Settlement, 'summary'>,
 ) {
   const { currency, asset } = booking;
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
   const out = taken.filter(({ fromDepositMinor }) => fromDepositMinor > 0);
   const toPayMinor = sum(taken.map((one) => one.toPayMinor));
+  const takenOn = (one: Taking) =>
+    one.taken || one.at === null ? '' : `, taken on ${momentInWords(new Date(one.at), asset.timeZone)}`;
   const frozen = isFrozen(facts.openItems);
   const later = frozen ? 'when the open matter is settled' : `${facts.settings.depositGraceHours} hours after the return`;
   const when = comesBackAt === null ? later : `on ${momentInWords(new Date(comesBackAt), asset.timeZone)}`;
   const parts = [
-    ...out.map((one) => `${money(one.fromDepositMinor)} of the deposit ${FOR[one.for]}`),
-    ...(comesBackMinor > 0 ? [`${money(comesBackMinor)} comes back ${when}`] : []),
+    ...(claimedMinor > 0 ? [`${money(claimedMinor)} is claimed of the renter and not decided yet`] : []),
+    ...out.map((one) => `${money(one.fromDepositMinor)} of the deposit ${FOR[one.for]}${takenOn(one)}`),
+    ...(comesBackMinor > 0 ? [`${claimedMinor > 0 ? 'at most ' : ''}${money(comesBackMinor)} comes back ${when}`] : []),
     ...(returnedMinor > 0 ? [`${money(returnedMinor)} has come back`] : []),
     ...(toPayMinor > 0 ? [`${money(toPayMinor)} beyond the deposit is to be paid`] : []),
   ];

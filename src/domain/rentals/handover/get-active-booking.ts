@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DAY_MS, NextAction, query, signedIn, listOf } from '../../platform/kernel/index.ts';
+import { DAY_MS, listOf, momentInWords, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
+import { ExtensionView, extensionView } from '../open-items/index.ts';
 
 const SOON_MS = 7 * DAY_MS;
 const MOST = 20;
@@ -15,7 +16,13 @@ export const getActiveBooking = query({
   access: signedIn('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({}),
-  output: listOf(BookingCard.extend({ nextAction: NextAction.nullable() })),
+  output: listOf(
+    BookingCard.extend({
+      returnAt: z.string().describe('when it has to be back, by the clock of the place'),
+      extension: ExtensionView.nullable().describe('other dates that you asked for, while they are open'),
+      nextAction: NextAction.nullable(),
+    }),
+  ),
   empty: () => 'You rent nothing now, and nothing begins within seven days.',
   errors: [],
 
@@ -33,7 +40,15 @@ export const getActiveBooking = query({
         const its = facts.get(booking.id);
         if (its === undefined) return [];
         const nextAction = nextActions(booking, its).find(({ actor }) => actor === 'RENTER') ?? null;
-        return [{ ...bookingCard(booking, its), nextAction }];
+        const { extension } = its.openItems;
+        return [
+          {
+            ...bookingCard(booking, its),
+            returnAt: momentInWords(booking.endAt, booking.asset.timeZone),
+            extension: extension && extensionView(extension, booking.currency),
+            nextAction,
+          },
+        ];
       }),
     };
   },

@@ -61,8 +61,12 @@ export function incidentSteps(booking: Booking, { incidents: open, dispute }: Op
   const disputable = dispute === null;
   return open.flatMap((incident) => {
     if (incident.type === 'NO_SHOW') return answerNoShow(booking, incident, disputable);
-    const answered = incident.status !== 'REPORTED' || now >= incident.dueAt;
-    return [...answer(booking, incident), ...(disputable && answered ? [escalate(booking, incident)] : [])];
+    const silent = incident.status === 'REPORTED' && now >= incident.dueAt;
+    const answered = incident.status !== 'REPORTED';
+    return [
+      ...answer(booking, incident, { silent: silent && disputable }),
+      ...(disputable && (answered || silent) ? [escalate(booking, incident, { silent })] : []),
+    ];
   });
 }
 
@@ -115,7 +119,8 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
   ];
 }
 
-function answer(booking: Booking, incident: Incident): NextAction[] {
+/** `silent`: the time to answer is over, so that the next step is the reporter’s. */
+function answer(booking: Booking, incident: Incident, { silent }: { silent: boolean }): NextAction[] {
   const { id: bookingId } = booking;
   const { id: incidentId, dueAt, status } = incident;
   const actor = otherSide(incident.reportedBy);
@@ -124,9 +129,8 @@ function answer(booking: Booking, incident: Incident): NextAction[] {
     tool: INCIDENTS,
     args: { bookingId, incidentId, action: 'acknowledge' },
     actor,
-    why: 'say that you have seen it',
-    dueAt: due,
-    onSilence: 'ESCALATED' as const,
+    why: silent ? 'answer after all' : 'say that you have seen it',
+    ...(silent ? { optional: true } : { dueAt: due, onSilence: 'ESCALATED' as const }),
     requiresHuman: true,
   };
   const resolve = {
@@ -186,13 +190,17 @@ function answerNoShow({ id: bookingId }: Booking, incident: Incident, disputable
   ];
 }
 
-function escalate({ id: bookingId }: Booking, { id: incidentId, reportedBy }: Incident): NextAction {
+function escalate(
+  { id: bookingId }: Booking,
+  { id: incidentId, reportedBy }: Incident,
+  { silent }: { silent: boolean },
+): NextAction {
   return {
     tool: INCIDENTS,
     args: { bookingId, incidentId, action: 'escalate', reason: '<what happened>' },
     actor: reportedBy,
-    why: 'no agreement: the platform decides',
-    optional: true,
+    why: silent ? 'no answer came in time: let the platform decide, or wait for one' : 'no agreement: the platform decides',
+    ...(!silent && { optional: true }),
     requiresHuman: true,
   };
 }

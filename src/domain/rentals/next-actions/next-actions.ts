@@ -8,7 +8,7 @@ import { documentReviewSteps, promoteStep } from './booking-steps.ts';
 import { disputeSteps, incidentSteps } from './incident-actions.ts';
 import { undecidedDocuments } from './step-guards.ts';
 import { answerCounterOffer, approve, cancelAsOwner, declineOrOffer } from './request-steps.ts';
-import { afterRental, beforeHandover, duringRental, inspectReturn, payClaims } from './rental-actions.ts';
+import { afterRental, beforeHandover, duringRental, inspectReturn, nowNeeded, payClaims } from './rental-actions.ts';
 
 type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
 
@@ -73,7 +73,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
   CANCELLED: (booking, facts) => [
     ...disputeSteps(booking, facts),
     ...incidentSteps(booking, facts.openItems, facts.now),
-    ...payClaims(booking, facts.openItems),
+    ...nowNeeded(payClaims(booking, facts.openItems)),
     searchAgain(booking, facts),
   ],
   EXPIRED: (booking, facts) => [searchAgain(booking, facts)],

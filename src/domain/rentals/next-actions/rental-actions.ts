@@ -68,8 +68,9 @@ export function duringRental(booking: Booking, facts: BookingFacts): NextAction[
 
 /** Back with the owner, who may look at it until the time to claim is over. */
 export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction[] {
-  const { openItems, settings } = facts;
+  const { openItems, settings, now } = facts;
   const { id: bookingId, dueAt, returnedAt } = booking;
+  const isClosing = dueAt !== null && dueAt <= now;
   const accept: NextAction = {
     tool: CONDITION,
     args: { bookingId, action: 'accept_return' },
@@ -95,7 +96,7 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction
     ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, settings).toISOString() }),
   };
   return [
-    ...(isFrozen(openItems) ? [] : [accept]),
+    ...(isFrozen(openItems) || isClosing ? [] : [accept]),
     ...(canDenyReturn(booking, openItems, facts) ? [deny] : []),
     ...(reportRefusal(booking, 'OWNER', 'DAMAGE', facts) === null ? [claim] : []),
     ...payLateFee(booking, openItems),
@@ -110,10 +111,14 @@ export function afterRental(booking: Booking, facts: BookingFacts): NextAction[]
   const why = 'say how it was; both reviews appear together';
   const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true, requiresHuman: true };
   return [
-    ...payLateFee(booking, openItems),
-    ...payClaims(booking, openItems),
+    ...nowNeeded([...payLateFee(booking, openItems), ...payClaims(booking, openItems)]),
     ...(openItems.reviewedBy.includes('RENTER') || !isReviewable(booking, facts) ? [] : [review]),
   ];
+}
+
+/** Once the rental is over, what is owed is all that is left to do. */
+export function nowNeeded(steps: readonly NextAction[]): NextAction[] {
+  return steps.map(({ optional: _optional, ...step }) => step);
 }
 
 /** Owed for late days beyond the deposit; what brings the rental on comes first. */

@@ -46,9 +46,10 @@ const DOES: readonly (readonly [tool: string, args: Readonly<Record<string, stri
   ['manage_booking_condition', { action: 'confirm' }, 'confirms or contests the report of the handover'],
   ['manage_booking_condition', { action: 'report', kind: 'CHECK_IN' }, 'reports the handover, with a photo'],
   ['manage_booking_condition', { action: 'report', kind: 'CHECK_OUT' }, 'brings it back and reports the return, with a photo'],
-  ['initiate_payment', {}, 'pays for the new dates'],
+  ['initiate_payment', {}, 'pays what is due'],
   ['respond_extension', {}, 'answers the wish for other dates'],
   ['manage_booking_incidents', { action: 'acknowledge' }, 'answers what was reported'],
+  ['manage_booking_incidents', { action: 'escalate' }, 'lets the platform decide, or waits for an answer'],
   ['manage_booking_incidents', { action: 'resolve' }, 'agrees to an amount, or says what is right'],
   ['manage_booking_dispute', {}, 'decides the dispute'],
   ['update_booking_collateral', {}, 'agrees on something in place of the deposit'],
@@ -96,15 +97,15 @@ export function stepsView(booking: Booking, facts: BookingFacts): z.infer<typeof
 
 /** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
 export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly NextAction[]): Turn {
-  return turnView(turnOf(booking, facts, actions), booking);
+  return turnView(turnOf(booking, facts, actions), booking, facts.now);
 }
 
 /** Who does what until when, and what silence means then. */
 export type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
 /** The same in the words of an answer. */
-export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset }: Pick<Booking, 'asset'>): Turn {
-  const until = dueAt === null ? '' : ` until ${momentInWords(dueAt, asset.timeZone)}`;
+export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset }: Pick<Booking, 'asset'>, now: Date): Turn {
+  const until = dueAt === null ? '' : untilInWords(dueAt, asset.timeZone, now);
   const then = onSilence === null || dueAt === null ? '' : `; ${THEN[onSilence]}`;
   return {
     waitingOn,
@@ -112,6 +113,12 @@ export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset 
     dueAt: dueAt?.toISOString() ?? null,
     onSilence: dueAt === null ? null : onSilence,
   };
+}
+
+/** “ until …”; of a time that is over, “ (it was due on …)”. */
+function untilInWords(dueAt: Date, timeZone: string, now: Date): string {
+  const moment = momentInWords(dueAt, timeZone);
+  return dueAt < now ? ` (it was due on ${moment})` : ` until ${moment}`;
 }
 
 function turnOf(
@@ -122,7 +129,7 @@ function turnOf(
   const { state, dueAt } = booking;
   const { proof, flagged } = openItems;
   const { waitingOn, does, onSilence } = TURNS[state];
-  if (waitingOn === 'NONE') return neededTurn(actions, now) ?? quietTurn(booking, openItems);
+  if (waitingOn === 'NONE') return neededTurn(actions, now) ?? quietTurn(booking, openItems, now);
   if (proof?.status === 'REPORTED') {
     return proof.escalatedAt === null
       ? { waitingOn: 'OWNER', does: 'says whether the transfer arrived', dueAt: proof.dueAt, onSilence: 'ESCALATED' }
@@ -155,11 +162,19 @@ function neededTurn(actions: readonly NextAction[], now: Date): TurnOf | null {
 }
 
 /** Nobody has to do anything: until when. */
-function quietTurn({ state, startAt, endAt, dueAt, asset }: Booking, openItems: BookingFacts['openItems']): TurnOf {
+function quietTurn(
+  { state, startAt, endAt, dueAt, asset, atRiskOf }: Booking,
+  openItems: BookingFacts['openItems'],
+  now: Date,
+): TurnOf {
   const quiet = (does: string) => ({ waitingOn: 'NONE' as const, does, dueAt: null, onSilence: null });
+  if (state === 'CONFIRMED' && atRiskOf !== null) {
+    return quiet('Nobody can hand it over before the renter before has brought it back.');
+  }
   if (state === 'CONFIRMED') return quiet(`Nobody, until the handover on ${momentInWords(startAt, asset.timeZone)}.`);
   if (state === 'ACTIVE') return quiet(`Nobody, until the return on ${momentInWords(endAt, asset.timeZone)}.`);
   if (state !== 'RETURNED' || dueAt === null || openItems.dispute !== null) return quiet('');
+  if (dueAt <= now) return quiet('Nobody: the time for claims is over, and the rental closes by itself now.');
   return quiet(
     `Nobody: the owner may report damage until ${momentInWords(dueAt, asset.timeZone)}; then the rental closes by itself.`,
   );

@@ -1,5 +1,8 @@
+import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { bookings, users } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
@@ -60,3 +63,25 @@ export async function impossibleBeside(from: Reader, booking: Booking, now: Date
   });
   return (await Promise.all(each)).flat();
 }
+
+/** A booking whose handover waits for the return of the rental before. */
+export const EndangeredView = z.object({
+  bookingId: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  renterName: z.string(),
+});
+
+/** Of a rental that is overdue: those whose days have come, or come soon. */
+export async function endangeredBy(from: Reader, { id: overdueId, assetId }: Booking): Promise<z.infer<typeof EndangeredView>[]> {
+  return findEndangered(from, { overdueId, assetId });
+}
+
+const findEndangered = prepared('endangered_bookings', (reader) =>
+  reader
+    .select({ bookingId: bookings.id, startDate: bookings.startDate, endDate: bookings.endDate, renterName: users.name })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .where(and(eq(bookings.assetId, placeholder('assetId')), eq(bookings.atRiskOf, placeholder('overdueId'))))
+    .orderBy(asc(bookings.startDate), asc(bookings.id)),
+);

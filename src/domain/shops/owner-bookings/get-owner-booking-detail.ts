@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
-import { DateConflicts, dateConflicts } from './competing-requests.ts';
+import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
 
 export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',
@@ -12,6 +12,7 @@ export const getOwnerBookingDetail = query({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: BookingView.extend({
+    endangers: z.array(EndangeredView).describe('while it is overdue: bookings that cannot be handed over before it is back'),
     extensionConflicts: DateConflicts.nullable().describe('while the renter wants other dates: what stands against them'),
   }),
   errors: [],
@@ -19,6 +20,7 @@ export const getOwnerBookingDetail = query({
   async run({ subject: booking, reader, now, settings }) {
     const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
     const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
-    return { ...view, extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)) };
+    const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
+    return { ...view, endangers, extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)) };
   },
 });

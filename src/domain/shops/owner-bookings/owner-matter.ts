@@ -12,7 +12,7 @@ const MATTERS = {
   DEPOSIT: ['agrees on something in place of the deposit', 'lost deposit', 'lost deposits'],
   HANDOVER: ['reports the handover, or answers the report of it', 'handover', 'handovers'],
   RETURN: ['looks at what came back: accepts it or reports damage', 'return to accept', 'returns to accept'],
-  OVERDUE: ['reports the return, or that it is late', 'overdue rental', 'overdue rentals'],
+  OVERDUE: ['reports the return, or that it did not come back', 'overdue rental', 'overdue rentals'],
   INCIDENT: ['answers what was reported', 'incident', 'incidents'],
   DISPUTE: ['adds what proves the owner’s side, until the platform decides', 'dispute', 'disputes'],
 } as const;

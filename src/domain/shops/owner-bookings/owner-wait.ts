@@ -6,7 +6,7 @@ import { Price } from '../../catalog/pricing/index.ts';
 import { formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
-import { competitorsOf } from './competing-requests.ts';
+import { competitorsOf, endangeredBy, EndangeredView } from './competing-requests.ts';
 import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-card.ts';
 import { countsInWords, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
 
@@ -31,7 +31,10 @@ export const OwnerWaitView = z.object({
   state: z.enum(BOOKING_STATES),
   title: z.string(),
   ...Dates.shape,
-  newDates: Dates.nullable().describe('EXTENSION: the dates that the renter wants; earnsMinor is what they add'),
+  newDates: Dates.extend({ free: z.boolean() })
+    .nullable()
+    .describe('EXTENSION: the dates that the renter wants, and whether nobody else has them; earnsMinor is what they add'),
+  endangers: z.array(EndangeredView).describe('OVERDUE: bookings that cannot be handed over before it is back'),
   ...TurnView.pick({ waitingFor: true, dueAt: true, onSilence: true }).shape,
   currency: z.string(),
   ...Answerable.shape,
@@ -59,7 +62,7 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
   const { extension } = facts.openItems;
   const wished = matter.matter === 'EXTENSION' ? extension : null;
   const addsMinor = wished === null ? null : ownerShare(Price.parse(wished.price)) - ownerShare(booking.price);
-  const { waitingFor, dueAt, onSilence } = turnView({ waitingOn: 'OWNER', ...matter }, booking);
+  const { waitingFor, dueAt, onSilence } = turnView({ waitingOn: 'OWNER', ...matter }, booking, facts.now);
   return {
     matter: matter.matter,
     bookingId,
@@ -67,7 +70,8 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
     title: asset.title,
     startDate,
     endDate,
-    newDates: wished && { startDate: wished.startDate, endDate: wished.endDate },
+    newDates: wished && { startDate: wished.startDate, endDate: wished.endDate, free: !facts.wishTaken },
+    endangers: matter.matter === 'OVERDUE' ? await endangeredBy(from, booking) : [],
     waitingFor,
     dueAt,
     onSilence,
@@ -100,6 +104,6 @@ export function inboxInWords(waits: readonly OwnerWait[], requests: number, now:
   if (words === '') return 'Nothing waits for you.';
   const next = waits.toSorted(soonestFirst).find(({ matter: { dueAt } }) => dueAt !== null && dueAt > now);
   if (next === undefined) return `For you: ${words}. No deadline is ahead.`;
-  const { waitingFor } = turnView({ waitingOn: 'OWNER', ...next.matter }, next.booking);
+  const { waitingFor } = turnView({ waitingOn: 'OWNER', ...next.matter }, next.booking, now);
   return `For you: ${words}. Next deadline: ${named(next.booking.asset.title)}. ${waitingFor}`;
 }
