@@ -81,6 +81,11 @@ test('the next booking keeps its days: it is at risk, is not handed over, and is
   await handOver(market, first);
   market = await advanceTo(market, `${dates.endDate}T12:00:00Z`);
   await overdue(first);
+  const endangers = [{ bookingId: second, startDate: dates.endDate, renterName: expect.any(String) }];
+  expect(await market.owner.call('get_owner_booking_detail', { bookingId: first })).toMatchObject({ endangers });
+  const { alsoWaiting } = await market.owner.call('list_owner_requests');
+  const [late] = alsoWaiting.filter((wait: { matter: string }) => wait.matter === 'OVERDUE');
+  expect(late).toMatchObject({ bookingId: first, endangers, waitingFor: expect.stringContaining('it was due on') });
 
   const waiting = await market.renter.call('booking_readiness', { bookingId: second });
   expect(waiting).toMatchObject({ state: 'CONFIRMED', flags: { atRisk: true } });

@@ -13,7 +13,7 @@ const MATTERS = {
   HANDOVER: ['reports the handover, or answers the report of it', 'handover', 'handovers'],
   RETURN: ['looks at what came back: accepts it or reports damage', 'return to accept', 'returns to accept'],
   OVERDUE: ['reports the return, or that it did not come back', 'overdue rental', 'overdue rentals'],
-  INCIDENT: ['answers what was reported', 'incident', 'incidents'],
+  INCIDENT: ['answers what was reported, or lets the platform decide', 'incident', 'incidents'],
   DISPUTE: ['adds what proves the owner’s side, until the platform decides', 'dispute', 'disputes'],
 } as const;
 export type OwnerMatterKind = keyof typeof MATTERS;
