@@ -57,9 +57,13 @@ test('requests for the same days know of each other, with what an owner weighs a
   const { price } = await rowOf(market, first);
   const { ownerSubtotalMinor, commissionMinor, rentalTaxMinor } = Object(price['totals']);
   expect(of(first).earnsMinor).toBe(ownerSubtotalMinor - commissionMinor + rentalTaxMinor);
-  // Its documents are decided first, which stands beside it; then it can be approved, or another price be offered.
-  expect(of(first).nextActions.map(({ tool }: Entry) => tool)).toEqual(['reject_booking']);
-  expect(of(first).nextActions[0]).toMatchObject({ args: { bookingId: first }, method: 'PATCH', actor: 'OWNER' });
+  // Its documents are decided first; then it can be approved, or another price be offered.
+  expect(of(first).nextActions.map(({ tool }: Entry) => tool)).toEqual([
+    'review_renter_documents',
+    'review_renter_documents',
+    'reject_booking',
+  ]);
+  expect(of(first).nextActions.at(-1)).toMatchObject({ args: { bookingId: first }, method: 'PATCH', actor: 'OWNER' });
   expect(beside({ alsoWaiting }, first, 'DOCUMENTS')).toMatchObject({
     competesWith: [second],
     dueAt: of(first).dueAt,

@@ -68,9 +68,17 @@ function unknownTool(name: string, { path, tools: known }: Pick<EndpointView, 'p
   const elsewhere = [consumerEndpoint, ownerEndpoint].find(({ tools }) => tools.some((tool) => tool.name === name));
   const near = elsewhere === undefined ? nearestName(name, [...known.keys()]) : null;
   const meant = near === null ? '' : ` Did you mean ${near}?`;
-  const hint = elsewhere === undefined ? meant : ` ${name} is a tool of ${elsewhere.path}.`;
+  const sibling = elsewhere === undefined ? undefined : siblingOf(name, [...known.keys()]);
+  const here = sibling === undefined ? '' : `; here it is ${sibling}`;
+  const hint = elsewhere === undefined ? meant : ` ${name} is a tool of ${elsewhere.path}${here}.`;
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     `Unknown tool: ${name}.${hint} tools/list names the tools of ${path}.`,
   );
+}
+
+/** The tool of this endpoint whose name says the same and more: `login` is `owner_login` for owners. */
+function siblingOf(name: string, known: readonly string[]): string | undefined {
+  const words = name.split('_');
+  return known.find((other) => words.every((word) => other.split('_').includes(word)));
 }

@@ -19,6 +19,7 @@ const Step = z.object({
   feeMinor: minor.describe('service fee, with its tax'),
   depositBackMinor: minor.describe('besides, of a charged deposit'),
   allBackMinor: minor.describe('refundMinor + depositBackMinor: what comes back in all'),
+  lostMinor: minor.describe('of what was paid, what does not'),
 });
 
 export const CancellationView = z.object({
@@ -59,6 +60,7 @@ export function cancellationView(rental: Cancellable): z.infer<typeof Cancellati
         feeMinor: feeBackMinor,
         depositBackMinor,
         allBackMinor: refundMinor + depositBackMinor,
+        lostMinor: totals.totalMinor - refundMinor,
       };
     }),
     base: BASE,

@@ -17,13 +17,14 @@ import {
   MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
-import { bookableOf, type CatalogAsset, datesRefused, priceTermsOf } from '../assets/index.ts';
+import { bookableOf, type CatalogAsset, datesRefused, offersInstantBook, priceTermsOf } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
 import { lateFeeRule } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
 import { completeWish, priceForCaller, type Wish } from './priced-wish.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
+import { whatFollows } from './what-follows.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
 const QUOTE_ID = declareId('quo');
@@ -126,6 +127,11 @@ export const pricingQuote = command({
         deposit,
         confirmedAt: null,
       }),
+      whatFollows: whatFollows(
+        catalogAsset.category,
+        { instantBook: offersInstantBook(catalogAsset), depositMinor: deposit.amountMinor },
+        settings,
+      ),
       lateReturn: lateFeeRule(terms, wish.units, settings),
       requirements: await requirementsOf(tx, catalogAsset, wish, caller),
       available,

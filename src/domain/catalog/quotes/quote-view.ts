@@ -49,6 +49,7 @@ export const QuoteView = z.object({
   totals: TotalsView,
   deposit: DepositView.extend({ range: z.object({ minMinor: minor, maxMinor: minor }), why: z.array(z.string()) }),
   cancellation: CancellationView,
+  whatFollows: z.string().describe('who answers when, until when to pay, when the deposit is back'),
   lateReturn: LateFeeRule,
   requirements: z
     .array(RequirementView.extend({ state: z.enum(REQUIREMENT_STATES).optional().describe('how far you are; signed in only') }))

@@ -60,6 +60,10 @@ export const checkAvailability = query({
     problems: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .describe('rules of the asset that the period breaks; empty without `to`'),
+    nextTaken: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .describe('the first days from `from` on, within a year, on which no unit is free; `to` is the first free day after them'),
     unitsFree: z.int().optional().describe('units free on every day of it; left out without `to`'),
     days: z.array(z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() })),
     alternatives: Alternatives,
@@ -79,7 +83,7 @@ export const checkAvailability = query({
     const occupied = await findOccupied(
       reader,
       { assetId: asset.id, ...lane },
-      { from: period.startDate, to: period.endDate },
+      { from: period.startDate, to: addDays(period.startDate, MAX_DAYS) },
       now,
     );
     const { available, problems, alternatives } =
@@ -92,6 +96,7 @@ export const checkAvailability = query({
       to: period.endDate,
       available,
       problems,
+      nextTaken: nextTakenOf(asset, occupied),
       ...(input.to !== undefined && { unitsFree: free.length }),
       days: daysOf(asset, period, { today: dayOf(now, asset.timeZone), firstPickup }, occupied),
       alternatives,
@@ -151,6 +156,17 @@ function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
   const inTime = new Date(now.getTime() + rules.noticeHours * HOUR_MS);
   const day = dayOf(inTime, timeZone);
   return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
+}
+
+/** The first run of days on which every unit is taken. */
+function nextTakenOf({ units }: Bookable, occupied: readonly OccupiedDay[]): { from: CivilDay; to: CivilDay } | null {
+  const full = [...Map.groupBy(occupied, ({ day }) => day)].filter(([, taken]) => taken.length >= units).map(([day]) => day);
+  const days = new Set(full);
+  const [from] = full.toSorted();
+  if (from === undefined) return null;
+  let to = addDays(from, 1);
+  while (days.has(to)) to = addDays(to, 1);
+  return { from, to };
 }
 
 const OF_KIND = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;

@@ -91,7 +91,7 @@ const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-22)
 5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
 6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
 7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
-8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
+8. Payment goes through the platform's payment gateway or, where the payment options of the booking offer it, by a transfer to the owner's account that both sides report here. Neither side pays in another way.
 9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
 10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
 

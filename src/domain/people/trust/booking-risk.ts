@@ -85,13 +85,13 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     rule: 'unusual_value',
     points: 15,
-    text: 'worth more than ten times the largest past booking',
+    text: 'worth more than ten times the largest past booking, or there was none',
     applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
   },
   {
     rule: 'valuable_asset',
     points: 10,
-    text: `the asset is worth ${VALUABLE_MINOR} minor units or more`,
+    text: 'the asset is a valuable one',
     applies: (f) => f.assetValueMinor >= VALUABLE_MINOR,
   },
   { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },

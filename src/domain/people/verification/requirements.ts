@@ -4,6 +4,7 @@ import {
   DOCUMENT_KINDS,
   type DocumentKind,
   type Mode,
+  RENTAL_MODES,
   type RentalMode,
   type Requirement,
   REQUIREMENT_CODES,
@@ -20,6 +21,7 @@ export const RequirementStatus = z.object({
   code: z.enum(REQUIREMENT_CODES),
   state: z.enum(REQUIREMENT_STATES),
   note: z.string().optional().describe('what exactly is asked for'),
+  rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
   documentId: z.string().optional(),
   reason: z.string().optional().describe('with REJECTED: why, in the owner’s words'),
 });
@@ -45,9 +47,10 @@ export async function checkRequirements(from: Reader, booking: Verifiable, today
     PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
     AGE: booking.attestations.includes('AGE'),
   };
-  return booking.requirements.map(({ code, note }) => ({
+  return booking.requirements.map(({ code, note, rentalModes }) => ({
     ...(isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' }),
     ...(note !== undefined && { note }),
+    ...(rentalModes !== undefined && { rentalModes: [...rentalModes] }),
   }));
 }
 

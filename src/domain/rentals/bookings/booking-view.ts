@@ -17,7 +17,7 @@ import {
 import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
@@ -54,6 +54,8 @@ export const BookingAnswer = StandingView.extend({
   startDate: z.string(),
   endDate: z.string().describe('return day'),
   days: z.int(),
+  pickupAt: z.string().describe('by the clock of the asset'),
+  returnAt: z.string().describe('when it has to be back, by the same clock'),
   timeZone: z.string(),
   currency: z.string(),
   totals: TotalsView.extend({
@@ -151,6 +153,8 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     startDate: booking.startDate,
     endDate: booking.endDate,
     days: booking.days,
+    pickupAt: localIso(booking.startAt, booking.asset.timeZone),
+    returnAt: localIso(booking.endAt, booking.asset.timeZone),
     timeZone: booking.asset.timeZone,
     currency,
     totals: {

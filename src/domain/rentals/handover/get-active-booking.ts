@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, listOf, momentInWords, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
+import { DAY_MS, listOf, localIso, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
@@ -44,7 +44,7 @@ export const getActiveBooking = query({
         return [
           {
             ...bookingCard(booking, its),
-            returnAt: momentInWords(booking.endAt, booking.asset.timeZone),
+            returnAt: localIso(booking.endAt, booking.asset.timeZone),
             extension: extension && extensionView(extension, booking.currency),
             nextAction,
           },

@@ -17,7 +17,11 @@ export const AskPerson = z
 export type AskPerson = z.infer<typeof AskPerson>;
 
 /** What the person has to say before the request can be sent, and has not said yet. */
-export function askPerson(booking: Booking, facts: Pick<BookingFacts, 'deposit' | 'risk'>, settings: Settings): AskPerson {
+export function askPerson(
+  booking: Booking,
+  facts: Pick<BookingFacts, 'deposit' | 'risk' | 'settings'>,
+  settings: Settings,
+): AskPerson {
   const { state, agreement, requirements, attestations } = booking;
   if (state !== 'PENDING_VERIFICATION') return [];
   const { version } = agreement;

@@ -48,14 +48,18 @@ function declared({ requirements }: Booking): string {
 }
 
 /** What will be due, and when; with what a high risk makes of the deposit. */
-export function amountInWords(booking: Booking, { deposit, risk }: Pick<BookingFacts, 'deposit' | 'risk'>): string {
+export function amountInWords(
+  booking: Booking,
+  { deposit, risk, settings }: Pick<BookingFacts, 'deposit' | 'risk' | 'settings'>,
+): string {
   const { currency } = booking;
   const due = formatMoney(dueAfterApproval(booking, deposit), currency);
   const raised =
     risk.raised === null
       ? ''
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
-  return `${due} is due after the approval${depositInWords(deposit, currency)}.${raised}`;
+  const within = `within ${settings.paymentHours} hours of the approval`;
+  return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
 }
 
 /** What the owner decides about documents: each that waits, and each that they rejected and may approve after all. */

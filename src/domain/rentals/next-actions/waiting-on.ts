@@ -141,7 +141,7 @@ function turnOf(
   if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
     return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
   }
-  if (state === 'PENDING_VERIFICATION' && unmet(requirements).length === 0) {
+  if (state === 'PENDING_VERIFICATION' && unmet(requirements).every(({ code }) => code === 'AGE')) {
     return { waitingOn, does: 'sends the request', dueAt, onSilence };
   }
   return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };

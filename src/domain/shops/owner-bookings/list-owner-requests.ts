@@ -50,9 +50,17 @@ export const listOwnerRequests = query({
       const its = facts.get(booking.id);
       return its === undefined ? [] : mattersOf(booking, its).map((matter) => ({ booking, facts: its, matter }));
     });
-    const requests = rows.flatMap((request) =>
-      matters.filter(({ booking, matter }) => booking === request && matter.matter === 'REQUEST'),
-    );
+    const requests = rows.flatMap((request) => {
+      const its = matters.filter(({ booking }) => booking === request);
+      const documents = its.find(({ matter }) => matter.matter === 'DOCUMENTS');
+      // They are decided before the request can be.
+      return its
+        .filter(({ matter }) => matter.matter === 'REQUEST')
+        .map((wait) => ({
+          ...wait,
+          matter: { ...wait.matter, steps: [...(documents?.matter.steps ?? []), ...wait.matter.steps] },
+        }));
+    });
     const waits = matters.filter(({ matter }) => matter.waits);
     const beside = waits
       .filter(({ matter }) => matter.matter !== 'REQUEST')
