@@ -7,9 +7,9 @@ import {
   type DurationRules,
   type Pickup,
   type RentalMode,
-  type Requirement,
 } from '../values.ts';
 import { vendors } from './accounts.ts';
+import { categories } from './categories.ts';
 
 export interface AssetPricing {
   /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
@@ -26,22 +26,6 @@ export interface AssetPricing {
   operatorDayRateMinor: number | null;
   extras: { id: string; label: string; amountMinor: number; per: 'BOOKING' | 'DAY'; mandatory: boolean }[];
 }
-
-export const categories = table('categories', {
-  slug: id(),
-  title: string().notNull(),
-  description: string().notNull(),
-  position: count().notNull(),
-  requirements: json<Requirement[]>().notNull(),
-  defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-  depositFloorMinor: money().notNull(),
-  feeBps: count().notNull(),
-  feeCapMinor: money(),
-  commissionBps: count().notNull(),
-  /** Hours after which an owner's silence accepts a request; null where silence never does. */
-  silentAcceptanceHours: count(),
-  attributes: json<string[]>().notNull(),
-});
 
 export const assets = table(
   'assets',
@@ -142,4 +126,17 @@ export const assets = table(
     ),
     index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
   ],
+);
+
+/** What an asset was called before, so that old links still lead to it. */
+export const assetSlugs = table(
+  'asset_slugs',
+  {
+    slug: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('asset_slugs_asset_idx').on(t.assetId)],
 );

@@ -7,7 +7,7 @@ import * as schema from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
-import { searchDocument } from '../domain/catalog/search/index.ts';
+import { searchDocument } from '../domain/catalog/assets/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
 import { vendors } from './data/vendors.ts';

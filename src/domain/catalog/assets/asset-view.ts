@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
+import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
+import { RequirementView } from '../categories/index.ts';
 import { depositFor, type PriceTerms, rentOutsideSeasons } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 import { offersInstantBook, priceTermsOf } from './asset-terms.ts';
@@ -46,16 +47,17 @@ export const ExtraView = z.object({
   mandatory: z.boolean(),
 });
 
-export const RequirementView = z.object({
-  code: z.enum(REQUIREMENT_CODES),
-  rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
-  note: z.string().optional(),
+const Size = { url: z.string(), width: z.int(), height: z.int() };
+const ImageView = z.object({
+  ...Size,
+  alt: z.string(),
+  variants: z.array(z.object(Size)).optional().describe('other sizes, the smallest first'),
 });
 
 export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).extend({
   description: z.string(),
   units: z.int(),
-  images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+  images: z.array(ImageView),
   attributes: z.record(z.string(), z.union([z.string(), z.number()])),
   pricing: z.object({
     dayRateMinor: minor,
@@ -109,7 +111,7 @@ export function assetCard({ asset, vendor }: CatalogAsset, settings: Settings): 
     dayRate: formatMoney(asset.dayRateMinor, asset.currency),
     currency: asset.currency,
     rating: ratingView(asset),
-    image: image === undefined ? null : absolute(image.url, settings),
+    image: image === undefined ? null : absoluteUrl(cardUrl(image), settings),
     instantBook: offersInstantBook({ asset, vendor }),
     rentalModes: asset.rentalModes,
   };
@@ -124,7 +126,7 @@ export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.i
     ...assetCard(catalogAsset, settings),
     description: asset.description,
     units: asset.units,
-    images: asset.images.map((image) => ({ ...image, url: absolute(image.url, settings) })),
+    images: asset.images.map((image) => imageView(image, settings)),
     attributes: asset.attributes,
     pricing: {
       dayRateMinor: asset.dayRateMinor,
@@ -163,6 +165,19 @@ function rentExamples(
 
 const MOST_EXAMPLES = 8;
 
-function absolute(url: string, settings: Settings): string {
+export function absoluteUrl(url: string, settings: Settings): string {
   return url.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;
+}
+
+function imageView(image: AssetImage, settings: Settings): z.infer<typeof ImageView> {
+  const url = absoluteUrl(image.url, settings);
+  if (image.variants === undefined) return { ...image, url };
+  return { ...image, url, variants: image.variants.map((variant) => ({ ...variant, url: absoluteUrl(variant.url, settings) })) };
+}
+
+/** In pixels, of a picture in a list. */
+const CARD_WIDTH = 800;
+
+function cardUrl({ url, variants = [] }: AssetImage): string {
+  return variants.find(({ width }) => width >= CARD_WIDTH)?.url ?? url;
 }

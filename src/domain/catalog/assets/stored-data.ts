@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, categories } from '../../../../db/schema/index.ts';
+import { assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
 import type { Pickup } from '../../../../db/values.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
-import { declareTable, NOT_PERSONAL, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { moveAsset } from './asset-lifecycle.ts';
+import { forgetFormerSlugs } from './asset-slugs.ts';
 import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
@@ -18,7 +19,11 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'as long as the account',
   }),
-  declareTable(categories, { ...NOT_PERSONAL, kept: 'for good' }),
+  declareTable(assetSlugs, {
+    exported: 'what the assets were called in addresses; their titles stand with them',
+    erased: 'deleted with what the assets say',
+    kept: 'as long as the account',
+  }),
 ];
 
 /** Where something was handed over, of an owner who is gone. */
@@ -42,4 +47,5 @@ async function emptyAsset(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
     updatedAt: now,
   });
   await forgetAssetText(tx, asset.id);
+  await forgetFormerSlugs(tx, asset.id);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RENTAL_MODES, type Side } from '../../../../db/values.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
-import { ExtraView, RequirementView } from '../assets/index.ts';
+import { ExtraView } from '../assets/index.ts';
+import { RequirementView } from '../categories/index.ts';
 import { DEPOSIT_METHODS, LateFeeRule, type Price, PriceLine, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE } from '../search/index.ts';
 import { CancellationView } from './cancellation-view.ts';

@@ -17,14 +17,13 @@ import {
   AssetCard,
   assetCard,
   type CatalogAsset,
-  categoryNotFound,
   cityKeyOf,
   findAssetsById,
-  findCategories,
   findVendorBySlug,
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
+import { categoryNotFound, findCategories } from '../categories/index.ts';
 import { pointOf } from './place.ts';
 import { byTotal, totalOf } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
