@@ -11,6 +11,16 @@ CREATE TABLE `asset_image_files` (
 --> statement-breakpoint
 CREATE INDEX `asset_image_files_name_idx` ON `asset_image_files` (`name`);--> statement-breakpoint
 CREATE INDEX `asset_image_files_asset_idx` ON `asset_image_files` (`asset_id`);--> statement-breakpoint
+CREATE TABLE `asset_documents` (
+	`asset_id` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`card` text NOT NULL,
+	`words` text NOT NULL,
+	`terms` text NOT NULL,
+	FOREIGN KEY (`asset_id`) REFERENCES `assets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `asset_documents_version_idx` ON `asset_documents` (`version`);--> statement-breakpoint
 CREATE TABLE `asset_slugs` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`asset_id` text NOT NULL,

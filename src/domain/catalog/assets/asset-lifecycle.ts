@@ -4,6 +4,7 @@ import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { followChanges } from './asset-changes.ts';
 import type { AssetRow } from './asset-store.ts';
 import { assetEvents } from './events.ts';
 
@@ -55,4 +56,5 @@ export async function moveAsset(
     .where(and(eq(assets.id, id), eq(assets.status, status)))
     .returning({ id: assets.id });
   movedRow(rows, `Asset ${id}`);
+  await followChanges(tx, id, changes);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -34,34 +34,6 @@ export async function findAssetById(from: Reader, assetId: string): Promise<Cata
 export async function findAssetsById(from: Reader, assetIds: readonly string[]): Promise<CatalogAsset[]> {
   if (assetIds.length === 0) return [];
   return findByIds(from, { assetIds: JSON.stringify(assetIds) });
-}
-
-/** One page of a vendor's assets by title, with how many there are in all. */
-export async function findVendorAssets(
-  from: Reader,
-  wanted: { vendorId: string; status?: AssetRow['status'] },
-  { limit, page }: { limit: number; page: number },
-): Promise<{ catalogAssets: CatalogAsset[]; total: number }> {
-  const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
-  // The index passes over the pages before; a join would put each of their rows together.
-  const ids = await from
-    .select({ id: assets.id })
-    .from(assets)
-    .where(where)
-    .orderBy(asc(assets.title), asc(assets.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const found = new Map(
-    (
-      await findAssetsById(
-        from,
-        ids.map(({ id }) => id),
-      )
-    ).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
-  );
-  const catalogAssets = ids.flatMap(({ id }) => found.get(id) ?? []);
-  const [row] = await from.select({ count: count() }).from(assets).where(where);
-  return { catalogAssets, total: row?.count ?? 0 };
 }
 
 /** A vendor that the public may see: not one whose person is suspended. */

@@ -10,16 +10,27 @@ export {
   findAssetBySlug,
   findAssetsById,
   findTitles,
-  findVendorAssets,
   findVendorBySlug,
 } from './asset-store.ts';
 export { freeAssetSlug, isMadeFrom, keepFormerSlug, slugOfTitle } from './asset-slugs.ts';
 export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf } from './asset-terms.ts';
-export { absoluteUrl, AssetCard, assetCard, AssetDetail, assetDetail, ExtraView, RatingView, ratingView } from './asset-view.ts';
+export {
+  absoluteUrl,
+  AssetCard,
+  AssetDetail,
+  assetDetail,
+  cardView,
+  ExtraView,
+  type ListedAsset,
+  RatingView,
+  ratingView,
+} from './asset-view.ts';
+export { rebuildDocuments, writeDocuments } from './asset-documents.ts';
 export { catalogFeed } from './catalog-feed.ts';
 export { cityKeyOf } from './city-names.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
 export { getVendor } from './get-vendor.ts';
 export { searchDocument } from './search-document.ts';
+export { findIdsOfVendor, findListed } from './shown-assets.ts';
 export { NOWHERE, storedData } from './stored-data.ts';

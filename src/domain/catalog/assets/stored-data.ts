@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, assetSlugs } from '../../../../db/schema/index.ts';
+import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
 import type { Pickup } from '../../../../db/values.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
@@ -17,6 +17,11 @@ export const storedData: readonly StoredTable[] = [
       if (vendorId === null) return;
       for (const asset of await tx.select().from(assets).where(eq(assets.vendorId, vendorId))) await emptyAsset(tx, asset, now);
     },
+    kept: 'as long as the account',
+  }),
+  declareTable(assetDocuments, {
+    exported: 'what the assets say, as the public reads it',
+    erased: 'written anew with what is left of the asset',
     kept: 'as long as the account',
   }),
   declareTable(assetSlugs, {

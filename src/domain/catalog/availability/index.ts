@@ -12,5 +12,4 @@ export {
 } from './duration-rules.ts';
 export { type Bookable, findFreeUnits, findFreeWindows } from './free-units.ts';
 export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
-export { changedRules, type RuleChanges, rulesInput } from './rules-input.ts';
 export { storedData } from './stored-data.ts';

@@ -12,6 +12,12 @@ import {
   tierDays,
 } from './price-terms.ts';
 
+/** As `ruleDay`, in words that cost an agent less. */
+const dayOfRule = z
+  .string()
+  .max(10)
+  .refine((text) => ruleDay.safeParse(text).success, { error: 'must be MM-DD or YYYY-MM-DD' });
+
 const MOST_MINOR = 1_000_000_000;
 const price = z.int().min(0).max(MOST_MINOR);
 const slugLike = z
@@ -35,8 +41,8 @@ export const priceInput = {
           name: plainLine(80),
           priority: z.int().min(0).max(100).default(0).describe('the highest of a day counts'),
           minDays: z.int().min(1).max(365).optional(),
-          from: ruleDay.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
-          to: ruleDay.optional().describe('included'),
+          from: dayOfRule.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
+          to: dayOfRule.optional().describe('included'),
           weekdays: seasonRule.weekdays.describe('1 Monday'),
           bps: seasonRule.bps.describe('2000 is +20%'),
         })

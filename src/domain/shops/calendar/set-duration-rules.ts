@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { changedRules, type RuleChanges, rulesInput } from '../../catalog/availability/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 import { DiscountEffects, discountEffects } from './discount-effects.ts';
@@ -15,6 +14,46 @@ import {
   saveAssetRules,
   saveVendorRules,
 } from './get-duration-rules.ts';
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const Time = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });
+const isUnique = (values: readonly number[]) => new Set(values).size === values.length;
+
+/** Every rule: null takes it away, so that the next one in line holds. */
+const RULES = {
+  minDays: z.int().min(1).max(365),
+  maxDays: z.int().min(1).max(365),
+  noticeHours: z.int().min(0).max(720).describe('at least so long before pickup'),
+  horizonDays: z.int().min(1).max(1_095).describe('how far ahead'),
+  bufferBeforeDays: z.int().min(0).max(30),
+  bufferAfterDays: z.int().min(0).max(30),
+  pickupTime: Time.describe('HH:MM, local'),
+  returnTime: Time.describe('HH:MM, local'),
+  closedWeekdays: z
+    .array(z.int().min(1).max(7))
+    .max(6)
+    .refine(isUnique, { error: 'must name each day once' })
+    .describe('1 Monday to 7 Sunday: no pickup, no return'),
+  discounts: z
+    .array(z.strictObject({ minDays: z.int().min(2).max(365), bps: z.int().min(1).max(9_000) }))
+    .max(10)
+    .refine((steps) => isUnique(steps.map(({ minDays }) => minDays)), { error: 'must name each minDays once' })
+    .describe('bps: 500 is 5 % off single days. A renter pays the lower of that and your week or month price, never both'),
+} satisfies Record<keyof DurationRules, z.ZodType>;
+
+/** The fields of the input: each rule, or null. */
+const rulesInput = {
+  minDays: RULES.minDays.nullable().optional(),
+  maxDays: RULES.maxDays.nullable().optional(),
+  noticeHours: RULES.noticeHours.nullable().optional(),
+  horizonDays: RULES.horizonDays.nullable().optional(),
+  bufferBeforeDays: RULES.bufferBeforeDays.nullable().optional(),
+  bufferAfterDays: RULES.bufferAfterDays.nullable().optional(),
+  pickupTime: RULES.pickupTime.nullable().optional(),
+  returnTime: RULES.returnTime.nullable().optional(),
+  closedWeekdays: RULES.closedWeekdays.nullable().optional(),
+  discounts: RULES.discounts.nullable().optional(),
+};
 
 const RULE_NAMES = [
   'minDays',
@@ -30,6 +69,18 @@ const RULE_NAMES = [
 ] as const satisfies readonly (keyof DurationRules)[];
 /** Assets that are named with their own rules; an answer to a change is short. */
 const MOST_OWN = 20;
+
+type Changes = { readonly [Name in keyof DurationRules]?: DurationRules[Name] | null | undefined };
+
+/** The rules after the changes: what was not mentioned stays. */
+function changedRules(before: Partial<DurationRules>, changes: Changes): Partial<DurationRules> {
+  const kept = Object.entries({ ...before, ...definedOf(changes) }).filter(([, value]) => value !== null);
+  return Object.fromEntries(kept);
+}
+
+function definedOf(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
 
 const OwnRules = z
   .array(z.object({ assetId: z.string(), slug: z.string(), rules: z.array(z.enum(RULE_NAMES)) }))
@@ -74,7 +125,7 @@ export const setDurationRules = command({
 });
 
 /** Of the rules that are named, those which an asset has itself. */
-function ownRules(ruled: readonly RuledAsset[], changes: RuleChanges): z.infer<typeof OwnRules> {
+function ownRules(ruled: readonly RuledAsset[], changes: Changes): z.infer<typeof OwnRules> {
   const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
   return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
     const rules = named.filter((name) => durationRules[name] !== undefined);

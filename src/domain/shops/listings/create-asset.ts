@@ -101,9 +101,5 @@ function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; 
 }
 
 function inWords({ minDays, maxDays, noticeHours }: ReturnType<typeof effectiveRules>): Default {
-  return taken(
-    'durationRules',
-    `${minDays} to ${maxDays} days, ${noticeHours} hours’ notice`,
-    'your shop’s, else the platform’s',
-  );
+  return taken('durationRules', `${minDays} to ${maxDays} days, ${noticeHours} hours’ notice`, 'your shop’s or the platform’s');
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../../db/database.ts';
 import { type AssetRow, type CatalogAsset, freeAssetSlug, isMadeFrom, slugOfTitle } from '../../catalog/assets/index.ts';
-import { changedRules } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
 import { changedAttributes } from './listing-attributes.ts';
 import { changedPickup } from './listing-defaults.ts';
@@ -40,7 +39,6 @@ export async function changedListing(
     units: changes.units ?? asset.units,
     valueMinor: changes.valueMinor ?? asset.valueMinor,
     cancellationPolicy: changes.cancellationPolicy ?? asset.cancellationPolicy,
-    durationRules: changedRules(asset.durationRules, changes.durationRules ?? {}),
     instantBook: changes.instantBook ?? asset.instantBook,
     minTrust: changes.minTrust ?? asset.minTrust,
     images: arranged(asset, images),
@@ -68,7 +66,6 @@ const FIELDS = [
   'units',
   'valueMinor',
   'cancellationPolicy',
-  'durationRules',
   'instantBook',
   'minTrust',
   'images',

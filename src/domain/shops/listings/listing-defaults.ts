@@ -58,13 +58,19 @@ export function defaultTerms(
     defaults: [
       ...(said.currency === undefined ? [taken('currency', currency, why)] : []),
       ...(said.depositBaseMinor === undefined
-        ? [taken('depositBaseMinor', money(usualDeposit), `${DEPOSIT_DAYS} days’ rent, at least what ${category.slug} asks for`)]
+        ? [
+            taken(
+              'depositBaseMinor',
+              money(usualDeposit),
+              usualDeposit === category.depositFloorMinor ? `the least in ${category.slug}` : `${DEPOSIT_DAYS} days’ rent`,
+            ),
+          ]
         : []),
       taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent`),
       taken('cancellationPolicy', category.defaultPolicy, inCategory),
-      taken('rentalModes', 'SELF_OPERATED', 'no operator’s day rate is given'),
+      taken('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
       ...(said.units === undefined ? [taken('units', '1', 'one piece')] : []),
-      taken('instantBook', 'no', 'you see each request first'),
+      taken('instantBook', 'no', 'you see requests first'),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values.ts';
-import { rulesInput } from '../../catalog/availability/index.ts';
 import { priceInput } from '../../catalog/pricing/index.ts';
 import { vendorInput } from '../../people/accounts/index.ts';
 import { IdInput, plainLine, plainText } from '../../platform/kernel/index.ts';
@@ -53,7 +52,6 @@ const changesInput = {
   depositCapMinor: priceInput.depositCapMinor.optional(),
   valueMinor: priceInput.valueMinor.optional(),
   cancellationPolicy: z.enum(CANCELLATION_POLICIES).optional(),
-  durationRules: z.strictObject(rulesInput).optional().describe('its own; null: the shop’s'),
   instantBook: z.boolean().optional(),
   minTrust: z.int().min(0).max(100).optional().describe('for instantBook'),
 };

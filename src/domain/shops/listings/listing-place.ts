@@ -43,20 +43,17 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
   const same = said.country === undefined && others.find(({ cityKey }) => cityKey === cityKeyOf(city));
   if (same) {
     const { defaults } = asBefore(same);
-    return { place: { ...same, city }, defaults: [...byShop, ...defaults.filter(({ field }) => field !== 'city')] };
+    return { place: same, defaults: [...byShop, ...defaults.filter(({ field }) => field !== 'city')] };
   }
   const found = await findCity(city, said.country ?? vendor.country).then(
     async (near) => near ?? (said.country === undefined ? findCity(city, null) : null),
   );
   if (found === null) return null;
-  const centre = `the centre of ${city}`;
   return {
     place: { ...found, cityKey: cityKeyOf(city) },
     defaults: [
       ...byShop,
-      ...(said.country === undefined ? [taken('country', found.country, 'the city lies there')] : []),
-      taken('latitude, longitude', `${found.latitude}, ${found.longitude}`, centre),
-      taken('timeZone', found.timeZone, centre),
+      taken('place', `${found.country}, ${found.latitude}, ${found.longitude}, ${found.timeZone}`, `the centre of ${city}`),
     ],
   };
 }

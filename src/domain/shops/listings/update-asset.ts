@@ -22,7 +22,7 @@ export const updateAsset = command({
   name: 'update_asset',
   title: 'Change a listing',
   description:
-    'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices and rules.',
+    'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices. Rental rules: manage_duration_rules.',
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'natural',
@@ -85,8 +85,8 @@ async function saveChanges(
   const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
   await saveAsset(tx, assetId, { ...changes, updatedAt: now });
   if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
-  // The search by dates goes by what follows from the rules and from where it is.
-  if (fields.includes('durationRules') || fields.includes('timeZone')) {
+  // The search by dates goes by what follows from its rules and its time zone.
+  if (fields.includes('timeZone')) {
     await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
   }
   // Days that its owner blocks are blocked for each piece.
