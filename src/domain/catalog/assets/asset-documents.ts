@@ -107,7 +107,12 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
   for (let written = 0; ;) {
     const ids = await findOutdated(database.reader);
     if (ids.length === 0) return written;
-    await database.transaction(async (tx) => writeDocuments(tx, await findAssetsById(tx, ids)));
+    await database.transaction(async (tx) => {
+      await tx.lock('asset-documents');
+      // Whoever changes one of them meanwhile waits, and writes last.
+      await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
+      await writeDocuments(tx, await findAssetsById(tx, ids));
+    });
     written += ids.length;
   }
 }

@@ -1,5 +1,5 @@
 import transliterate from '@sindresorhus/transliterate';
-import { and, eq, like, or } from 'drizzle-orm';
+import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { slugOf } from '../../people/accounts/index.ts';
@@ -48,7 +48,8 @@ export async function keepFormerSlug(
   await tx.insert(assetSlugs).values({ slug: former, assetId, createdAt: now });
 }
 
-/** Old links lead nowhere any more. */
-export async function forgetFormerSlugs(tx: Tx, assetId: string): Promise<void> {
-  await tx.delete(assetSlugs).where(eq(assetSlugs.assetId, assetId));
+/** Old links to a vendor's assets lead nowhere any more. */
+export async function forgetFormerSlugs(tx: Tx, vendorId: string): Promise<void> {
+  const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
+  await tx.delete(assetSlugs).where(inArray(assetSlugs.assetId, theirs));
 }

@@ -26,7 +26,10 @@ export const storedData: readonly StoredTable[] = [
   }),
   declareTable(assetSlugs, {
     exported: 'what the assets were called in addresses; their titles stand with them',
-    erased: 'deleted with what the assets say',
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await forgetFormerSlugs(tx, vendorId);
+    },
     kept: 'as long as the account',
   }),
 ];
@@ -52,5 +55,4 @@ async function emptyAsset(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
     updatedAt: now,
   });
   await forgetAssetText(tx, asset.id);
-  await forgetFormerSlugs(tx, asset.id);
 }

@@ -13,7 +13,7 @@ import { findCategories } from '../../catalog/categories/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
 import { changedAttributes } from './listing-attributes.ts';
 import { type Default, defaultPickup, defaultTerms, taken } from './listing-defaults.ts';
-import { attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
+import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
 import { newListingInput } from './listing-input.ts';
 import { findPlace } from './listing-place.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
@@ -44,7 +44,7 @@ export const createAsset = command({
   },
 
   async run({ input, prepared: { place, shop, defaults }, tx, now, ids, settings, emit }) {
-    const again = { tool: 'create_asset', args: input };
+    const again: Again = { tool: 'create_asset', args: input };
     const [category] = input.category === undefined ? [] : await findCategories(tx, input.category);
     if (category === undefined) {
       throw categoryNeeded({ category: input.category ?? null, categories: await findCategories(tx), ...again });

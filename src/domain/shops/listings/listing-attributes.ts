@@ -1,6 +1,6 @@
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { attributeUnknown } from './listing-errors.ts';
+import { type Again, attributeUnknown } from './listing-errors.ts';
 import type { NewListing } from './listing-input.ts';
 
 type Attributes = AssetRow['attributes'];
@@ -20,7 +20,7 @@ export function changedAttributes(
   before: Attributes,
   said: NewListing['attributes'],
   category: CategoryRow,
-  again: { tool: string; args: Record<string, unknown> },
+  again: Again,
 ): Attributes {
   const known = attributeNames(category);
   const unknown = Object.keys(said ?? {}).filter((name) => !known.includes(name));

@@ -4,7 +4,7 @@ import { type AssetRow, type CatalogAsset, freeAssetSlug, isMadeFrom, slugOfTitl
 import { findCategories } from '../../catalog/categories/index.ts';
 import { changedAttributes } from './listing-attributes.ts';
 import { changedPickup } from './listing-defaults.ts';
-import { categoryNeeded, imageNotFound } from './listing-errors.ts';
+import { type Again, categoryNeeded, imageNotFound } from './listing-errors.ts';
 import type { ListingChanges } from './listing-input.ts';
 import type { ListingPlace } from './listing-place.ts';
 import { changedPrices } from './price-table.ts';
@@ -24,7 +24,7 @@ export async function changedListing(
   now: Date,
 ): Promise<CatalogAsset> {
   const { asset } = listing;
-  const again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
+  const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
   const category = await categoryAfter(tx, listing, changes.category, again);
   const after: AssetRow = {
     ...asset,
@@ -76,12 +76,7 @@ export function changesPrices(fields: readonly (keyof AssetRow)[]): boolean {
   return PRICES.some((field) => fields.includes(field));
 }
 
-async function categoryAfter(
-  tx: Tx,
-  { category }: CatalogAsset,
-  wanted: string | undefined,
-  again: { tool: string; args: Record<string, unknown> },
-) {
+async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
   if (wanted === undefined || wanted === category.slug) return category;
   const [found] = await findCategories(tx, wanted);
   if (found !== undefined) return found;

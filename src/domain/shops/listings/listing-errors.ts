@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { declareError, named, NextAction } from '../../platform/kernel/index.ts';
 
-const args = z.record(z.string(), z.unknown());
+/** The call that was refused, to be said again with what it lacks. */
+const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
+export interface Again {
+  readonly tool: 'create_asset' | 'update_asset';
+  readonly args: Record<string, unknown>;
+}
 
 export const categoryNeeded = declareError({
   code: 'category_needed',
@@ -11,13 +16,12 @@ export const categoryNeeded = declareError({
   data: z.object({
     category: z.string().nullable(),
     categories: z.array(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
-    tool: z.string(),
-    args,
+    ...again,
   }),
   message: ({ category, categories }) =>
-    `${category === null ? 'A listing needs a category' : `There is no category ${category}`}. Nothing was changed. Choose one: ${categories
-      .map(({ slug, description }) => `${slug} (${description})`)
-      .join('; ')}`,
+    `${category === null ? 'A listing needs a category' : `There is no category ${named(category)}`}. Nothing was changed. Choose one: ${categories
+      .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
+      .join('; ')}.`,
   next: ({ tool, args: said }) => [
     { tool, args: { ...said, category: '<category>' }, actor: 'OWNER', why: 'the same with the category that fits best' },
   ],
@@ -27,11 +31,11 @@ export const placeUnknown = declareError({
   code: 'place_unknown',
   status: 400,
   when: 'Where the asset is picked up is not said, or in a city that is not known.',
-  data: z.object({ city: z.string().nullable(), country: z.string().nullable(), tool: z.string(), args }),
+  data: z.object({ city: z.string().nullable(), country: z.string().nullable(), ...again }),
   message: ({ city, country }) =>
     city === null
       ? 'Nothing was changed: say in which city it is picked up (city, and country where several have one of that name).'
-      : `Nothing was changed: ${city}${country === null ? '' : `, ${country}`} is not in our list of cities. Give latitude and longitude with it, or the next larger city.`,
+      : `Nothing was changed: ${named(city)}${country === null ? '' : `, ${country}`} is not in our list of cities. Give latitude and longitude with it, or the next larger city.`,
   next: ({ city, tool, args: said }) => [
     {
       tool,
@@ -46,9 +50,9 @@ export const attributeUnknown = declareError({
   code: 'attribute_unknown',
   status: 400,
   when: 'The category has no such attribute.',
-  data: z.object({ category: z.string(), unknown: z.array(z.string()), known: z.array(z.string()), tool: z.string(), args }),
+  data: z.object({ category: z.string(), unknown: z.array(z.string()), known: z.array(z.string()), ...again }),
   message: ({ category, unknown, known }) =>
-    `Nothing was changed: ${category} has no attribute ${unknown.join(', ')}; it has ${known.join(', ')}. What else there is to say belongs in description.`,
+    `Nothing was changed: ${category} has no attribute ${unknown.map(named).join(', ')}; it has ${known.join(', ')}. What else there is to say belongs in description.`,
   next: ({ known, tool, args: said }) => [
     {
       tool,

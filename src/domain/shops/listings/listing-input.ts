@@ -11,7 +11,7 @@ const words = {
   description: plainText(5_000).optional(),
   category: IdInput.optional(),
   attributes: z
-    .record(z.string().max(40), z.union([plainLine(80), z.number(), z.null()]))
+    .record(plainLine(40), z.union([plainLine(80), z.number(), z.null()]))
     .optional()
     .describe('of the category'),
   city: vendorInput.city,
