@@ -22,7 +22,7 @@ export const AREAS = {
     'verification',
     'trust',
   ],
-  catalog: ['availability', 'pricing', 'assets', 'search', 'quotes'],
+  catalog: ['availability', 'pricing', 'categories', 'assets', 'asset-images', 'search', 'quotes'],
   money: ['ledger', 'credit', 'payments', 'awards', 'commissions'],
   rentals: [
     'booking-records',
@@ -53,7 +53,7 @@ export const AREAS = {
     'offline-payments',
     'payouts',
   ],
-  shops: ['calendar', 'owner-bookings'],
+  shops: ['calendar', 'listings', 'owner-bookings'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));

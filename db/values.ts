@@ -282,10 +282,14 @@ export interface DurationRules {
 }
 
 export interface AssetImage {
+  /** Of a picture that its owner uploaded. */
+  imageId?: string;
   url: string;
   alt: string;
   width: number;
   height: number;
+  /** The same picture in other sizes, the smallest first. */
+  variants?: { url: string; width: number; height: number }[];
 }
 
 export interface Pickup {

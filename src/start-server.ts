@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
 import type { Config } from './config.ts';
 import { limitConnections } from './connection-limits.ts';
+import { rebuildDocuments } from './domain/catalog/assets/index.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 
 export interface RunningServer extends Marketplace {
@@ -45,6 +46,7 @@ export async function startServer(
   const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const ownUrl = `http://127.0.0.1:${port}`;
   const marketplace = await composeMarketplace({ config, database, publicBaseUrl, ownUrl, log, ...overrides });
+  await rebuildDocuments(database, 'OUTDATED');
   await prepare?.({ ...marketplace, database });
   serve(marketplace.app.callback());
 

@@ -10,6 +10,7 @@ import {
   type Requirement,
 } from '../values.ts';
 import { vendors } from './accounts.ts';
+import { categories } from './categories.ts';
 
 export interface AssetPricing {
   /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
@@ -27,21 +28,39 @@ export interface AssetPricing {
   extras: { id: string; label: string; amountMinor: number; per: 'BOOKING' | 'DAY'; mandatory: boolean }[];
 }
 
-export const categories = table('categories', {
-  slug: id(),
-  title: string().notNull(),
-  description: string().notNull(),
-  position: count().notNull(),
-  requirements: json<Requirement[]>().notNull(),
-  defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-  depositFloorMinor: money().notNull(),
-  feeBps: count().notNull(),
-  feeCapMinor: money(),
-  commissionBps: count().notNull(),
-  /** Hours after which an owner's silence accepts a request; null where silence never does. */
-  silentAcceptanceHours: count(),
-  attributes: json<string[]>().notNull(),
-});
+/** What a list shows. */
+export interface AssetCardPart {
+  id: string;
+  slug: string;
+  title: string;
+  category: string;
+  city: string;
+  dayRateMinor: number;
+  dayRate: string;
+  currency: string;
+  /** Below the address of the platform. */
+  image: string | null;
+  instantBook: boolean;
+  rentalModes: RentalMode[];
+}
+
+/** What the feed shows beside it. */
+export interface AssetWordsPart {
+  description: string;
+  attributes: Record<string, string | number>;
+  cancellationPolicy: (typeof CANCELLATION_POLICIES)[number];
+  timeZone: string;
+}
+
+/** What the page of the asset shows beside both. */
+export interface AssetTermsPart {
+  units: number;
+  images: AssetImage[];
+  pricing: AssetPricing & { dayRateMinor: number; serviceFeeBps: number };
+  requirements: Requirement[];
+  deposit: { amountMinor: number; range: { minMinor: number; maxMinor: number } };
+  pickup: { city: string; country: string; hours: string; latitude: number; longitude: number };
+}
 
 export const assets = table(
   'assets',
@@ -142,4 +161,34 @@ export const assets = table(
     ),
     index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
   ],
+);
+
+/** What an asset was called before, so that old links still lead to it. */
+export const assetSlugs = table(
+  'asset_slugs',
+  {
+    slug: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('asset_slugs_asset_idx').on(t.assetId)],
+);
+
+/**
+ * What the public sees of an asset, written by whatever changes it: in parts, so that a list parses no more than it shows.
+ * What depends on dates, on who asks, on the clock, on settings or on the vendor is added when it is read.
+ */
+export const assetDocuments = table(
+  'asset_documents',
+  {
+    assetId: id().references(() => assets.id),
+    /** Of the form of the parts: those of an older form are written anew when the server starts. */
+    version: count().notNull(),
+    card: json<AssetCardPart>().notNull(),
+    words: json<AssetWordsPart>().notNull(),
+    terms: json<AssetTermsPart>().notNull(),
+  },
+  (t) => [index('asset_documents_version_idx').on(t.version)],
 );

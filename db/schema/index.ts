@@ -1,6 +1,7 @@
 // Written by `npm run generate`.
 export * from './accounts.ts';
 export * from './api-keys.ts';
+export * from './asset-images.ts';
 export * from './assets.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
@@ -10,6 +11,7 @@ export * from './booking-payments.ts';
 export * from './booking-records.ts';
 export * from './booking-risk.ts';
 export * from './calendar.ts';
+export * from './categories.ts';
 export * from './commissions.ts';
 export * from './confirmations.ts';
 export * from './counter-offers.ts';

@@ -33,7 +33,10 @@ export function portsFor(ports: Ports, requester: Requester): Ports {
       hash: (password) => passwords.hash(password, requester),
       verify: (hash, password) => passwords.verify(hash, password, requester),
     },
-    fileCleaner: { clean: (open, mimeType) => fileCleaner.clean(open, mimeType, requester) },
+    fileCleaner: {
+      clean: (open, mimeType) => fileCleaner.clean(open, mimeType, requester),
+      sized: (open, widths) => fileCleaner.sized(open, widths, requester),
+    },
     calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
   };
 }

@@ -44,7 +44,13 @@ const NOTHING_YET = { statusBefore: null, suspendedAt: null, suspendedReason: nu
 function wordsOf({ slug, title, description, attributes, paused, rating }: DemoAsset, { city }: DemoVendor) {
   const { width, height } = DEMO_IMAGE;
   const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
-  const images = alts.map((alt, index) => ({ url: `/media/demo/${slug}-${index + 1}.svg`, alt, width, height }));
+  const images = alts.map((alt, index) => ({
+    imageId: `img_${slug}-${index + 1}`,
+    url: `/media/demo/${slug}-${index + 1}.svg`,
+    alt,
+    width,
+    height,
+  }));
   const [ratingAverage, ratingCount] = rating;
   const status = paused ? ('PAUSED' as const) : ('LIVE' as const);
   return { slug, title, description, attributes: { ...attributes }, images, status, ratingAverage, ratingCount };

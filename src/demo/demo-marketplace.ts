@@ -98,7 +98,11 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     throw new Error(message, { cause });
   };
   // What people send here is ours: there is nothing to clean.
-  const outside = { gateway, gatewayNews: gatewayNews(gateway, clock, { warn: fail }), fileCleaner: { clean: async () => null } };
+  const outside = {
+    gateway,
+    gatewayNews: gatewayNews(gateway, clock, { warn: fail }),
+    fileCleaner: { clean: async () => null, sized: async () => [] },
+  };
   const pipeline = createPipeline({
     database,
     clock,

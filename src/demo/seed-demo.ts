@@ -7,7 +7,7 @@ import * as schema from '../../db/schema/index.ts';
 import type { Role } from '../../db/values.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
-import { searchDocument } from '../domain/catalog/search/index.ts';
+import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
 import { vendors } from './data/vendors.ts';
@@ -87,6 +87,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.payoutBanks, accounts);
   await insertAll(tx, schema.categories, categories);
   await insertAll(tx, schema.assets, assets);
+  await writeDocuments(tx, listings);
   for (const listing of listings) await indexAsset(tx, searchDocument(listing));
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));

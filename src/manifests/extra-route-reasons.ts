@@ -90,4 +90,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /admin/legal-texts/{kind}': 'the operator puts a new version of a legal text into force',
   'GET /invoices/{invoiceId}':
     'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
+  'DELETE /owner/assets/{assetId}': 'REST form of the tool delete_asset: takes a listing out of the shop',
+  'POST /owner/assets/{assetId}/images': 'REST form of the tool upload_asset_image; takes a form with a file as well',
+  'DELETE /owner/assets/{assetId}/images/{imageId}': 'REST form of the tool delete_asset_image',
+  'GET /media/assets/{name}.webp': 'the pictures of listings, for everybody, under names that never change their content',
 };

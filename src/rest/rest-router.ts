@@ -54,6 +54,7 @@ function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
   if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
+  if (route.answer === 'picture') return sendPicture(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
   if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
@@ -86,6 +87,23 @@ async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Pr
   ctx.set('Content-Disposition', mimeType.startsWith('image/') ? 'inline' : 'attachment');
   ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
   ctx.set('Cache-Control', 'no-store');
+  ctx.type = mimeType;
+  ctx.length = bytes;
+  ctx.body = await storage.read(fileKey);
+}
+
+/** Streams a picture that everybody may see, under a name that its content gives: whoever has it need not ask again. */
+async function sendPicture(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
+  const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
+  ctx.status = 200;
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  ctx.etag = ctx.path;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
   ctx.type = mimeType;
   ctx.length = bytes;
   ctx.body = await storage.read(fileKey);

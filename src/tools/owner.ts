@@ -1,4 +1,3 @@
-import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/assets/index.ts';
 import {
   getCommission,
   listCommissions,
@@ -29,6 +28,15 @@ import {
   setDurationRules,
 } from '../domain/shops/calendar/index.ts';
 import {
+  createAsset,
+  deleteAsset,
+  deleteAssetImage,
+  getOwnerAssetDetail,
+  listMyAssets,
+  updateAsset,
+  uploadAssetImage,
+} from '../domain/shops/listings/index.ts';
+import {
   approveBooking,
   getOwnerBookingDetail,
   listOwnerBookings,
@@ -47,6 +55,11 @@ export const ownerTools = {
   update_vendor_type: updateVendorType,
   list_my_assets: listMyAssets,
   get_owner_asset_detail: getOwnerAssetDetail,
+  create_asset: createAsset,
+  update_asset: updateAsset,
+  delete_asset: deleteAsset,
+  upload_asset_image: uploadAssetImage,
+  delete_asset_image: deleteAssetImage,
   list_owner_requests: listOwnerRequests,
   review_renter_documents: {
     title: 'Review documents',

@@ -6,9 +6,8 @@ import { insertAll } from '../../db/insert-all.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, categories, occupancy, vendors } from '../../db/schema/index.ts';
 import { indexAsset } from '../../db/search.ts';
-import { type CatalogAsset, findAssetBySlug } from '../../src/domain/catalog/assets/index.ts';
+import { type CatalogAsset, findAssetBySlug, rebuildDocuments, searchDocument } from '../../src/domain/catalog/assets/index.ts';
 import { wishedDays } from '../../src/domain/catalog/availability/index.ts';
-import { searchDocument } from '../../src/domain/catalog/search/index.ts';
 import { type AssetFilters, type Sort, SORTS } from '../../src/domain/catalog/search/search-conditions.ts';
 import { findAssets } from '../../src/domain/catalog/search/search-store.ts';
 import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
@@ -148,6 +147,7 @@ async function grow(size: number): Promise<Asset[]> {
     // The server runs in this process: it has connections to close meanwhile.
     await setImmediate();
   }
+  await rebuildDocuments(database, 'OUTDATED');
   return rows;
 }
 

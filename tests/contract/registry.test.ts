@@ -24,6 +24,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
+  get_asset_image_file: 'REST only: a picture, as people see it',
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
   list_my_documents: 'REST only: a person’s right, nothing that an agent should find among its tools',
   delete_my_document: 'REST only: a person’s right, nothing that an agent should find among its tools',

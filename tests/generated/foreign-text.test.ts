@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeys, assets, bookingTimeline, bookings, documents, loginLinks, users, vendors } from '../../db/schema/index.ts';
 import { answerText } from '../../src/tools/mcp/answer-text.ts';
+import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { doorName, reachable } from './doors.ts';
 import { sampleOf } from './sample-inputs.ts';
@@ -100,6 +101,7 @@ describe('words of others, in the text of an answer over MCP,', () => {
       await tx.update(apiKeys).set({ name: words() });
       await tx.update(loginLinks).set({ clientName: words() });
     });
+    await rebuildDocuments(world.market.database, 'ALL');
   }
 
   const overMcp = reachable.flatMap((row) =>

@@ -97,6 +97,27 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return by(person, { code: world.newestCode() });
   },
 
+  create_asset: async (world) => by((await draftOf(world)).person, newDraft('Folding kayak')),
+  update_asset: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, title: 'Cargo bike for two', tiers: [{ days: 7, amountMinor: 18_000 }], units: 2 });
+  },
+  delete_asset: async (world) => draftOf(world).then(({ person, assetId }) => by(person, { assetId })),
+  upload_asset_image: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, contentBase64: samplePng.toString('base64'), alt: 'The bike', publish: true });
+  },
+  delete_asset_image: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, imageId: await picturedIn(person, assetId) });
+  },
+  get_asset_image_file: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    await picturedIn(person, assetId);
+    const { ownImages } = await person.call('get_owner_asset_detail', { assetId });
+    return open({ name: /assets\/(\w+)\.webp/.exec(ownImages[0].url)?.[1] ?? '' });
+  },
+
   create_booking: async (world) => by(await world.newcomer(), { slug: KAYAK, ...world.period(), extras: ['delivery'] }),
   list_my_bookings: async (world) => by((await world.planned()).renter, { state: 'PENDING_VERIFICATION', limit: 2 }),
   get_booking_detail: async (world) => about(await world.confirmed()),
@@ -422,6 +443,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   commissionId: 'private',
   commissionIds: 'private',
   proofId: 'private',
+  imageId: 'private',
   actorId: 'private',
   subjectId: 'private',
 
@@ -462,6 +484,38 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_agent_usage: ['keyId', 'userId'],
   retry_failed_event: ['failureId'],
 };
+
+/** A listing as somebody begins it. */
+function newDraft(title: string) {
+  const description = 'A long-tail cargo bike for two children and the shopping, with a rain cover and a lock.';
+  const pickup = { address: 'Rua do Ouro 1, Lisbon' };
+  return { title, dayRateMinor: 3_500, category: 'sports-hobby', city: 'Lisbon', description, pickup };
+}
+
+let shops = 0;
+
+/** A vendor of its own with a draft that lacks a picture. */
+async function draftOf({ market }: World): Promise<{ person: Person; assetId: string }> {
+  shops += 1;
+  const email = `shop-${shops}@example.com`;
+  const account = {
+    email,
+    password: 'long enough 1',
+    name: 'Fresh Owner',
+    vendorName: `Bikes ${shops}`,
+    vendorType: 'INDIVIDUAL',
+  };
+  const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, country: 'PT' });
+  const { accessToken, refreshToken } = body.data;
+  const person: Person = { ...market.actor(accessToken, 'mcp-owner'), email, role: 'VENDOR', refreshToken };
+  const { assetId } = await person.call('create_asset', newDraft('Cargo bike'));
+  return { person, assetId };
+}
+
+async function picturedIn(person: Person, assetId: string): Promise<string> {
+  const contentBase64 = samplePng.toString('base64');
+  return (await person.call('upload_asset_image', { assetId, contentBase64 })).imageId;
+}
 
 /** The plan of a renter who owes money for an earlier booking. */
 async function riskyPlan(world: World): Promise<{ renter: Person; bookingId: string }> {

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '../../domain/catalog/assets/index.ts';
+import type { CategoryRow } from '../../domain/catalog/categories/index.ts';
 
 const STANDARD = { feeBps: 1_000, feeCapMinor: null, commissionBps: 1_500, silentAcceptanceHours: null };
 

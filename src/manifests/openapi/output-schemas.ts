@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Alternatives, AssetDetail, RequirementView } from '../../domain/catalog/assets/index.ts';
+import { Alternatives, AssetDetail } from '../../domain/catalog/assets/index.ts';
+import { RequirementView } from '../../domain/catalog/categories/index.ts';
 import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/catalog/quotes/index.ts';
 import { RequirementStatus } from '../../domain/people/verification/index.ts';
 import { NextAction, type Operation, Pagination } from '../../domain/platform/kernel/index.ts';

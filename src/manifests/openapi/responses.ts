@@ -28,6 +28,7 @@ export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject 
 const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   json: 'Success.',
   file: 'The file.',
+  picture: 'The picture, for good.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
   page: 'A page to read and print.',
   table: 'Success; with format csv a file (RFC 4180).',
@@ -35,12 +36,14 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
 
 function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   if (call.route.answer === 'file') return ANY_FILE;
+  if (call.route.answer === 'picture') return PICTURE;
   if (call.route.answer === 'calendar') return CALENDAR;
   if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
   const json = { 'application/json': { schema: enveloped(call, outputs) } };
   return call.route.answer === 'table' ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json;
 }
 
+const PICTURE: PlainObject = { 'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } } };
 const CALENDAR: PlainObject = { 'text/calendar': { schema: { type: 'string' } } };
 
 /** A PDF or a photo, in whatever type it was handed in. */

@@ -1,10 +1,5 @@
-import {
-  catalogFeed,
-  getAssetDetail,
-  getCategoryRequirements,
-  getVendor,
-  listCategories,
-} from '../../domain/catalog/assets/index.ts';
+import { catalogFeed, getAssetDetail, getVendor } from '../../domain/catalog/assets/index.ts';
+import { getCategoryRequirements, listCategories } from '../../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../../domain/catalog/search/index.ts';
 import { healthCheck } from '../../domain/platform/health/index.ts';

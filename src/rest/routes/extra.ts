@@ -1,3 +1,4 @@
+import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
 import {
   decideCommission,
   getCommission,
@@ -65,6 +66,7 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
+import { deleteAsset, deleteAssetImage, uploadAssetImage } from '../../domain/shops/listings/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -121,6 +123,10 @@ export const extraRoutes = [
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
+  del('/owner/assets/{assetId}', deleteAsset),
+  post('/owner/assets/{assetId}/images', uploadAssetImage, { status: 201, body: 'upload' }),
+  del('/owner/assets/{assetId}/images/{imageId}', deleteAssetImage),
+  get('/media/assets/{name}.webp', getAssetImageFile, { answer: 'picture', root: true }),
   post('/owner/assets/{assetId}/blackouts/import', importIcs),
   get('/owner/calendar/feeds', listCalendarFeeds),
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),

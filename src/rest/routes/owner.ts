@@ -1,4 +1,3 @@
-import { getOwnerAssetDetail, listMyAssets } from '../../domain/catalog/assets/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
 import { getPayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
@@ -11,6 +10,7 @@ import {
   removeBlackout,
   setDurationRules,
 } from '../../domain/shops/calendar/index.ts';
+import { createAsset, getOwnerAssetDetail, listMyAssets, updateAsset } from '../../domain/shops/listings/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -28,7 +28,9 @@ export const ownerRoutes = [
   get('/owner/payout-bank', getPayoutBank),
   patch('/owner/payout-bank', setPayoutBank),
   get('/owner/assets', listMyAssets),
+  post('/owner/assets', createAsset, { status: 201 }),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),
+  patch('/owner/assets/{assetId}', updateAsset),
   get('/owner/assets/{assetId}/blackouts', listBlackouts),
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),

@@ -2,8 +2,22 @@ import type { Scope } from '../../../../db/values.ts';
 import type { Access } from '../../platform/kernel/index.ts';
 import { assetNotFound, ownAssetNotFound } from './asset-errors.ts';
 import { type CatalogAsset, findAssetById, findAssetBySlug } from './asset-store.ts';
+import type { ShownAsset } from './asset-view.ts';
+import { findShown } from './shown-assets.ts';
 
-/** An asset that is offered now, by its slug. */
+/** What the public sees of an asset that is offered now, by its slug. */
+export const shownAsset: Access<'anyone', { slug: string }, ShownAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound],
+  async load(from, _caller, { slug }) {
+    const shown = await findShown(from, slug);
+    if (shown === undefined || shown.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return shown;
+  },
+};
+
+/** The asset itself, for what its prices and its calendar say. */
 export const liveAsset: Access<'anyone', { slug: string }, CatalogAsset> = {
   who: 'anyone',
   scope: null,

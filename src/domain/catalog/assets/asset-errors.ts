@@ -30,15 +30,6 @@ export const vendorNotFound = declareError({
   next: () => [search('assets name their vendor')],
 });
 
-export const categoryNotFound = declareError({
-  code: 'not_found',
-  status: 404,
-  when: 'No such category.',
-  data: z.object({ category: z.string() }),
-  message: () => 'There is no such category.',
-  next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
-});
-
 const Window = z.object({ startDate: z.string(), endDate: z.string() });
 
 /** What an agent can offer instead of dates that are refused. */

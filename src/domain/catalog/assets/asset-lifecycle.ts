@@ -4,14 +4,20 @@ import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { followChanges } from './asset-changes.ts';
 import type { AssetRow } from './asset-store.ts';
 import { assetEvents } from './events.ts';
 
-/** Whether a listing is offered. What it was before a suspension it is again after it. @public: tests go over every table of moves. */
+/** Whether a listing is offered. What it was before a suspension it is again after it. */
 export const assetLifecycle = lifecycle(ASSET_STATUSES, {
   initial: 'DRAFT',
   final: [],
   moves: {
+    publish: { from: ['DRAFT', 'PAUSED', 'ARCHIVED'], to: 'LIVE', by: ['OWNER'], event: assetEvents.published },
+    pause: { from: ['LIVE'], to: 'PAUSED', by: ['OWNER'], event: assetEvents.paused },
+    archive: { from: ['DRAFT', 'LIVE', 'PAUSED'], to: 'ARCHIVED', by: ['OWNER'], event: assetEvents.archived },
+    /** Nobody sees it before its owner publishes it again. */
+    restore: { from: ['ARCHIVED'], to: 'PAUSED', by: ['OWNER'], event: assetEvents.paused },
     suspend: { from: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'], to: 'SUSPENDED', by: ['ADMIN'], event: assetEvents.suspended },
     reinstateDraft: { from: ['SUSPENDED'], to: 'DRAFT', by: ['ADMIN'], event: assetEvents.reinstated },
     reinstateLive: { from: ['SUSPENDED'], to: 'LIVE', by: ['ADMIN'], event: assetEvents.reinstated },
@@ -21,7 +27,7 @@ export const assetLifecycle = lifecycle(ASSET_STATUSES, {
     close: { from: [...ASSET_STATUSES], to: 'ARCHIVED', by: ['OWNER'], event: accountEvents.erased },
   },
 });
-type AssetMove = keyof typeof assetLifecycle.table.moves;
+export type AssetMove = keyof typeof assetLifecycle.table.moves;
 
 /** What makes a suspended listing again what it was; of what it was nobody knows, nobody sees it before its owner wants it. */
 export function reinstatement({ statusBefore }: Pick<AssetRow, 'statusBefore'>): AssetMove {
@@ -36,7 +42,7 @@ const REINSTATEMENTS: Readonly<Record<AssetStatus, AssetMove>> = {
   SUSPENDED: 'reinstatePaused',
 };
 
-/** Makes a move of a listing's lifecycle. Whoever suspends, reinstates or erases reports the event. */
+/** Makes a move of a listing's lifecycle. Whoever makes it reports the event. */
 export async function moveAsset(
   tx: Tx,
   { id, status }: Pick<AssetRow, 'id' | 'status'>,
@@ -50,4 +56,5 @@ export async function moveAsset(
     .where(and(eq(assets.id, id), eq(assets.status, status)))
     .returning({ id: assets.id });
   movedRow(rows, `Asset ${id}`);
+  await followChanges(tx, id, changes);
 }

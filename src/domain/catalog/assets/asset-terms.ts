@@ -25,12 +25,21 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, settings:
     fee: { bps: category.feeBps, minMinor: minimumFee(asset.currency), capMinor: category.feeCapMinor },
     ...taxRates(vendor),
     commissionBps: category.commissionBps,
-    deposit: {
-      baseMinor: asset.depositBaseMinor,
-      floorMinor: Math.min(category.depositFloorMinor, asset.depositBaseMinor),
-      capMinor: asset.depositCapMinor,
-    },
+    deposit: depositTermsOf(asset, category).deposit,
   };
+}
+
+/** What the deposit of a listing comes from: neither its vendor nor the platform's settings. */
+export function depositTermsOf(
+  {
+    currency,
+    depositBaseMinor,
+    depositCapMinor,
+  }: Pick<CatalogAsset['asset'], 'currency' | 'depositBaseMinor' | 'depositCapMinor'>,
+  { depositFloorMinor }: Pick<CatalogAsset['category'], 'depositFloorMinor'>,
+): Pick<PriceTerms, 'currency' | 'deposit'> {
+  const floorMinor = Math.min(depositFloorMinor, depositBaseMinor);
+  return { currency, deposit: { baseMinor: depositBaseMinor, floorMinor, capMinor: depositCapMinor } };
 }
 
 /** What the calendar needs to know of this listing. */
@@ -44,6 +53,11 @@ export function bookableOf({ asset, vendor }: CatalogAsset, settings: Settings):
 }
 
 /** Whether the owner lets it be booked at once. Who does not pay what is owed for transfers in time sees every request first. */
-export function offersInstantBook({ asset, vendor }: Pick<CatalogAsset, 'asset' | 'vendor'>): boolean {
+export function offersInstantBook({ asset, vendor }: Bookability): boolean {
   return asset.instantBook && !vendor.commissionOverdue;
+}
+
+interface Bookability {
+  readonly asset: Pick<CatalogAsset['asset'], 'instantBook'>;
+  readonly vendor: Pick<CatalogAsset['vendor'], 'commissionOverdue'>;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
+import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
-import { depositFor, type PriceTerms, rentOutsideSeasons } from '../pricing/index.ts';
+import { RequirementView } from '../categories/index.ts';
+import { type PriceTerms, rentOutsideSeasons, taxRates } from '../pricing/index.ts';
+import { type AssetDocument, documentOf } from './asset-documents.ts';
 import type { CatalogAsset } from './asset-store.ts';
-import { offersInstantBook, priceTermsOf } from './asset-terms.ts';
+import { offersInstantBook } from './asset-terms.ts';
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
 
@@ -46,16 +48,17 @@ export const ExtraView = z.object({
   mandatory: z.boolean(),
 });
 
-export const RequirementView = z.object({
-  code: z.enum(REQUIREMENT_CODES),
-  rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
-  note: z.string().optional(),
+const Size = { url: z.string(), width: z.int(), height: z.int() };
+const ImageView = z.object({
+  ...Size,
+  alt: z.string(),
+  variants: z.array(z.object(Size)).optional().describe('other sizes, the smallest first'),
 });
 
 export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).extend({
   description: z.string(),
   units: z.int(),
-  images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+  images: z.array(ImageView),
   attributes: z.record(z.string(), z.union([z.string(), z.number()])),
   pricing: z.object({
     dayRateMinor: minor,
@@ -96,61 +99,60 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   }),
 });
 
-export function assetCard({ asset, vendor }: CatalogAsset, settings: Settings): z.infer<typeof AssetCard> {
-  const [image] = asset.images;
+/** What of a vendor stands with every listing. */
+type ShownVendor = Pick<CatalogAsset['vendor'], 'slug' | 'name' | 'commissionOverdue'>;
+
+/** A listing as a list reads it: its document, and what changes without it. */
+export interface ListedAsset {
+  readonly card: AssetDocument['card'];
+  readonly rating: RatingCounts;
+  readonly vendor: ShownVendor;
+}
+
+export function cardView({ card, rating, vendor }: ListedAsset, settings: Settings): z.infer<typeof AssetCard> {
   return {
-    id: asset.id,
-    slug: asset.slug,
-    title: asset.title,
-    category: asset.categorySlug,
-    city: asset.city,
+    ...card,
     vendor: { slug: vendor.slug, name: vendor.name },
-    dayRateMinor: asset.dayRateMinor,
-    dayRate: formatMoney(asset.dayRateMinor, asset.currency),
-    currency: asset.currency,
-    rating: ratingView(asset),
-    image: image === undefined ? null : absolute(image.url, settings),
-    instantBook: offersInstantBook({ asset, vendor }),
-    rentalModes: asset.rentalModes,
+    rating: ratingView(rating),
+    image: card.image === null ? null : absoluteUrl(card.image, settings),
+    instantBook: offersInstantBook({ asset: card, vendor }),
   };
 }
 
-export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
-  const { asset, vendor, category } = catalogAsset;
-  const terms = priceTermsOf(catalogAsset, settings);
-  const durationRules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
-  const deposit = depositFor(terms, { rentalMode: asset.rentalModes[0] ?? 'SELF_OPERATED', units: 1, multiplierBps: 10_000 });
+/** A listing as its page reads it. */
+export interface ShownAsset extends AssetDocument {
+  readonly rating: RatingCounts;
+  readonly durationRules: Partial<DurationRules>;
+  readonly vendor: ShownVendor & Pick<CatalogAsset['vendor'], 'country' | 'taxRegistered' | 'durationRules'>;
+}
+
+export function detailView(shown: ShownAsset, settings: Settings): z.infer<typeof AssetDetail> {
+  const { card, words, terms, vendor } = shown;
+  const durationRules = effectiveRules(shown.durationRules, vendor.durationRules, settings);
+  const rates = { ...card, tiers: terms.pricing.tiers, durationDiscounts: durationRules.discounts };
   return {
-    ...assetCard(catalogAsset, settings),
-    description: asset.description,
-    units: asset.units,
-    images: asset.images.map((image) => ({ ...image, url: absolute(image.url, settings) })),
-    attributes: asset.attributes,
+    ...cardView(shown, settings),
+    ...words,
+    ...terms,
+    images: terms.images.map((image) => imageView(image, settings)),
     pricing: {
-      dayRateMinor: asset.dayRateMinor,
-      ...asset.pricing,
-      examples: rentExamples(terms, durationRules),
-      serviceFeeBps: category.feeBps,
-      rentalTaxBps: terms.rentalTaxBps,
+      ...terms.pricing,
+      examples: rentExamples(rates, durationRules),
+      rentalTaxBps: taxRates(vendor).rentalTaxBps,
     },
     durationRules,
-    cancellationPolicy: asset.cancellationPolicy,
-    requirements: category.requirements,
-    deposit: { amountMinor: deposit.amountMinor, range: deposit.range },
-    timeZone: asset.timeZone,
-    pickup: {
-      city: asset.city,
-      country: asset.country,
-      hours: asset.pickup.hours,
-      latitude: Math.round(asset.latitude * 100) / 100,
-      longitude: Math.round(asset.longitude * 100) / 100,
-    },
   };
+}
+
+/** The same of a listing that is read in full, for its owner. */
+export function assetDetail({ asset, vendor, category }: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
+  const { durationRules } = asset;
+  return detailView({ ...documentOf({ asset, category }), rating: asset, vendor, durationRules }, settings);
 }
 
 /** What the lengths cost at which another price begins. */
 function rentExamples(
-  terms: PriceTerms,
+  terms: Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'durationDiscounts'>,
   { minDays, maxDays }: DurationRules,
 ): z.infer<typeof AssetDetail>['pricing']['examples'] {
   const lengths = [minDays, ...terms.tiers.map(({ days }) => days), ...terms.durationDiscounts.map((step) => step.minDays)];
@@ -163,6 +165,12 @@ function rentExamples(
 
 const MOST_EXAMPLES = 8;
 
-function absolute(url: string, settings: Settings): string {
+export function absoluteUrl(url: string, settings: Settings): string {
   return url.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;
+}
+
+function imageView(image: AssetImage, settings: Settings): z.infer<typeof ImageView> {
+  const url = absoluteUrl(image.url, settings);
+  if (image.variants === undefined) return { ...image, url };
+  return { ...image, url, variants: image.variants.map((variant) => ({ ...variant, url: absoluteUrl(variant.url, settings) })) };
 }

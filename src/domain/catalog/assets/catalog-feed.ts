@@ -2,8 +2,8 @@ import { and, asc, count, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import { assets } from '../../../../db/schema/index.ts';
 import { anyone, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { findAssetsById } from './asset-store.ts';
-import { AssetDetail, assetDetail } from './asset-view.ts';
+import { AssetDetail, cardView } from './asset-view.ts';
+import { findFed } from './shown-assets.ts';
 
 const FeedItem = AssetDetail.pick({
   id: true,
@@ -56,18 +56,15 @@ export const catalogFeed = query({
       .limit(input.limit)
       .offset((input.page - 1) * input.limit);
     const [total] = await reader.select({ count: count() }).from(assets).where(live);
-    const catalogAssets = new Map(
-      (
-        await findAssetsById(
-          reader,
-          rows.map(({ id }) => id),
-        )
-      ).map((catalogAsset) => [catalogAsset.asset.id, catalogAsset]),
+    const fed = await findFed(
+      reader,
+      rows.map(({ id }) => id),
     );
     return {
       items: rows.flatMap(({ id, updatedAt }) => {
-        const catalogAsset = catalogAssets.get(id);
-        return catalogAsset ? [{ ...assetDetail(catalogAsset, settings), updatedAt: updatedAt.toISOString() }] : [];
+        const listing = fed.get(id);
+        if (listing === undefined) return [];
+        return [{ ...cardView(listing, settings), ...listing.words, updatedAt: updatedAt.toISOString() }];
       }),
       pagination: pagination(input, total?.count ?? 0),
     };

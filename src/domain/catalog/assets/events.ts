@@ -6,6 +6,11 @@ const Listing = z.object({ assetId: z.string(), slug: z.string() });
 
 /** What is told of listings, whoever sees to it. */
 export const assetEvents = {
+  created: declareEvent('asset.created', Listing),
+  published: declareEvent('asset.published', Listing),
+  paused: declareEvent('asset.paused', Listing),
+  archived: declareEvent('asset.archived', Listing),
+  priceChanged: declareEvent('asset.price_changed', Listing.extend({ dayRateMinor: z.int(), currency: z.string() })),
   suspended: declareEvent('asset.suspended', Listing.extend({ userId: z.string().describe('its owner') })),
   reinstated: declareEvent('asset.reinstated', Listing),
   reported: declareEvent(

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../../db/values.ts';
 import { anyone, IdInput, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from './asset-errors.ts';
-import { findVendorAssets, findVendorBySlug } from './asset-store.ts';
-import { AssetCard, assetCard, RatingView, ratingView } from './asset-view.ts';
+import { findVendorBySlug } from './asset-store.ts';
+import { AssetCard, cardView, RatingView, ratingView } from './asset-view.ts';
+import { findIdsOfVendor, findListed } from './shown-assets.ts';
 
 const SHOWN = 50;
 
@@ -31,17 +32,14 @@ export const getVendor = query({
   async run({ input, reader, settings }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
-    const { catalogAssets, total } = await findVendorAssets(
-      reader,
-      { vendorId: vendor.id, status: 'LIVE' },
-      { limit: SHOWN, page: 1 },
-    );
+    const { ids, total } = await findIdsOfVendor(reader, { vendorId: vendor.id, status: 'LIVE' }, { limit: SHOWN, page: 1 });
+    const listed = await findListed(reader, ids);
     return {
       ...vendor,
       rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
       assetCount: total,
-      assets: catalogAssets.map((catalogAsset) => assetCard(catalogAsset, settings)),
+      assets: ids.flatMap((id) => listed.get(id) ?? []).map((listing) => cardView(listing, settings)),
     };
   },
 });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, categories } from '../../../../db/schema/index.ts';
+import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
 import type { Pickup } from '../../../../db/values.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
-import { declareTable, NOT_PERSONAL, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { moveAsset } from './asset-lifecycle.ts';
+import { forgetFormerSlugs } from './asset-slugs.ts';
 import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
@@ -18,7 +19,19 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'as long as the account',
   }),
-  declareTable(categories, { ...NOT_PERSONAL, kept: 'for good' }),
+  declareTable(assetDocuments, {
+    exported: 'what the assets say, as the public reads it',
+    erased: 'written anew with what is left of the asset',
+    kept: 'as long as the account',
+  }),
+  declareTable(assetSlugs, {
+    exported: 'what the assets were called in addresses; their titles stand with them',
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await forgetFormerSlugs(tx, vendorId);
+    },
+    kept: 'as long as the account',
+  }),
 ];
 
 /** Where something was handed over, of an owner who is gone. */

@@ -3,6 +3,8 @@ import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
+type DepositTerms = Pick<PriceTerms, 'currency' | 'deposit'>;
+
 export interface Deposit {
   readonly amountMinor: Minor;
   /** What it would be for the most and for the least trusted renter. */
@@ -22,7 +24,7 @@ interface DepositFactors {
  * The deposit in minor units: base × trust × mode, rounded once, held between floor and cap, times `units`. Base,
  * floor and cap are those of one unit, because every unit can come back damaged. A base of 0 means no deposit.
  */
-export function depositFor(terms: PriceTerms, factors: DepositFactors): Deposit {
+export function depositFor(terms: DepositTerms, factors: DepositFactors): Deposit {
   const at = (multiplierBps: number) => perUnit(terms.deposit, { ...factors, multiplierBps }) * factors.units;
   return {
     amountMinor: at(factors.multiplierBps),
@@ -46,7 +48,7 @@ function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMod
   return roundHalfUp(baseMinor * multiplierBps, 10_000 * MODE_DIVISOR[rentalMode]);
 }
 
-function reasons({ currency, deposit }: PriceTerms, factors: DepositFactors): string[] {
+function reasons({ currency, deposit }: DepositTerms, factors: DepositFactors): string[] {
   if (deposit.baseMinor === 0) return ['No deposit is asked for.'];
   const amount = perUnit(deposit, factors);
   const wanted = scaled(deposit, factors);

@@ -30,6 +30,7 @@ export {
 } from './late-fee.ts';
 export { ownerPenalty } from './owner-penalty.ts';
 export { rentOutsideSeasons } from './period-price.ts';
+export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
 export { minimumFee, PriceTerms, taxRates } from './price-terms.ts';

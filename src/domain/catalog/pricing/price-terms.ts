@@ -7,23 +7,32 @@ const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
 const weekday = z.int().min(1).max(7).describe('ISO: 1 is Monday');
 // A leap year, so that 02-29 is a day of the year.
 const monthDay = z.string().refine((text) => CivilDay.safeParse(`2000-${text}`).success, { error: 'must be MM-DD' });
-const ruleDay = z.union([CivilDay, monthDay]);
+export const ruleDay = z.union([CivilDay, monthDay]);
 
-const SeasonRule = z
-  .object({
-    name: z.string().min(1).max(80),
-    from: ruleDay.optional().describe('first day: MM-DD comes back every year, YYYY-MM-DD is that day only'),
-    to: ruleDay.optional().describe('last day, included; an MM-DD before `from` lies in the next year'),
-    weekdays: z.array(weekday).min(1).max(7).optional().describe('only these days of the week'),
-    bps: z.int().min(-9_000).max(100_000).describe('change of the price: 2000 is +20%'),
-    priority: z.int().describe('on a day that several rules cover, the highest alone counts'),
-    minDays: z.int().min(1).optional().describe('only for rentals at least this long'),
-  })
-  .refine(({ from, to }) => from?.length === to?.length, { path: ['to'], error: 'give from and to in the same form' })
-  .refine(({ from, to }) => from === undefined || to === undefined || from.length < 10 || from <= to, {
-    path: ['to'],
-    error: 'must not be before from',
-  });
+export const seasonRule = {
+  name: z.string().min(1).max(80),
+  from: ruleDay.optional().describe('first day: MM-DD comes back every year, YYYY-MM-DD is that day only'),
+  to: ruleDay.optional().describe('last day, included; an MM-DD before `from` lies in the next year'),
+  weekdays: z.array(weekday).min(1).max(7).optional().describe('only these days of the week'),
+  bps: z.int().min(-9_000).max(100_000).describe('change of the price: 2000 is +20%'),
+  priority: z.int().describe('on a day that several rules cover, the highest alone counts'),
+  minDays: z.int().min(1).optional().describe('only for rentals at least this long'),
+};
+
+interface SeasonDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+export const inOneForm = ({ from, to }: SeasonDays) => from?.length === to?.length;
+export const IN_ONE_FORM = { path: ['to'], error: 'give from and to in the same form' };
+export const inOrder = ({ from, to }: SeasonDays) => from === undefined || to === undefined || from.length < 10 || from <= to;
+export const IN_ORDER = { path: ['to'], error: 'must not be before from' };
+
+const SeasonRule = z.object(seasonRule).refine(inOneForm, IN_ONE_FORM).refine(inOrder, IN_ORDER);
+
+export const onePriceEach = (tiers: readonly { days: number }[]) => new Set(tiers.map(({ days }) => days)).size === tiers.length;
+export const ONE_PRICE_EACH = { error: 'one price per length' };
+export const tierDays = z.int().min(2).max(366);
 
 /**
  * Everything that decides what a rental costs, frozen as JSON on each quote and booking: a later change of prices,
@@ -34,8 +43,8 @@ export const PriceTerms = z
     currency: z.string().refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), { error: 'unknown currency' }),
     dayRateMinor: amount,
     tiers: z
-      .array(z.object({ days: z.int().min(2).max(366), amountMinor: amount }))
-      .refine((tiers) => new Set(tiers.map((tier) => tier.days)).size === tiers.length, { error: 'one price per length' })
+      .array(z.object({ days: tierDays, amountMinor: amount }))
+      .refine(onePriceEach, ONE_PRICE_EACH)
       .describe('prices of longer periods: 7 days is a week, 30 a month'),
     seasonRules: z.array(SeasonRule),
     durationDiscounts: z.array(z.object({ minDays: z.int().min(2), bps })),

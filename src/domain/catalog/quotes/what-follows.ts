@@ -1,4 +1,4 @@
-import type { CategoryRow } from '../assets/index.ts';
+import type { CategoryRow } from '../categories/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 /** What happens when between the request and the end, in one sentence each: what a person wants to know before they plan. */

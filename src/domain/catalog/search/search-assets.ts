@@ -15,22 +15,22 @@ import {
 } from '../../platform/kernel/index.ts';
 import {
   AssetCard,
-  assetCard,
-  type CatalogAsset,
-  categoryNotFound,
+  cardView,
   cityKeyOf,
-  findAssetsById,
-  findCategories,
+  findListed,
   findVendorBySlug,
+  type ListedAsset,
+  type PricedAsset,
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
+import { categoryNotFound, findCategories } from '../categories/index.ts';
 import { pointOf } from './place.ts';
 import { byTotal, totalOf } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
 import { SearchInput } from './search-input.ts';
 import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
-import { findAssets, type Found, type FoundAsset } from './search-store.ts';
+import { findAssets, findPriced, type Found, type FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
@@ -75,12 +75,15 @@ export const searchAssets = query({
 
     const shown = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
     const ids = shown.map(({ id }) => id);
-    const listings = new Map((await findAssetsById(reader, ids)).map((listing) => [listing.asset.id, listing]));
+    const listings = await findListed(reader, ids);
     const period = periodOf(wish);
+    const priced = period === undefined ? null : await findPriced(reader, ids);
     const unavailable =
       period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
     return {
-      items: shown.flatMap(({ id, matchedOn }) => cardOf(listings.get(id), { wish, matchedOn, settings })),
+      items: shown.flatMap(({ id, matchedOn }) =>
+        cardOf(listings.get(id), { wish, matchedOn, priced: priced?.get(id), settings }),
+      ),
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
       ...(words.length > 0 && total > 0 && { match }),
@@ -180,15 +183,20 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
   return filters.near === undefined ? 'rating' : 'distance';
 }
 
-function cardOf(
-  listing: CatalogAsset | undefined,
-  { wish, matchedOn, settings }: { wish: SearchInput; matchedOn: FoundAsset['matchedOn']; settings: Settings },
-): z.infer<typeof FoundCard>[] {
+interface Wanted {
+  readonly wish: SearchInput;
+  readonly matchedOn: FoundAsset['matchedOn'];
+  /** What its price on the wished days comes from. */
+  readonly priced: PricedAsset | undefined;
+  readonly settings: Settings;
+}
+
+function cardOf(listing: ListedAsset | undefined, { wish, matchedOn, priced, settings }: Wanted): z.infer<typeof FoundCard>[] {
   if (listing === undefined) return [];
-  const card = { ...assetCard(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
+  const card = { ...cardView(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
   const period = periodOf(wish);
-  if (period === undefined) return [card];
-  const totalMinor = totalOf(listing, { period, rentalMode: wish.rentalMode, settings });
+  if (period === undefined || priced === undefined) return [card];
+  const totalMinor = totalOf(priced, { period, rentalMode: wish.rentalMode, settings });
   return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 

@@ -6,13 +6,11 @@ import {
   type EntryWords,
   entryWords,
   matchesText,
-  type SearchDocument,
   textEntries,
   textQuery,
   type WantedWord,
 } from '../../../../db/search.ts';
 import { foldText } from '../../platform/kernel/index.ts';
-import { type CatalogAsset, otherCityNames } from '../assets/index.ts';
 import type { AssetFilters } from './search-conditions.ts';
 
 const MOST = 12;
@@ -35,28 +33,6 @@ export function searchWords(text: string): string[] {
 function singular(word: string): string {
   if (word.length < 4 || word.endsWith('ss')) return word;
   return word.replace(/(?<=[a-z]{3})ies$|(?<=ch|sh|ss|x|z)es$|s$/, '');
-}
-
-/** What a listing is found by: its words, its category and its place. */
-export function searchDocument({ asset, vendor, category }: CatalogAsset): SearchDocument {
-  const title = foldText(asset.title);
-  const body = [asset.description, category.title, ...Object.values(asset.attributes)].join(' ');
-  return {
-    assetId: asset.id,
-    title,
-    body: `${foldText(body)} ${joinedNeighbours(title)}`,
-    place: foldText([asset.city, ...otherCityNames(asset.city), asset.country, vendor.name].join(' ')),
-    labels: { category: category.slug, city: asset.cityKey, vendor: vendor.id },
-  };
-}
-
-/** Some write `paddleboard`, others `paddle board`. */
-function joinedNeighbours(title: string): string {
-  const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .slice(1)
-    .map((word, index) => `${words[index]}${word}`)
-    .join(' ');
 }
 
 export const MATCHED_ON = ['TITLE', 'PLACE', 'DESCRIPTION'] as const;

@@ -14,7 +14,9 @@ import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
 import { storedData as trust } from '../../people/trust/index.ts';
 import { storedData as availability } from '../../catalog/availability/index.ts';
+import { storedData as categories } from '../../catalog/categories/index.ts';
 import { storedData as assets } from '../../catalog/assets/index.ts';
+import { storedData as assetImages } from '../../catalog/asset-images/index.ts';
 import { storedData as quotes } from '../../catalog/quotes/index.ts';
 import { storedData as ledger } from '../../money/ledger/index.ts';
 import { storedData as credit } from '../../money/credit/index.ts';
@@ -59,7 +61,9 @@ export const storedTables: readonly StoredTable[] = [
   ...usage,
   ...trust,
   ...availability,
+  ...categories,
   ...assets,
+  ...assetImages,
   ...quotes,
   ...ledger,
   ...credit,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Photo } from '../../../../db/values.ts';
-import { UnsafeFile } from '../../../adapters/file-cleaner/file-cleaner.ts';
+import { UnsafeFile } from '../../../adapters/file-cleaner/pictures.ts';
 import { FileTooLarge } from '../../../adapters/file-storage.ts';
 import type { Ports } from '../../../adapters/ports.ts';
 import { declareId, type DomainError, type PrepareContext, type UploadedFile } from '../kernel/index.ts';
@@ -46,6 +46,42 @@ export async function storeFile(sent: UploadedFile | SentFile, rules: FileRules,
   return { ...(await cleaned(file, mimeType, rules, ports)), mimeType };
 }
 
+export interface SizedFile {
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Puts a picture that everybody may see into storage, in `prepare`: as WebP in these widths, the smallest first. What was
+ * sent does not stay.
+ */
+export async function storeSizes(
+  sent: UploadedFile | SentFile,
+  widths: readonly number[],
+  rules: FileRules,
+  { ports }: Context,
+): Promise<SizedFile[]> {
+  const { storage, fileCleaner } = ports;
+  const file = 'key' in sent ? sent : await put(sent, rules, ports);
+  const mimeType = await judged(file, rules, ports);
+  const stored: SizedFile[] = [];
+  try {
+    for (const { width, height, content } of await fileCleaner.sized(() => storage.read(file.key), widths)) {
+      const { key, bytes, sha256 } = await storage.put(Readable.from([content]), Number.MAX_SAFE_INTEGER);
+      stored.push({ key, bytes, sha256, width, height });
+    }
+    return stored;
+  } catch (error) {
+    for (const { key } of stored) await storage.remove(key);
+    throw asRefused(error, mimeType, rules, file);
+  } finally {
+    await storage.remove(file.key);
+  }
+}
+
 async function put(
   { contentBase64, fileName }: SentFile,
   { maxBytes, tooLarge }: FileRules,
@@ -75,18 +111,17 @@ async function judged(file: UploadedFile, rules: FileRules, { storage }: Context
   throw rules.refused({ detected: type?.mime ?? null, allowed: [...rules.allowed], reason: null }, file);
 }
 
-async function cleaned(
-  file: UploadedFile,
-  mimeType: string,
-  { allowed, refused }: FileRules,
-  ports: Context['ports'],
-): Promise<UploadedFile> {
+async function cleaned(file: UploadedFile, mimeType: string, rules: FileRules, ports: Context['ports']): Promise<UploadedFile> {
   try {
     return await cleanStoredFile(file, mimeType, ports);
   } catch (error) {
-    if (!(error instanceof UnsafeFile)) throw error;
-    throw refused({ detected: mimeType, allowed: [...allowed], reason: error.message }, file);
+    throw asRefused(error, mimeType, rules, file);
   }
+}
+
+function asRefused(error: unknown, mimeType: string, { allowed, refused }: FileRules, file: UploadedFile): unknown {
+  if (!(error instanceof UnsafeFile)) return error;
+  return refused({ detected: mimeType, allowed: [...allowed], reason: error.message }, file);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values.ts';
-import { assetNotFound, categoryNotFound, findAssetBySlug, findCategories } from '../../catalog/assets/index.ts';
+import { assetNotFound, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { categoryNotFound, findCategories } from '../../catalog/categories/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { trustFactsOf } from '../../people/trust/index.ts';
 import {

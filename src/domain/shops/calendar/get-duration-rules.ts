@@ -63,6 +63,11 @@ export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: P
   await saveVendor(tx, vendorId, { durationRules });
 }
 
+/** What writes the rules of a vendor and of the vendor's assets. */
+export function durationRulesLock(vendorId: string): string {
+  return `duration-rules:${vendorId}`;
+}
+
 /** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
 export async function saveAssetRules(
   tx: Tx,

@@ -1,6 +1,8 @@
 export { addBlackout } from './add-blackout.ts';
+export { applyBlackouts, ownCalendar } from './blackouts.ts';
+export { rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
-export { getDurationRules } from './get-duration-rules.ts';
+export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
 export { importIcs } from './import-ics.ts';
 export { listBlackouts } from './list-blackouts.ts';

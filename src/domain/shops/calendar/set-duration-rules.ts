@@ -5,6 +5,7 @@ import { command, IdInput, invalidInput, optional } from '../../platform/kernel/
 import { rulesConflict } from './calendar-errors.ts';
 import { DiscountEffects, discountEffects } from './discount-effects.ts';
 import {
+  durationRulesLock,
   findRuledAssets,
   findVendorRules,
   type RuledAsset,
@@ -98,7 +99,7 @@ export const setDurationRules = command({
   errors: [rulesConflict],
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
-    await tx.lock(`duration-rules:${vendorId}`);
+    await tx.lock(durationRulesLock(vendorId));
     const vendorBefore = await findVendorRules(tx, vendorId);
     const vendor = catalogAsset === null ? changedRules(vendorBefore, changes) : vendorBefore;
     assertInOrder(catalogAsset === null ? vendor : {});

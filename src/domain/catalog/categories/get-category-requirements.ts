@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { anyone, IdInput, query, listOf } from '../../platform/kernel/index.ts';
-import { categoryNotFound } from './asset-errors.ts';
-import { findCategories } from './asset-store.ts';
-import { CategoryRequirementsView } from './categories.ts';
+import { categoryNotFound, findCategories } from './category-store.ts';
+import { CategoryRequirementsView } from './category-view.ts';
 
 export const getCategoryRequirements = query({
   name: 'get_category_requirements',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES } from '../../../../db/values.ts';
-import type { CategoryRow } from './asset-store.ts';
-import { RequirementView } from './asset-view.ts';
+import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
+import type { CategoryRow } from './category-store.ts';
 
 export const CategoryView = z.object({
   slug: z.string(),
@@ -11,6 +10,12 @@ export const CategoryView = z.object({
   serviceFeeBps: z.int(),
   silentAcceptanceHours: z.int().nullable().describe('after so many hours of silence a request counts as accepted'),
   attributes: z.array(z.string()),
+});
+
+export const RequirementView = z.object({
+  code: z.enum(REQUIREMENT_CODES),
+  rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
+  note: z.string().optional(),
 });
 
 export const CategoryRequirementsView = z.object({

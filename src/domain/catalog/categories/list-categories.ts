@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, query, listOf } from '../../platform/kernel/index.ts';
-import { findCategories } from './asset-store.ts';
-import { CategoryView, categoryView } from './categories.ts';
+import { findCategories } from './category-store.ts';
+import { CategoryView, categoryView } from './category-view.ts';
 
 export const listCategories = query({
   name: 'list_categories',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssetRow } from './asset-store.ts';
+import type { AssetRow } from '../../catalog/assets/index.ts';
 
 /** For the owner of a listing: since when and why the platform does not show it; null where it does. */
 export const SuspensionView = z.object({ since: z.string(), reason: z.string().nullable() }).nullable();

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { assetImageFiles } from '../../../../db/schema/index.ts';
+import type { AssetImage } from '../../../../db/values.ts';
+import { releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
+import { declareId, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
+import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
+
+const ASSET_IMAGE_ID = declareId('img');
+
+/** In pixels; a picture that is narrower is shown as wide as it is. */
+const WIDTHS = [320, 800, 1_600];
+export const MOST_IMAGES = 12;
+const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
+/** Of the hexadecimal digits of a hash: nobody finds two pictures that share them. */
+const NAME_LENGTH = 40;
+
+type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings'>;
+
+/** Puts an uploaded picture into storage in every size, in `prepare`; `again` says how to go on with another. */
+export async function storeImage(
+  contentBase64: string | undefined,
+  again: NextAction[],
+  { file, ports, settings }: Context,
+): Promise<SizedFile[]> {
+  const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName: 'picture' });
+  if (sent === null) throw imageMissing({ actions: again });
+  const rules = {
+    allowed: ALLOWED,
+    maxBytes: settings.maxUploadBytes,
+    refused: (why: { detected: string | null; allowed: string[]; reason: string | null }) =>
+      imageRefused({ ...why, actions: again }),
+    tooLarge: ({ maxBytes }: { maxBytes: number }) => imageTooLarge({ maxBytes, actions: again }),
+  };
+  return storeSizes(sent, WIDTHS, rules, { ports });
+}
+
+/** Notes the files of a picture, and answers with the picture as the listing shows it. */
+export async function addImage(
+  tx: Tx,
+  assetId: string,
+  { sizes, alt }: { sizes: readonly SizedFile[]; alt: string },
+  ids: PrepareContext['ids'],
+): Promise<AssetImage> {
+  const imageId = ids.next(ASSET_IMAGE_ID);
+  const named = sizes.map((size) => ({ ...size, name: size.sha256.slice(0, NAME_LENGTH) }));
+  await tx
+    .insert(assetImageFiles)
+    .values(named.map(({ width, name, key: fileKey, bytes }) => ({ imageId, width, assetId, name, fileKey, bytes })));
+  const variants = named.map(({ name, width, height }) => ({ url: `/media/assets/${name}.webp`, width, height }));
+  const { url = '', width = 0, height = 0 } = variants.at(-1) ?? {};
+  return { imageId, url, alt, width, height, variants };
+}
+
+/** The files of a picture are no longer served; they are removed from the storage soon after. */
+export async function removeImage(tx: Tx, assetId: string, imageId: string): Promise<void> {
+  const its = and(eq(assetImageFiles.assetId, assetId), eq(assetImageFiles.imageId, imageId));
+  await releaseFiles(tx, await tx.delete(assetImageFiles).where(its).returning({ fileKey: assetImageFiles.fileKey }));
+}
+
+/** All pictures of these assets, as `removeImage`. */
+export async function removeImagesOf(tx: Tx, assetIds: readonly string[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  const theirs = inArray(assetImageFiles.assetId, [...assetIds]);
+  await releaseFiles(tx, await tx.delete(assetImageFiles).where(theirs).returning({ fileKey: assetImageFiles.fileKey }));
+}
+
+interface ImageFile {
+  readonly fileKey: string;
+  readonly bytes: number;
+}
+
+export async function findImageFile(from: Reader, name: string): Promise<ImageFile | undefined> {
+  const [file] = await findByName(from, { name });
+  return file;
+}
+
+const findByName = prepared('asset_image_file', (reader) =>
+  reader
+    .select({ fileKey: assetImageFiles.fileKey, bytes: assetImageFiles.bytes })
+    .from(assetImageFiles)
+    .where(eq(assetImageFiles.name, placeholder('name')))
+    .limit(1),
+);

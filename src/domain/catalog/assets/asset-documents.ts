@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert-all.ts';
+import { assetDocuments, assets } from '../../../../db/schema/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
+import { depositFor } from '../pricing/index.ts';
+import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
+import { depositTermsOf } from './asset-terms.ts';
+
+/** To be raised with every change of what the parts hold. */
+const VERSION = 1;
+
+export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
+
+/** What the public sees of a listing, but what is added when it is read. */
+export function documentOf({ asset, category }: Pick<CatalogAsset, 'asset' | 'category'>): AssetDocument {
+  const { id, slug, title, city, dayRateMinor, currency, rentalModes, instantBook, images } = asset;
+  const [mode = 'SELF_OPERATED'] = rentalModes;
+  const { amountMinor, range } = depositFor(depositTermsOf(asset, category), {
+    rentalMode: mode,
+    units: 1,
+    multiplierBps: 10_000,
+  });
+  const card = { id, slug, title, category: asset.categorySlug, city };
+  const rate = { dayRateMinor, dayRate: formatMoney(dayRateMinor, currency), currency };
+  return {
+    card: { ...card, ...rate, image: images[0] === undefined ? null : cardUrl(images[0]), instantBook, rentalModes },
+    words: {
+      description: asset.description,
+      attributes: asset.attributes,
+      cancellationPolicy: asset.cancellationPolicy,
+      timeZone: asset.timeZone,
+    },
+    terms: {
+      units: asset.units,
+      images,
+      pricing: { dayRateMinor, ...asset.pricing, serviceFeeBps: category.feeBps },
+      requirements: category.requirements,
+      deposit: { amountMinor, range },
+      pickup: {
+        city,
+        country: asset.country,
+        hours: asset.pickup.hours,
+        latitude: aboutAKilometre(asset.latitude),
+        longitude: aboutAKilometre(asset.longitude),
+      },
+    },
+  };
+}
+
+/** In pixels, of a picture in a list. */
+const CARD_WIDTH = 800;
+
+function cardUrl({ url, variants = [] }: AssetRow['images'][number]): string {
+  return variants.find(({ width }) => width >= CARD_WIDTH)?.url ?? url;
+}
+
+function aboutAKilometre(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+/** What of a row its document shows. */
+const SHOWN: readonly (keyof AssetRow)[] = [
+  'slug',
+  'title',
+  'categorySlug',
+  'city',
+  'country',
+  'latitude',
+  'longitude',
+  'timeZone',
+  'units',
+  'currency',
+  'dayRateMinor',
+  'pricing',
+  'rentalModes',
+  'depositBaseMinor',
+  'depositCapMinor',
+  'cancellationPolicy',
+  'instantBook',
+  'description',
+  'attributes',
+  'images',
+  'pickup',
+];
+
+/** Whether a document has to follow this change of a row. */
+export function isShown(changes: Partial<AssetRow>): boolean {
+  return SHOWN.some((field) => changes[field] !== undefined);
+}
+
+/** Writes the documents of these listings, in the transaction that changed them. */
+export async function writeDocuments(tx: Tx, listings: readonly CatalogAsset[]): Promise<void> {
+  if (listings.length === 0) return;
+  const rows = listings.map((listing) => ({ assetId: listing.asset.id, version: VERSION, ...documentOf(listing) }));
+  const ids = rows.map(({ assetId }) => assetId);
+  await tx.delete(assetDocuments).where(inArray(assetDocuments.assetId, ids));
+  await insertAll(tx, assetDocuments, rows);
+}
+
+/** So many at a time, so that nobody waits long for the one writer. */
+const AT_ONCE = 200;
+
+/** Writes the documents of all listings anew, or of those only that have none of the present form; says how many. */
+export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDATED'): Promise<number> {
+  if (which === 'ALL') await database.transaction((tx) => tx.update(assetDocuments).set({ version: 0 }));
+  for (let written = 0; ;) {
+    const ids = await findOutdated(database.reader);
+    if (ids.length === 0) return written;
+    await database.transaction(async (tx) => {
+      await tx.lock('asset-documents');
+      // Whoever changes one of them meanwhile waits, and writes last.
+      await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
+      await writeDocuments(tx, await findAssetsById(tx, ids));
+    });
+    written += ids.length;
+  }
+}
+
+async function findOutdated(from: Reader): Promise<string[]> {
+  const current = from
+    .select({ assetId: assetDocuments.assetId })
+    .from(assetDocuments)
+    .where(and(eq(assetDocuments.assetId, assets.id), eq(assetDocuments.version, VERSION)));
+  const rows = await from.select({ id: assets.id }).from(assets).where(notExists(current)).orderBy(asc(assets.id)).limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,95 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
+import type { AssetStatus } from '../../../../db/values.ts';
+import type { AssetDocument } from './asset-documents.ts';
+import type { ListedAsset, ShownAsset } from './asset-view.ts';
+
+const rating = { ratingAverage: assets.ratingAverage, ratingCount: assets.ratingCount };
+const listedVendor = { slug: vendors.slug, name: vendors.name, commissionOverdue: vendors.commissionOverdue };
+
+/** What lists show of these assets, by id. */
+export async function findListed(from: Reader, assetIds: readonly string[]): Promise<ReadonlyMap<string, ListedAsset>> {
+  const rows = assetIds.length === 0 ? [] : await findCards(from, { assetIds: JSON.stringify(assetIds) });
+  return new Map(rows.map((row) => [row.card.id, row]));
+}
+
+const findCards = prepared('asset_cards', (reader) =>
+  reader
+    .select({ card: assetDocuments.card, rating, vendor: listedVendor })
+    .from(assetDocuments)
+    .innerJoin(assets, eq(assets.id, assetDocuments.assetId))
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .where(isListed(assetDocuments.assetId, placeholder('assetIds'))),
+);
+
+/** What the feed shows of these assets, by id. */
+export async function findFed(
+  from: Reader,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, ListedAsset & Pick<AssetDocument, 'words'>>> {
+  const rows = assetIds.length === 0 ? [] : await findFeedParts(from, { assetIds: JSON.stringify(assetIds) });
+  return new Map(rows.map((row) => [row.card.id, row]));
+}
+
+const findFeedParts = prepared('asset_feed_parts', (reader) =>
+  reader
+    .select({ card: assetDocuments.card, words: assetDocuments.words, rating, vendor: listedVendor })
+    .from(assetDocuments)
+    .innerJoin(assets, eq(assets.id, assetDocuments.assetId))
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .where(isListed(assetDocuments.assetId, placeholder('assetIds'))),
+);
+
+/** What the page of an asset shows, by its slug or one that it had before. */
+export async function findShown(from: Reader, slug: string): Promise<(ShownAsset & { status: AssetStatus }) | undefined> {
+  const [row] = await findBySlug(from, { slug });
+  if (row !== undefined) return row;
+  const [renamed] = await findByFormerSlug(from, { slug });
+  return renamed;
+}
+
+const findBySlug = prepared('shown_by_slug', (reader) => shown(reader).where(eq(assets.slug, placeholder('slug'))));
+const findByFormerSlug = prepared('shown_by_former_slug', (reader) =>
+  shown(reader)
+    .innerJoin(assetSlugs, eq(assetSlugs.assetId, assets.id))
+    .where(eq(assetSlugs.slug, placeholder('slug'))),
+);
+
+function shown(reader: Reader) {
+  const { country, taxRegistered, durationRules } = vendors;
+  return reader
+    .select({
+      status: assets.status,
+      durationRules: assets.durationRules,
+      card: assetDocuments.card,
+      words: assetDocuments.words,
+      terms: assetDocuments.terms,
+      rating,
+      vendor: { ...listedVendor, country, taxRegistered, durationRules },
+    })
+    .from(assets)
+    .innerJoin(assetDocuments, eq(assetDocuments.assetId, assets.id))
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId));
+}
+
+/** One page of the ids of a vendor's assets by title, with how many there are in all. */
+export async function findIdsOfVendor(
+  from: Reader,
+  wanted: { vendorId: string; status?: AssetStatus },
+  { limit, page }: { limit: number; page: number },
+): Promise<{ ids: string[]; total: number }> {
+  const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
+  // The index passes over the pages before; a join would put each of their rows together.
+  const rows = await from
+    .select({ id: assets.id })
+    .from(assets)
+    .where(where)
+    .orderBy(asc(assets.title), asc(assets.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await from.select({ count: count() }).from(assets).where(where);
+  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+}

@@ -1,0 +1,24 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { categories } from '../../../../db/schema/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+export const categoryNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such category.',
+  data: z.object({ category: z.string() }),
+  message: () => 'There is no such category.',
+  next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
+});
+
+export async function findCategories(from: Reader, slug?: string): Promise<CategoryRow[]> {
+  return from
+    .select()
+    .from(categories)
+    .where(and(slug === undefined ? undefined : eq(categories.slug, slug)))
+    .orderBy(asc(categories.position), asc(categories.slug));
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { plainLine } from '../../platform/kernel/index.ts';
+import {
+  IN_ONE_FORM,
+  IN_ORDER,
+  inOneForm,
+  inOrder,
+  ONE_PRICE_EACH,
+  onePriceEach,
+  ruleDay,
+  seasonRule,
+  tierDays,
+} from './price-terms.ts';
+
+/** As `ruleDay`, in words that cost an agent less. */
+const dayOfRule = z
+  .string()
+  .max(10)
+  .refine((text) => ruleDay.safeParse(text).success, { error: 'must be MM-DD or YYYY-MM-DD' });
+
+const MOST_MINOR = 1_000_000_000;
+const price = z.int().min(0).max(MOST_MINOR);
+const slugLike = z
+  .string()
+  .max(40)
+  .refine((text) => /^[a-z0-9][a-z0-9-]*$/.test(text), { error: 'must be small letters, digits and hyphens' });
+
+/** What an owner says of prices. Lists replace those before. */
+export const priceInput = {
+  dayRateMinor: price.min(1),
+  tiers: z
+    .array(z.strictObject({ days: tierDays, amountMinor: price }))
+    .max(12)
+    .refine(onePriceEach, ONE_PRICE_EACH)
+    .describe('whole periods: 7 days is a week'),
+  seasonRules: z
+    .array(
+      z
+        .strictObject({
+          ...seasonRule,
+          name: plainLine(80),
+          priority: z.int().min(0).max(100).default(0).describe('the highest of a day counts'),
+          minDays: z.int().min(1).max(365).optional(),
+          from: dayOfRule.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
+          to: dayOfRule.optional().describe('included'),
+          weekdays: seasonRule.weekdays.describe('1 Monday'),
+          bps: seasonRule.bps.describe('2000 is +20%'),
+        })
+        .refine(inOneForm, IN_ONE_FORM)
+        .refine(inOrder, IN_ORDER),
+    )
+    .max(24),
+  extras: z
+    .array(
+      z.strictObject({
+        id: slugLike.optional().describe('default from label'),
+        label: plainLine(80),
+        amountMinor: price,
+        per: z.enum(['BOOKING', 'DAY']),
+        mandatory: z.boolean().default(false),
+      }),
+    )
+    .max(20),
+  operatorDayRateMinor: price.nullable().describe('0: included; null: no operator'),
+  depositBaseMinor: price,
+  depositCapMinor: price.nullable(),
+  valueMinor: price.describe('what replacing it costs'),
+};

@@ -1,0 +1,105 @@
+import {
+  addAsset,
+  ASSET_ID,
+  assetEvents,
+  type AssetRow,
+  type CatalogAsset,
+  cityKeyOf,
+  freeAssetSlug,
+  slugOfTitle,
+} from '../../catalog/assets/index.ts';
+import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
+import { findCategories } from '../../catalog/categories/index.ts';
+import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { changedAttributes } from './listing-attributes.ts';
+import { type Default, defaultPickup, defaultTerms, taken } from './listing-defaults.ts';
+import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
+import { newListingInput } from './listing-input.ts';
+import { findPlace } from './listing-place.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
+import { changedPrices } from './price-table.ts';
+import { findShop, type Shop } from './shop.ts';
+
+const NO_PRICES = { tiers: [], seasonRules: [], operatorDayRateMinor: null, extras: [] };
+
+export const createAsset = command({
+  name: 'create_asset',
+  title: 'List an asset',
+  description:
+    'Make a draft of a new listing from title and day price; say what you know, write the description. The rest has defaults, which the answer names, with what is missing before it can be published. Next: upload_asset_image with publish.',
+  access: anyVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: newListingInput,
+  output: ListingAnswer,
+  readsOut: LISTING_NEWS,
+  errors: [categoryNeeded, placeUnknown, attributeUnknown],
+
+  async prepare({ input, caller, reader }) {
+    const shop = await findShop(reader, caller.userId);
+    const found = await findPlace(input, shop);
+    if (found !== null) return { ...found, shop };
+    const { city = shop.vendor.city, country = null } = input;
+    throw placeUnknown({ city, country, tool: 'create_asset', args: input });
+  },
+
+  async run({ input, prepared: { place, shop, defaults }, tx, now, ids, settings, emit }) {
+    const again: Again = { tool: 'create_asset', args: input };
+    const [category] = input.category === undefined ? [] : await findCategories(tx, input.category);
+    if (category === undefined) {
+      throw categoryNeeded({ category: input.category ?? null, categories: await findCategories(tx), ...again });
+    }
+    const usual = defaultTerms(input, category, usualCurrency(shop));
+    const rules = effectiveRules({}, shop.vendor.durationRules, settings);
+    const other = shop.others.find(({ cityKey }) => cityKey === place.cityKey);
+    const { pickup, defaults: pickedUp } = defaultPickup(input.pickup, {
+      ...shop,
+      other,
+      hours: rules,
+      isShopsCity: shop.vendor.city !== null && cityKeyOf(shop.vendor.city) === place.cityKey,
+    });
+    const { dayRateMinor, title } = input;
+    const asset: AssetRow = {
+      ...NOTHING_YET,
+      ...place,
+      ...usual.terms,
+      ...changedPrices({ ...usual.terms, dayRateMinor, pricing: NO_PRICES }, input),
+      ...ruleColumns(rules, place.timeZone),
+      id: ids.next(ASSET_ID),
+      slug: await freeAssetSlug(tx, slugOfTitle(title), null),
+      vendorId: shop.vendor.id,
+      categorySlug: category.slug,
+      title,
+      description: input.description ?? '',
+      attributes: changedAttributes({}, input.attributes, category, again),
+      pickup,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const listing: CatalogAsset = { asset, vendor: shop.vendor, category };
+    await addAsset(tx, listing);
+    await emit({ type: assetEvents.created, assetId: asset.id, data: { assetId: asset.id, slug: asset.slug } });
+    return listingAnswer(listing, settings, { defaults: [...usual.defaults, ...defaults, ...pickedUp, inWords(rules)] });
+  },
+});
+
+const NOTHING_YET = {
+  status: 'DRAFT' as const,
+  statusBefore: null,
+  suspendedAt: null,
+  suspendedReason: null,
+  durationRules: {},
+  images: [],
+  ratingAverage: 0,
+  ratingCount: 0,
+};
+
+/** What the shop's prices are in: its newest listing says it better than what it registered with. */
+function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; why: string } {
+  if (newest === undefined) return { currency: vendor.currency, why: 'your shop’s' };
+  return { currency: newest.currency, why: 'as your newest listing' };
+}
+
+function inWords({ minDays, maxDays, noticeHours }: ReturnType<typeof effectiveRules>): Default {
+  return taken('durationRules', `${minDays} to ${maxDays} days, ${noticeHours} hours’ notice`, 'your shop’s or the platform’s');
+}

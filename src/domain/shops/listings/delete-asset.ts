@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { assetLifecycle } from '../../catalog/assets/index.ts';
+import { command, IdInput, named } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { ownCalendar } from '../calendar/index.ts';
+import { assertNotBooked } from './bookings-ahead.ts';
+import { bookingsAhead, statusRefused } from './listing-errors.ts';
+import { takeMove } from './listing-status.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
+
+export const deleteAsset = command({
+  name: 'delete_asset',
+  title: 'Archive a listing',
+  description:
+    'Take a listing out of the shop. Refused while somebody has requested, holds or has booked it: the answer lists them. Nothing is lost; update_asset with status brings it back.',
+  access: ownCalendar('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ assetId: IdInput }),
+  output: ListingAnswer,
+  readsOut: LISTING_NEWS,
+  errors: [bookingsAhead, statusRefused],
+  asks: ({ subject: { asset } }) => `Take the listing ${named(asset.title)} out of your shop.`,
+
+  // A hold whose time is over is in nobody's way.
+  prepare: ({ caller: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
+
+  async run({ subject: listing, tx, now, settings, emit }) {
+    const { id: assetId, status } = listing.asset;
+    if (status === 'ARCHIVED') return { ...listingAnswer(listing, settings), alreadyDone: true };
+    if (!assetLifecycle.can(status, 'archive')) throw statusRefused({ assetId, status, wanted: 'ARCHIVED' });
+    await assertNotBooked(tx, assetId);
+    const archived = await takeMove(listing, 'archive', { tx, now, emit });
+    return {
+      ...listingAnswer(archived, settings, { effects: ['Renters do not find it any more; its past bookings stay.'] }),
+      nextActions: [
+        {
+          tool: 'update_asset',
+          args: { assetId, status: 'PAUSED' },
+          actor: 'OWNER' as const,
+          why: 'bring it back; LIVE also publishes it',
+          optional: true,
+        },
+      ],
+    };
+  },
+});

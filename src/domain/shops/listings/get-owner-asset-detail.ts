@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { DurationRulesView } from '../../catalog/availability/index.ts';
+import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
+import { absoluteUrl, AssetDetail, assetDetail, ownAsset } from '../../catalog/assets/index.ts';
+import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
+import { ownSuspension, SuspensionView } from './own-suspension.ts';
+
+export const getOwnerAssetDetail = query({
+  name: 'get_owner_asset_detail',
+  title: 'Own asset detail',
+  description:
+    'Everything about one of your assets, also what renters do not see: status, what is missing, address, deposit base, commission.',
+  access: ownAsset('read:owner'),
+  input: z.strictObject({ assetId: IdInput }),
+  output: AssetDetail.extend({
+    status: z.enum(ASSET_STATUSES),
+    suspension: SuspensionView,
+    address: z.string(),
+    instructions: z.string(),
+    depositBaseMinor: z.int(),
+    minTrust: z.int(),
+    commissionBps: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    ownImages: z.array(z.object({ imageId: z.string().nullable(), url: z.string(), alt: z.string() })),
+    ownRules: DurationRulesView.partial().describe('the asset’s own; durationRules has what is in effect'),
+    missing: z.array(Missing).describe('before it can be published'),
+    warnings: z.array(z.string()),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async run({ subject: catalogAsset, settings }) {
+    const { asset, category } = catalogAsset;
+    const missing = missingOf(catalogAsset);
+    return {
+      ...assetDetail(catalogAsset, settings),
+      status: asset.status,
+      suspension: ownSuspension(asset),
+      address: asset.pickup.address,
+      instructions: asset.pickup.instructions,
+      depositBaseMinor: asset.depositBaseMinor,
+      minTrust: asset.minTrust,
+      commissionBps: category.commissionBps,
+      createdAt: asset.createdAt.toISOString(),
+      updatedAt: asset.updatedAt.toISOString(),
+      ownImages: asset.images.map(({ imageId = null, url, alt }) => ({ imageId, url: absoluteUrl(url, settings), alt })),
+      ownRules: asset.durationRules,
+      missing,
+      warnings: warningsOf(catalogAsset),
+      nextActions: stepsFor(catalogAsset, missing),
+    };
+  },
+});

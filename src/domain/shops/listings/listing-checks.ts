@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import type { NextAction } from '../../platform/kernel/index.ts';
+import { attributeNames, decisiveNames } from './listing-attributes.ts';
+import { priceWarnings } from './price-table.ts';
+
+/** What a listing lacks before it can be published. */
+export const Missing = z.object({
+  field: z.string(),
+  why: z.string(),
+  fix: z.string().describe('what would pass'),
+});
+export type Missing = z.infer<typeof Missing>;
+
+type Listing = Pick<CatalogAsset, 'asset' | 'category'>;
+
+const LEAST_TITLE = 5;
+const LEAST_DESCRIPTION = 40;
+const GOOD_IMAGES = 3;
+const GOOD_WIDTH = 800;
+
+/** Everything that is missing before renters can be shown it; empty when it can be published. */
+export function missingOf({ asset, category }: Listing): Missing[] {
+  const { title, description, images, pickup, city, attributes } = asset;
+  const decisive = decisiveNames(category.requirements).filter((name) => attributes[name] === undefined);
+  return [
+    ...(title.length < LEAST_TITLE
+      ? [{ field: 'title', why: 'renters search by it', fix: `${LEAST_TITLE} letters or more` }]
+      : []),
+    ...(description.length < LEAST_DESCRIPTION
+      ? [
+          {
+            field: 'description',
+            why: 'renters decide by it',
+            fix: `${LEAST_DESCRIPTION} letters or more: what it is, what comes with it, what to mind`,
+          },
+        ]
+      : []),
+    ...(images.length === 0 ? [{ field: 'images', why: 'nobody rents what they cannot see', fix: 'upload_asset_image' }] : []),
+    ...(city === '' ? [{ field: 'city', why: 'renters search by it', fix: 'where it is picked up' }] : []),
+    ...(pickup.address === ''
+      ? [{ field: 'pickup.address', why: 'renters of confirmed bookings have to find it', fix: 'street, number and city' }]
+      : []),
+    ...decisive.map((name) => ({
+      field: `attributes.${name}`,
+      why: 'it decides which documents a renter has to show',
+      fix: 'a number',
+    })),
+  ];
+}
+
+/** What would make a listing better, and prices that are hardly meant. */
+export function warningsOf({ asset, category }: Listing): string[] {
+  const open = attributeNames(category).filter((name) => asset.attributes[name] === undefined);
+  const small = asset.images.filter(({ imageId, width }) => imageId !== undefined && width < GOOD_WIDTH);
+  const wordless = asset.images.filter(({ alt }) => alt === '');
+  const count = asset.images.length;
+  return [
+    ...priceWarnings(asset),
+    ...(open.length > 0 ? [`attributes: ${open.join(', ')} not said`] : []),
+    ...(count > 0 && count < GOOD_IMAGES ? [`images: ${count} of ${GOOD_IMAGES} that a good listing has`] : []),
+    ...(small.length > 0 ? [`images: ${small.length} narrower than ${GOOD_WIDTH} pixels, and so not sharp`] : []),
+    ...(wordless.length > 0 ? [`images: ${wordless.length} without alt`] : []),
+  ];
+}
+
+/** The next call towards a listing that can be booked, complete but for what only its owner knows. */
+export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Missing[]): NextAction[] {
+  const { id: assetId, status } = asset;
+  if (status !== 'DRAFT' && status !== 'PAUSED') return [];
+  const words = missing.filter(({ field }) => field !== 'images');
+  const needsImage = words.length < missing.length;
+  const said = argsOf(words);
+  const image: NextAction = {
+    tool: 'upload_asset_image',
+    args: {
+      assetId,
+      contentBase64: '<base64 of a photo>',
+      alt: '<what it shows>',
+      ...(words.length === 0 && { publish: true }),
+    },
+    actor: 'OWNER',
+    why: words.length === 0 ? 'add a photo, and publish it' : 'add a photo',
+  };
+  const change: NextAction = {
+    tool: 'update_asset',
+    args: { assetId, ...said, ...(!needsImage && { status: 'LIVE' }) },
+    actor: 'OWNER',
+    why: needsImage ? 'say what is missing' : words.length === 0 ? 'publish it' : 'say what is missing, and publish it',
+  };
+  // With words first, the photo publishes it.
+  if (needsImage && words.length > 0) {
+    return [change, { ...image, args: { ...image.args, publish: true }, why: 'then add a photo, and publish it' }];
+  }
+  return [needsImage ? image : change];
+}
+
+/** The fields of a change that says what is missing: `pickup.address` is one within another. */
+function argsOf(missing: readonly Missing[]): Record<string, unknown> {
+  const args: Record<string, Record<string, string> | string> = {};
+  for (const { field, fix } of missing) {
+    const [outer = '', inner] = field.split('.');
+    const value = `<${fix}>`;
+    const before = args[outer];
+    args[outer] = inner === undefined ? value : { ...(typeof before === 'object' && before), [inner]: value };
+  }
+  return args;
+}

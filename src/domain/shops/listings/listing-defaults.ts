@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Pickup } from '../../../../db/values.ts';
+import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
+import type { CategoryRow } from '../../catalog/categories/index.ts';
+import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import type { NewListing } from './listing-input.ts';
+
+/** What was filled in because nobody said it, so that the owner can correct it. */
+export const Default = z.object({ field: z.string(), value: z.string(), why: z.string() });
+export type Default = z.infer<typeof Default>;
+
+export function taken(field: string, value: string, why: string): Default {
+  return { field, value, why };
+}
+
+/** A deposit of so many days' rent, where the category asks for no more. */
+const DEPOSIT_DAYS = 3;
+/** A thing is usually worth about so many days' rent. */
+const VALUE_DAYS = 40;
+
+type Terms = Pick<
+  AssetRow,
+  | 'currency'
+  | 'depositBaseMinor'
+  | 'depositCapMinor'
+  | 'valueMinor'
+  | 'cancellationPolicy'
+  | 'rentalModes'
+  | 'units'
+  | 'instantBook'
+  | 'minTrust'
+>;
+
+/** What a new listing asks for beside its price: what was said, else what is usual in its category. */
+export function defaultTerms(
+  said: NewListing,
+  category: CategoryRow,
+  { currency: usual, why }: { currency: string; why: string },
+): { terms: Terms; defaults: Default[] } {
+  const currency = said.currency ?? usual;
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  const usualDeposit = Math.max(category.depositFloorMinor, DEPOSIT_DAYS * said.dayRateMinor);
+  const depositBaseMinor = said.depositBaseMinor ?? usualDeposit;
+  const valueMinor = Math.max(VALUE_DAYS * said.dayRateMinor, depositBaseMinor);
+  const inCategory = `usual in ${category.slug}`;
+  return {
+    terms: {
+      currency,
+      depositBaseMinor,
+      depositCapMinor: null,
+      valueMinor,
+      cancellationPolicy: category.defaultPolicy,
+      rentalModes: ['SELF_OPERATED'],
+      units: said.units ?? 1,
+      instantBook: false,
+      minTrust: 0,
+    },
+    defaults: [
+      ...(said.currency === undefined ? [taken('currency', currency, why)] : []),
+      ...(said.depositBaseMinor === undefined
+        ? [
+            taken(
+              'depositBaseMinor',
+              money(usualDeposit),
+              usualDeposit === category.depositFloorMinor ? `the least in ${category.slug}` : `${DEPOSIT_DAYS} days’ rent`,
+            ),
+          ]
+        : []),
+      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent`),
+      taken('cancellationPolicy', category.defaultPolicy, inCategory),
+      taken('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
+      ...(said.units === undefined ? [taken('units', '1', 'one piece')] : []),
+      taken('instantBook', 'no', 'you see requests first'),
+    ],
+  };
+}
+
+interface Usual {
+  readonly vendor: Pick<CatalogAsset['vendor'], 'address' | 'city'>;
+  /** The vendor's newest listing in the same city. */
+  readonly other: Pick<AssetRow, 'pickup'> | undefined;
+  readonly contact: string;
+  readonly hours: { readonly pickupTime: string; readonly returnTime: string };
+  readonly isShopsCity: boolean;
+}
+
+/** Where and when it is handed out: what was said, else as another listing there, else as the shop's. */
+export function defaultPickup(said: NewListing['pickup'], { vendor, other, contact, hours, isShopsCity }: Usual) {
+  const times = `Pickup from ${hours.pickupTime}, return by ${hours.returnTime}`;
+  const usual = {
+    address: other?.pickup.address || (isShopsCity ? (vendor.address ?? '') : ''),
+    hours: other?.pickup.hours || times,
+    instructions: other?.pickup.instructions ?? '',
+    contact: other?.pickup.contact || contact,
+  };
+  const filled = (['address', 'hours', 'contact'] as const).filter((field) => said?.[field] === undefined && usual[field] !== '');
+  const why = other === undefined ? 'your shop’s' : 'as another listing of yours there';
+  return {
+    pickup: changedPickup(usual, said),
+    defaults: filled.map((field) => taken(`pickup.${field}`, usual[field], why)),
+  };
+}
+
+export function changedPickup(before: Pickup, said: NewListing['pickup']): Pickup {
+  return {
+    address: said?.address ?? before.address,
+    hours: said?.hours ?? before.hours,
+    instructions: said?.instructions ?? before.instructions,
+    contact: said?.contact ?? before.contact,
+  };
+}

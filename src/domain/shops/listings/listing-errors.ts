@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values.ts';
+import { declareError, named, NextAction } from '../../platform/kernel/index.ts';
+
+/** The call that was refused, to be said again with what it lacks. */
+const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
+export interface Again {
+  readonly tool: 'create_asset' | 'update_asset';
+  readonly args: Record<string, unknown>;
+}
+
+export const categoryNeeded = declareError({
+  code: 'category_needed',
+  status: 400,
+  when: 'A listing names no category, or none that there is.',
+  data: z.object({
+    category: z.string().nullable(),
+    categories: z.array(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
+    ...again,
+  }),
+  message: ({ category, categories }) =>
+    `${category === null ? 'A listing needs a category' : `There is no category ${named(category)}`}. Nothing was changed. Choose one: ${categories
+      .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
+      .join('; ')}.`,
+  next: ({ tool, args: said }) => [
+    { tool, args: { ...said, category: '<category>' }, actor: 'OWNER', why: 'the same with the category that fits best' },
+  ],
+});
+
+export const placeUnknown = declareError({
+  code: 'place_unknown',
+  status: 400,
+  when: 'Where the asset is picked up is not said, or in a city that is not known.',
+  data: z.object({ city: z.string().nullable(), country: z.string().nullable(), ...again }),
+  message: ({ city, country }) =>
+    city === null
+      ? 'Nothing was changed: say in which city it is picked up (city, and country where several have one of that name).'
+      : `Nothing was changed: ${named(city)}${country === null ? '' : `, ${country}`} is not in our list of cities. Give latitude and longitude with it, or the next larger city.`,
+  next: ({ city, tool, args: said }) => [
+    {
+      tool,
+      args: city === null ? { ...said, city: '<city>' } : { ...said, latitude: '<degrees>', longitude: '<degrees>' },
+      actor: 'OWNER',
+      why: 'the same with the place',
+    },
+  ],
+});
+
+export const attributeUnknown = declareError({
+  code: 'attribute_unknown',
+  status: 400,
+  when: 'The category has no such attribute.',
+  data: z.object({ category: z.string(), unknown: z.array(z.string()), known: z.array(z.string()), ...again }),
+  message: ({ category, unknown, known }) =>
+    `Nothing was changed: ${category} has no attribute ${unknown.map(named).join(', ')}; it has ${known.join(', ')}. What else there is to say belongs in description.`,
+  next: ({ known, tool, args: said }) => [
+    {
+      tool,
+      args: { ...said, attributes: Object.fromEntries(known.map((name) => [name, '<value>'])) },
+      actor: 'OWNER',
+      why: 'the same with attributes of the category',
+      optional: true,
+    },
+  ],
+});
+
+export const notReady = declareError({
+  code: 'not_ready',
+  status: 400,
+  when: 'A listing is to be published that lacks what every listing needs.',
+  data: z.object({
+    assetId: z.string(),
+    missing: z.array(z.object({ field: z.string(), why: z.string(), fix: z.string() })),
+    actions: z.array(NextAction),
+  }),
+  message: ({ missing }) =>
+    `It cannot be published yet: ${missing.map(({ field, fix }) => `${field} (${fix})`).join(', ')}. What else the call said was not kept: the next step says it again.`,
+  next: ({ actions }) => actions,
+});
+
+export const statusRefused = declareError({
+  code: 'status_refused',
+  status: 400,
+  when: 'The listing cannot become that from what it is.',
+  data: z.object({ assetId: z.string(), status: z.enum(ASSET_STATUSES), wanted: z.enum(ASSET_STATUSES) }),
+  message: ({ status, wanted }) =>
+    status === 'SUSPENDED'
+      ? 'The platform has suspended this listing, so its owner cannot publish, pause or archive it; words and prices can be changed. Write to the platform about it.'
+      : `A listing that is ${status} cannot become ${wanted}.`,
+  next: ({ assetId }) => [{ tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'see its status, and why' }],
+});
+
+const InTheWay = z.object({
+  bookingId: z.string(),
+  state: z.enum(BOOKING_STATES),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+export const bookingsAhead = declareError({
+  code: 'bookings_ahead',
+  status: 400,
+  when: 'Bookings or requests need the listing, or as many units as it has.',
+  data: z.object({
+    assetId: z.string(),
+    wanted: z.enum(['ARCHIVE', 'FEWER_UNITS']),
+    count: z.int(),
+    bookings: z.array(InTheWay).describe('the first 20'),
+  }),
+  message: ({ wanted, count, bookings }) =>
+    `Nothing was changed: ${count === 1 ? 'a booking needs it' : `${count} bookings need it`} (${bookings
+      .slice(0, 5)
+      .map(({ startDate, endDate, state }) => `${startDate} to ${endDate} ${state}`)
+      .join(', ')}). ${
+      wanted === 'ARCHIVE'
+        ? 'Pause it instead: then nobody new can book it. Archive it when these have ended.'
+        : 'Lower units when these have ended, or block days of the others with manage_blackout.'
+    }`,
+  next: ({ assetId, wanted, bookings }) => [
+    ...(wanted === 'ARCHIVE'
+      ? [
+          {
+            tool: 'update_asset',
+            args: { assetId, status: 'PAUSED' },
+            actor: 'OWNER' as const,
+            why: 'nobody new can book it, and what is booked goes on',
+          },
+        ]
+      : []),
+    ...bookings.slice(0, 3).map(({ bookingId }) => ({
+      tool: 'get_owner_booking_detail',
+      args: { bookingId },
+      actor: 'OWNER' as const,
+      why: 'a booking in the way',
+    })),
+  ],
+});
+
+export const tooManyImages = declareError({
+  code: 'too_many_images',
+  status: 400,
+  when: 'The listing has as many pictures as one may have.',
+  data: z.object({ assetId: z.string(), most: z.int(), imageId: z.string() }),
+  message: ({ most }) => `A listing may have ${most} pictures, and this one has. Delete one first. Nothing was kept.`,
+  next: ({ assetId, imageId }) => [
+    { tool: 'delete_asset_image', args: { assetId, imageId }, actor: 'OWNER', why: 'remove the last picture' },
+  ],
+});
+
+export const imageNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The listing has no such picture.',
+  data: z.object({ assetId: z.string(), imageId: z.string() }),
+  message: () => 'The listing has no such picture. Nothing was changed.',
+  next: ({ assetId }) => [
+    { tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'its images, each with its imageId' },
+  ],
+});
+
+export const lastImage = declareError({
+  code: 'last_image',
+  status: 400,
+  when: 'The only picture of a listing that is LIVE is to be deleted.',
+  data: z.object({ assetId: z.string() }),
+  message: () => 'It is the only picture, and the listing is LIVE. Add another one first, or pause it. Nothing was changed.',
+  next: ({ assetId }) => [
+    {
+      tool: 'upload_asset_image',
+      args: { assetId, contentBase64: '<base64 of a photo>', alt: '<what it shows>' },
+      actor: 'OWNER',
+      why: 'add another one, then delete this',
+    },
+    {
+      tool: 'update_asset',
+      args: { assetId, status: 'PAUSED' },
+      actor: 'OWNER',
+      why: 'pause it, then delete this',
+      optional: true,
+    },
+  ],
+});

@@ -1,0 +1,108 @@
+import { assetEvents, type AssetRow, type CatalogAsset, keepFormerSlug, saveAsset } from '../../catalog/assets/index.ts';
+import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
+import { applyBlackouts, durationRulesLock, ownCalendar, rulesConflict, saveAssetRules } from '../calendar/index.ts';
+import { assertUnitsFree } from './bookings-ahead.ts';
+import { changedFields, changedListing, changesPrices } from './listing-changes.ts';
+import {
+  attributeUnknown,
+  bookingsAhead,
+  categoryNeeded,
+  imageNotFound,
+  notReady,
+  placeUnknown,
+  statusRefused,
+} from './listing-errors.ts';
+import { changeInput } from './listing-input.ts';
+import { findPlace } from './listing-place.ts';
+import { changeStatus } from './listing-status.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
+import { findShop } from './shop.ts';
+
+export const updateAsset = command({
+  name: 'update_asset',
+  title: 'Change a listing',
+  description:
+    'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices. Rental rules: manage_duration_rules.',
+  access: ownCalendar('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: changeInput,
+  output: ListingAnswer,
+  readsOut: LISTING_NEWS,
+  errors: [categoryNeeded, placeUnknown, attributeUnknown, imageNotFound, rulesConflict, bookingsAhead, notReady, statusRefused],
+
+  async prepare({ input: { assetId, ...said }, caller, reader }) {
+    const { city, country, latitude, longitude } = said;
+    if ([city, country, latitude, longitude].every((field) => field === undefined)) return null;
+    const shop = await findShop(reader, caller.userId);
+    const others = shop.others.filter(({ id }) => id !== assetId);
+    const found = await findPlace(
+      { ...said, city: city ?? shop.others.find(({ id }) => id === assetId)?.city },
+      { ...shop, others },
+    );
+    if (found !== null) return found;
+    throw placeUnknown({
+      city: city ?? null,
+      country: country ?? null,
+      tool: 'update_asset',
+      args: { assetId, ...said },
+    });
+  },
+
+  async run({ subject: before, input, prepared, tx, now, settings, emit }) {
+    const { assetId: _assetId, status, images, ...changes } = input;
+    await tx.lock(durationRulesLock(before.vendor.id));
+    let listing = await changedListing(tx, before, { changes, images, place: prepared?.place ?? null }, now);
+    const fields = changedFields(before.asset, listing.asset);
+    if (fields.length > 0) await saveChanges(before, listing, fields, { tx, now, settings, emit });
+    if (status !== undefined) {
+      const { status: _status, assetId: _id, ...said } = input;
+      listing = await changeStatus(listing, status, { said, tx, now, emit });
+    }
+    const done = fields.length === 0 && listing.asset.status === before.asset.status;
+    return listingAnswer(listing, settings, {
+      changed: [
+        ...fields.filter((field) => field !== 'cityKey'),
+        ...(listing.asset.status === before.asset.status ? [] : ['status']),
+      ],
+      effects: effectsOf(before.asset, listing.asset, fields),
+      ...(prepared !== null && prepared.defaults.length > 0 && { defaults: prepared.defaults }),
+      ...(done && { alreadyDone: true }),
+    });
+  },
+});
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
+
+async function saveChanges(
+  before: CatalogAsset,
+  { asset, vendor }: CatalogAsset,
+  fields: readonly (keyof AssetRow)[],
+  { tx, now, settings, emit }: Context,
+): Promise<void> {
+  const { id: assetId, slug, units } = asset;
+  if (units < before.asset.units) await assertUnitsFree(tx, asset, units, now);
+  const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
+  await saveAsset(tx, assetId, { ...changes, updatedAt: now });
+  if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
+  // The search by dates goes by what follows from its rules and its time zone.
+  if (fields.includes('timeZone')) {
+    await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
+  }
+  // Days that its owner blocks are blocked for each piece.
+  if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
+  if (changesPrices(fields)) {
+    const { dayRateMinor, currency } = asset;
+    await emit({ type: assetEvents.priceChanged, assetId, data: { assetId, slug, dayRateMinor, currency } });
+  }
+}
+
+function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): string[] {
+  const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
+  return [
+    ...(before.slug === after.slug ? [] : [`The address ${before.slug} goes on leading to it.`]),
+    ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),
+    ...(changesPrices(fields) ? ['Bookings and quotes that exist keep their prices.'] : []),
+    ...(after.status === 'PAUSED' && before.status === 'LIVE' ? ['Nobody new can book it; what is booked goes on.'] : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  addImage,
+  imageMissing,
+  imageRefused,
+  imageTooLarge,
+  MOST_IMAGES,
+  storeImage,
+} from '../../catalog/asset-images/index.ts';
+import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
+import { Base64Input } from '../../platform/files/index.ts';
+import { command, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { ownCalendar } from '../calendar/index.ts';
+import { missingOf } from './listing-checks.ts';
+import { taken } from './listing-defaults.ts';
+import { statusRefused, tooManyImages } from './listing-errors.ts';
+import { changeStatus } from './listing-status.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
+
+export const uploadAssetImage = command({
+  name: 'upload_asset_image',
+  title: 'Add a picture',
+  description:
+    'Add a picture to a listing, the last of at most 12; update_asset with images puts them in order. With publish it also goes live, where nothing else is missing. Place and camera are taken out of the file.',
+  access: ownCalendar('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({
+    assetId: IdInput,
+    contentBase64: Base64Input.optional().describe('JPEG, PNG or WebP'),
+    alt: plainLine(200).optional().describe('what it shows'),
+    publish: z.boolean().optional(),
+  }),
+  output: ListingAnswer.extend({ imageId: z.string(), url: z.string() }),
+  readsOut: ['imageId', 'url', ...LISTING_NEWS],
+  errors: [imageMissing, imageRefused, imageTooLarge, tooManyImages, statusRefused],
+
+  async prepare({ input: { assetId, contentBase64, alt, publish }, subject, file, ports, settings }) {
+    // Nothing is opened and stored for a listing that takes no more.
+    assertRoom(subject);
+    const args = { assetId, contentBase64: '<base64 of another picture>', alt, publish };
+    const why = 'send it with a picture that is taken';
+    const again = [{ tool: 'upload_asset_image', args, actor: 'OWNER' as const, why, requiresHuman: true }];
+    return storeImage(contentBase64, again, { file, ports, settings });
+  },
+
+  async run({ subject, input, prepared: sizes, tx, now, ids, settings, emit }) {
+    assertRoom(subject);
+    const { asset } = subject;
+    const { alt = asset.title } = input;
+    const image = await addImage(tx, asset.id, { sizes, alt }, ids);
+    const images = [...asset.images, image];
+    await saveAsset(tx, asset.id, { images, updatedAt: now });
+    const shown = { ...subject, asset: { ...asset, images, updatedAt: now } };
+    // A picture is kept also where something else is missing still.
+    const publishes = input.publish === true && missingOf(shown).length === 0;
+    const listing = publishes ? await changeStatus(shown, 'LIVE', { said: {}, tx, now, emit }) : shown;
+    const defaults = input.alt === undefined ? [taken('alt', alt, 'the title')] : [];
+    const answer = listingAnswer(listing, settings, { ...(defaults.length > 0 && { defaults }) });
+    return { ...answer, imageId: image.imageId ?? '', url: answer.images.at(-1)?.url ?? '' };
+  },
+});
+
+function assertRoom({ asset: { id: assetId, images } }: CatalogAsset): void {
+  if (images.length < MOST_IMAGES) return;
+  throw tooManyImages({ assetId, most: MOST_IMAGES, imageId: images.at(-1)?.imageId ?? '' });
+}

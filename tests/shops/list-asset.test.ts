@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayFrom } from '../harness/dates.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { blueBike, newShop } from './new-shop.ts';
+
+let market: TestMarketplace;
+let shop: Actor;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+beforeEach(async () => {
+  shop = await newShop(market);
+});
+afterAll(() => market.close());
+
+const DESCRIPTION = 'A long-tail cargo bike for two children and the shopping, with a rain cover and a lock.';
+const PICKUP = { address: 'Veldstraat 1, Ghent' };
+const BIKE = { title: 'Cargo bike', dayRateMinor: 3_500, category: 'sports-hobby', description: DESCRIPTION };
+const contentBase64 = blueBike.toString('base64');
+
+async function liveBike(more: Record<string, unknown> = {}): Promise<{ assetId: string; slug: string }> {
+  const { assetId } = await shop.call('create_asset', { ...BIKE, pickup: PICKUP, ...more });
+  const { slug, status } = await shop.call('upload_asset_image', { assetId, contentBase64, publish: true });
+  expect(status).toBe('LIVE');
+  return { assetId, slug };
+}
+
+describe('from a sentence to a booking', () => {
+  test('four calls make of a title, a price and a photo a listing that a renter books', async () => {
+    const asked = await shop.try('create_asset', { title: 'Cargo bike', dayRateMinor: 3_500 });
+    expect(asked.error).toMatchObject({ code: 'category_needed' });
+    expect(asked.error.details.categories.map(({ slug }: { slug: string }) => slug)).toContain('sports-hobby');
+    const draft = await shop.call('create_asset', BIKE);
+    expect(draft).toMatchObject({ status: 'DRAFT', city: 'Ghent', currency: 'EUR' });
+    const defaults = new Map(draft.defaults.map((one: { field: string; value: string }) => [one.field, one.value]));
+    expect(Object.fromEntries(defaults)).toMatchObject({
+      currency: 'EUR',
+      depositBaseMinor: '€105.00',
+      cancellationPolicy: 'FLEXIBLE',
+      rentalModes: 'SELF_OPERATED',
+      city: 'Ghent',
+      'pickup.contact': expect.stringContaining('Bo Bike'),
+    });
+    expect(String(defaults.get('place'))).toMatch(/^BE, 51\.\d+, 3\.\d+, Europe\/Brussels$/);
+    expect(draft.missing.map(({ field }: { field: string }) => field)).toEqual(['images', 'pickup.address']);
+    const pictured = await shop.call('upload_asset_image', { assetId: draft.assetId, contentBase64, publish: true });
+    expect(pictured.status).toBe('DRAFT');
+    const [step] = pictured.nextActions;
+    const live = await shop.call(step.tool, { ...step.args, pickup: PICKUP });
+    expect(live).toMatchObject({ status: 'LIVE', missing: [], nextActions: [] });
+
+    const found = await market.nobody.call('search_assets', { q: 'cargo bike', city: 'Gand' });
+    expect(found.items.map(({ slug }: { slug: string }) => slug)).toContain(live.slug);
+    const dates = { startDate: dayFrom(20), endDate: dayFrom(22) };
+    const { id, totals } = await market.renter.call('create_booking', { slug: live.slug, ...dates });
+    expect(totals.ownerSubtotalMinor).toBe(7_000);
+    await market.renter.call('promote_booking', { bookingId: id, acceptAgreement: true });
+    expect(await shop.call('approve_booking', { bookingId: id })).toMatchObject({ state: 'PENDING_PAYMENT' });
+
+    const refused = await shop.try('delete_asset', { assetId: draft.assetId });
+    expect(refused.error).toMatchObject({ code: 'bookings_ahead', details: { count: 1, bookings: [{ bookingId: id }] } });
+    expect((await shop.call('get_owner_asset_detail', { assetId: draft.assetId })).status).toBe('LIVE');
+  });
+
+  test('over REST the same, with a form', async () => {
+    const { status, body } = await shop.http.post('/owner/assets', { ...BIKE, pickup: PICKUP });
+    expect(status).toBe(201);
+    const { assetId } = body.data;
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(blueBike)]), 'bike.jpg');
+    form.set('alt', 'A blue bike');
+    form.set('publish', 'true');
+    const pictured = await shop.http.post(`/owner/assets/${assetId}/images`, form);
+    expect([pictured.status, pictured.body.data.status]).toEqual([201, 'LIVE']);
+    const changed = await shop.http.patch(`/owner/assets/${assetId}`, { dayRateMinor: 4_000 });
+    expect(changed.body.data).toMatchObject({ dayRateMinor: 4_000, changed: ['dayRateMinor'] });
+    expect((await shop.http.del(`/owner/assets/${assetId}`)).body.data.status).toBe('ARCHIVED');
+    expect((await shop.http.del(`/owner/assets/${assetId}`)).body.data.alreadyDone).toBe(true);
+    expect((await market.nobody.http.get(`/assets/${pictured.body.data.slug}`)).status).toBe(404);
+    const back = await shop.http.patch(`/owner/assets/${assetId}`, { status: 'LIVE' });
+    expect(back.body.data.status).toBe('LIVE');
+  });
+
+  test('the second listing takes place, pickup and currency of the first', async () => {
+    await liveBike();
+    const second = await shop.call('create_asset', { ...BIKE, title: 'Folding kayak' });
+    expect(second).toMatchObject({ city: 'Ghent', currency: 'EUR' });
+    expect(second.missing.map(({ field }: { field: string }) => field)).toEqual(['images']);
+    expect(second.defaults).toContainEqual(expect.objectContaining({ field: 'pickup.address', value: PICKUP.address }));
+  });
+});
+
+describe('names', () => {
+  test('are unique, transliterated, and old ones go on leading to the listing', async () => {
+    const first = await liveBike({ title: 'Großes Lastenrad' });
+    const second = await liveBike({ title: 'Großes Lastenrad' });
+    expect([first.slug, second.slug]).toEqual(['grosses-lastenrad', 'grosses-lastenrad-2']);
+    const renamed = await shop.call('update_asset', { assetId: first.assetId, title: 'Ποδήλατο' });
+    expect(renamed).toMatchObject({ slug: 'podilato', changed: expect.arrayContaining(['slug', 'title']) });
+    const dates = { startDate: dayFrom(20), endDate: dayFrom(22) };
+    expect((await market.nobody.http.get(`/assets/${first.slug}`)).body.data).toMatchObject({ slug: 'podilato' });
+    expect(await market.nobody.call('check_availability', { slug: first.slug })).toMatchObject({ slug: 'podilato' });
+    expect(await market.nobody.call('pricing_quote', { slug: first.slug, ...dates })).toMatchObject({ slug: 'podilato' });
+    // Nobody else gets a name that leads somewhere.
+    expect((await liveBike({ title: 'Großes Lastenrad' })).slug).toBe('grosses-lastenrad-3');
+    const chosen = await shop.call('update_asset', { assetId: first.assetId, slug: 'Big bike' });
+    const kept = await shop.call('update_asset', { assetId: first.assetId, title: 'Another title' });
+    expect([chosen.slug, kept.slug]).toEqual(['big-bike', 'big-bike']);
+    const back = await shop.call('update_asset', { assetId: first.assetId, slug: 'podilato' });
+    expect(back.slug).toBe('podilato');
+    expect((await market.nobody.http.get('/assets/big-bike')).body.data.slug).toBe('podilato');
+  });
+});
+
+describe('a change', () => {
+  test('of prices reaches quotes to come, and no booking that exists', async () => {
+    const { assetId, slug } = await liveBike();
+    const dates = { startDate: dayFrom(30), endDate: dayFrom(37) };
+    const { id } = await market.renter.call('create_booking', { slug, ...dates });
+    const changed = await shop.call('update_asset', {
+      assetId,
+      tiers: [{ days: 7, amountMinor: 15_000 }],
+      seasonRules: [{ name: 'Summer', from: '07-01', to: '08-31', bps: 2_000 }],
+      extras: [{ label: 'Child seat', amountMinor: 500, per: 'DAY' }],
+      operatorDayRateMinor: 10_000,
+    });
+    expect(changed.changed).toEqual(['pricing', 'rentalModes']);
+    const detail = await market.nobody.call('get_asset_detail', { slug });
+    expect(detail).toMatchObject({
+      rentalModes: ['SELF_OPERATED', 'WITH_OPERATOR'],
+      pricing: {
+        tiers: [{ days: 7, amountMinor: 15_000 }],
+        seasonRules: [{ name: 'Summer', priority: 0 }],
+        extras: [{ id: 'child-seat', mandatory: false }],
+      },
+    });
+    const quote = await market.nobody.call('pricing_quote', { slug, ...dates, extras: ['child-seat'] });
+    expect(quote.totals.ownerSubtotalMinor).not.toBe(24_500);
+    expect((await market.renter.call('get_booking_detail', { bookingId: id })).totals.ownerSubtotalMinor).toBe(24_500);
+    expect(await shop.call('update_asset', { assetId, operatorDayRateMinor: null })).toMatchObject({
+      changed: ['pricing', 'rentalModes'],
+    });
+    expect((await market.nobody.call('get_asset_detail', { slug })).rentalModes).toEqual(['SELF_OPERATED']);
+  });
+
+  test.each([
+    [
+      {
+        tiers: [
+          { days: 7, amountMinor: 1 },
+          { days: 7, amountMinor: 2 },
+        ],
+      },
+      'one price per length',
+    ],
+    [{ seasonRules: [{ name: 'x', from: '13-01', to: '13-05', bps: 0 }] }, 'MM-DD'],
+    [{ seasonRules: [{ name: 'x', from: '2026-07-01', to: '2026-06-01', bps: 0 }] }, 'must not be before from'],
+    [{ seasonRules: [{ name: 'x', from: '07-01', bps: 0 }] }, 'same form'],
+    [
+      {
+        extras: [
+          { label: 'Seat', amountMinor: 1, per: 'DAY' },
+          { label: 'seat', amountMinor: 2, per: 'DAY' },
+        ],
+      },
+      'id seat',
+    ],
+    [{ extras: [{ id: 'A b', label: 'Seat', amountMinor: 1, per: 'DAY' }] }, 'small letters'],
+    [{ rentalModes: ['WITH_OPERATOR'] }, 'operatorDayRateMinor'],
+    [{ depositBaseMinor: 500, depositCapMinor: 100 }, 'depositCapMinor'],
+    [{ dayRateMinor: 0 }, 'dayRateMinor'],
+    [{ latitude: 95, longitude: 0 }, 'latitude'],
+    [{ pictures: [] }, 'pictures'],
+  ])('%j is refused, and says why', async (change, why) => {
+    const { assetId } = await shop.call('create_asset', BIKE);
+    const { error } = await shop.try('update_asset', { assetId, ...change });
+    expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(why) });
+    expect((await shop.call('get_owner_asset_detail', { assetId })).pricing.dayRateMinor).toBe(3_500);
+  });
+
+  test('is warned of where prices are hardly meant', async () => {
+    const { assetId } = await shop.call('create_asset', BIKE);
+    const { warnings } = await shop.call('update_asset', {
+      assetId,
+      tiers: [{ days: 7, amountMinor: 30_000 }],
+      seasonRules: [
+        { name: 'Winter', from: '11-01', to: '02-28', bps: -1_000 },
+        { name: 'New year', from: '12-27', to: '01-02', bps: 2_000 },
+        { name: 'Summer', from: '07-01', to: '08-31', bps: 2_000 },
+      ],
+    });
+    expect(warnings.filter((line: string) => line.startsWith('tiers') || line.startsWith('seasonRules'))).toEqual([
+      expect.stringContaining('€300.00 for 7 days is dearer than 7 single days (€245.00)'),
+      expect.stringContaining('Winter and New year have one priority'),
+    ]);
+  });
+
+  test('of attributes knows those of the category', async () => {
+    const { assetId } = await shop.call('create_asset', { ...BIKE, attributes: { sport: 'cycling', size: 'L' } });
+    const { error } = await shop.try('update_asset', { assetId, attributes: { colour: 'blue' } });
+    expect(error).toMatchObject({
+      code: 'attribute_unknown',
+      details: { unknown: ['colour'], known: ['sport', 'size', 'level'] },
+    });
+    await shop.call('update_asset', { assetId, attributes: { size: null, level: 'beginner' } });
+    expect((await shop.call('get_owner_asset_detail', { assetId })).attributes).toEqual({ sport: 'cycling', level: 'beginner' });
+    const other = await shop.call('update_asset', { assetId, category: 'camping-outdoor' });
+    expect(other.changed).toEqual(['categorySlug', 'attributes']);
+    expect(await shop.try('update_asset', { assetId, category: 'no-such' })).toMatchObject({
+      error: { code: 'category_needed' },
+    });
+  });
+
+  test('of units keeps as many as are booked, and blocks the new ones on blocked days', async () => {
+    const { assetId, slug } = await liveBike({ units: 2 });
+    const dates = { startDate: dayFrom(40), endDate: dayFrom(42) };
+    const { id } = await market.renter.call('create_booking', { slug, ...dates, units: 2 });
+    await market.renter.call('promote_booking', { bookingId: id, acceptAgreement: true });
+    await shop.call('approve_booking', { bookingId: id });
+    const { error } = await shop.try('update_asset', { assetId, units: 1 });
+    expect(error).toMatchObject({ code: 'bookings_ahead', details: { wanted: 'FEWER_UNITS', bookings: [{ bookingId: id }] } });
+    const blocked = { startDate: dayFrom(50), endDate: dayFrom(52) };
+    await shop.call('manage_blackout', { action: 'add', assetId, ...blocked });
+    await shop.call('update_asset', { assetId, units: 4 });
+    const free = await market.nobody.call('check_availability', { slug, from: blocked.startDate, to: blocked.endDate });
+    expect(free).toMatchObject({ available: false, unitsFree: 0 });
+  });
+
+  test('that changes nothing says so', async () => {
+    const { assetId } = await shop.call('create_asset', BIKE);
+    expect(await shop.call('update_asset', { assetId, title: BIKE.title })).toMatchObject({ alreadyDone: true, changed: [] });
+  });
+});
+
+describe('publishing', () => {
+  test('is refused with all that is missing, and loses nothing that the call said', async () => {
+    const { assetId } = await shop.call('create_asset', { title: 'Bike', dayRateMinor: 3_500, category: 'sports-hobby' });
+    const { error } = await shop.try('update_asset', { assetId, status: 'LIVE', units: 2 });
+    expect(error.details.missing.map(({ field }: { field: string }) => field)).toEqual([
+      'title',
+      'description',
+      'images',
+      'pickup.address',
+    ]);
+    const [first, second] = error.nextActions;
+    expect(first).toMatchObject({ tool: 'update_asset', args: { assetId, units: 2, pickup: { address: expect.any(String) } } });
+    expect(second).toMatchObject({ tool: 'upload_asset_image', args: { publish: true } });
+    const { items } = await shop.call('list_my_assets', { status: 'DRAFT' });
+    expect(items).toMatchObject([{ id: assetId, missing: ['title', 'description', 'images', 'pickup.address'] }]);
+  });
+
+  test('and pausing hide and show it, and are told', async () => {
+    const { assetId, slug } = await liveBike();
+    expect((await shop.call('update_asset', { assetId, status: 'PAUSED' })).effects).toHaveLength(1);
+    expect((await market.nobody.http.get(`/assets/${slug}`)).status).toBe(404);
+    expect((await market.nobody.call('search_assets', { vendorSlug: 'bo-s-bikes', q: 'cargo' })).items).toEqual([]);
+    await shop.call('update_asset', { assetId, status: 'LIVE' });
+    expect((await market.nobody.http.get(`/assets/${slug}`)).status).toBe(200);
+  });
+
+  test('is the platform’s to refuse while it has suspended the listing', async () => {
+    const { assetId } = await liveBike();
+    await market.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
+    for (const call of [shop.try('update_asset', { assetId, status: 'LIVE' }), shop.try('delete_asset', { assetId })]) {
+      expect((await call).error).toMatchObject({ code: 'status_refused', message: expect.stringContaining('suspended') });
+    }
+    await market.admin.http.patch(`/admin/assets/${assetId}`, { action: 'reinstate' });
+    expect((await shop.call('get_owner_asset_detail', { assetId })).status).toBe('LIVE');
+  });
+});
+
+describe('places', () => {
+  test('that nobody knows are asked for, and pass with a point', async () => {
+    const { error } = await shop.try('create_asset', { ...BIKE, city: 'Hintertupfing' });
+    expect(error).toMatchObject({ code: 'place_unknown', message: expect.stringContaining('latitude and longitude') });
+    const made = await shop.call('create_asset', { ...BIKE, city: 'Hintertupfing', latitude: 48.1, longitude: 11.6 });
+    const { pickup, timeZone } = await shop.call('get_owner_asset_detail', { assetId: made.assetId });
+    expect([pickup.country, timeZone, pickup.latitude]).toEqual(['DE', 'Europe/Berlin', 48.1]);
+    const moved = await shop.call('update_asset', { assetId: made.assetId, city: 'Valencia', country: 'VE' });
+    expect(moved).toMatchObject({ city: 'Valencia', changed: expect.arrayContaining(['country', 'latitude', 'timeZone']) });
+  });
+});
+
+test('a stranger finds nothing of it, whatever they try', async () => {
+  const { assetId } = await liveBike();
+  const other = await newShop(market);
+  const { ownImages } = await shop.call('get_owner_asset_detail', { assetId });
+  const calls: [string, Record<string, unknown>][] = [
+    ['update_asset', { assetId, title: 'Mine now' }],
+    ['delete_asset', { assetId }],
+    ['upload_asset_image', { assetId, contentBase64 }],
+    ['delete_asset_image', { assetId, imageId: ownImages[0].imageId }],
+    ['get_owner_asset_detail', { assetId }],
+  ];
+  for (const [tool, args] of calls) expect((await other.try(tool, args)).error).toMatchObject({ code: 'not_found' });
+  expect((await other.http.patch(`/owner/assets/${assetId}`, { title: 'Mine now' })).status).toBe(404);
+  expect((await other.http.del(`/owner/assets/${assetId}`)).status).toBe(404);
+});
