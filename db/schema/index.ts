@@ -21,6 +21,7 @@ export * from './extensions.ts';
 export * from './files.ts';
 export * from './gateway-reports.ts';
 export * from './handover.ts';
+export * from './imported-calendars.ts';
 export * from './incidents.ts';
 export * from './invoices.ts';
 export * from './ledger.ts';

@@ -69,6 +69,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
   'POST /owner/assets/{assetId}/blackouts/import':
     'REST form of manage_blackout with import_ics: follows the file of another calendar',
+  'GET /owner/calendar/followed': 'REST form of manage_blackout with action followed',
+  'DELETE /owner/calendar/followed/{followId}': 'REST form of manage_blackout with action unfollow',
   'GET /owner/calendar/feeds': 'REST form of manage_blackout with feed_list',
   'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
   'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',

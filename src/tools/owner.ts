@@ -21,13 +21,13 @@ import {
   createCalendarFeed,
   getDurationRules,
   getOwnerCalendar,
-  importIcs,
   listBlackouts,
   listCalendarFeeds,
   removeBlackout,
   revokeCalendarFeed,
   setDurationRules,
 } from '../domain/shops/calendar/index.ts';
+import { importIcs, listFollowedCalendars, unfollowCalendar } from '../domain/shops/imported-calendars/index.ts';
 import {
   approveBooking,
   getOwnerBookingDetail,
@@ -77,12 +77,14 @@ export const ownerTools = {
   manage_blackout: {
     title: 'Block days',
     description:
-      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s file; feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
+      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them, unfollow); feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
     actions: {
       list: listBlackouts,
       add: addBlackout,
       remove: removeBlackout,
       import_ics: importIcs,
+      followed: listFollowedCalendars,
+      unfollow: unfollowCalendar,
       feed_create: createCalendarFeed,
       feed_list: listCalendarFeeds,
       feed_revoke: revokeCalendarFeed,

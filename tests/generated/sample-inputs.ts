@@ -241,6 +241,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.owner.call('manage_blackout', { action: 'import_ics', assetId, ics: calendarOf(null), calendar: 'Elsewhere' });
     return by(world.owner, { assetId, ics: calendarOf(world.period()), calendar: 'Elsewhere' });
   },
+  list_followed_calendars: ({ owner }) => by(owner, {}),
+  unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   list_calendar_feeds: ({ owner }) => by(owner, {}),
   revoke_calendar_feed: async (world) => by(world.owner, { feedId: (await withFeed(world)).feedId }),
@@ -411,6 +413,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   evidenceId: 'private',
   blackoutId: 'private',
   feedId: 'private',
+  followId: 'private',
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
@@ -573,6 +576,15 @@ async function withBlackout(world: World): Promise<{ assetId: string; blackoutId
 
 async function withFeed({ owner }: World): Promise<{ feedId: string; url: string }> {
   return owner.call('manage_blackout', { action: 'feed_create' });
+}
+
+/** A calendar of the shop’s own, followed by an asset of its owner as if it were another platform’s. */
+export async function withFollowed({ market }: World, owner: Person): Promise<string> {
+  const { url } = await owner.call('manage_blackout', { action: 'feed_create' });
+  const { items } = await owner.call('list_my_assets', { status: 'LIVE' });
+  const address = { url: `${market.url}${new URL(url).pathname}`, calendar: 'Own feed' };
+  const { followId } = await owner.call('manage_blackout', { action: 'import_ics', assetId: items.at(-1).id, ...address });
+  return followId;
 }
 
 function calendarOf(period: { startDate: string; endDate: string } | null): string {

@@ -132,7 +132,9 @@ async function readBody(body: Readable, encoding = 'identity', maxBytes: number,
   return unpacked === null ? pipeline(body, counted, { signal }) : pipeline(body, unpacked, counted, { signal });
 }
 
-const UNPACK: ReadonlyMap<string, () => ReturnType<typeof createGunzip> | null> = new Map([
+type Unpack = () => ReturnType<typeof createGunzip> | ReturnType<typeof createBrotliDecompress> | null;
+
+const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['identity', () => null],
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],

@@ -60,11 +60,11 @@ import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/settleme
 import { removePayoutBank } from '../../domain/settlement/payout-banks/index.ts';
 import {
   createCalendarFeed,
-  importIcs,
   listCalendarFeeds,
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
+import { importIcs, listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -122,6 +122,8 @@ export const extraRoutes = [
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
   post('/owner/assets/{assetId}/blackouts/import', importIcs),
+  get('/owner/calendar/followed', listFollowedCalendars),
+  del('/owner/calendar/followed/{followId}', unfollowCalendar),
   get('/owner/calendar/feeds', listCalendarFeeds),
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
   del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),

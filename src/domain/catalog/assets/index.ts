@@ -10,6 +10,7 @@ export {
   findAssetBySlug,
   findAssetsById,
   findCategories,
+  findOtherTitles,
   findTitles,
   findVendorBySlug,
   saveAsset,
