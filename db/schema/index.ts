@@ -18,6 +18,7 @@ export * from './disputes.ts';
 export * from './documents.ts';
 export * from './events.ts';
 export * from './extensions.ts';
+export * from './feedback.ts';
 export * from './files.ts';
 export * from './gateway-reports.ts';
 export * from './handover.ts';

@@ -27,6 +27,7 @@ import {
   revokeCalendarFeed,
   setDurationRules,
 } from '../domain/shops/calendar/index.ts';
+import { listOwnerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs, listFollowedCalendars, unfollowCalendar } from '../domain/shops/imported-calendars/index.ts';
 import {
   approveBooking,
@@ -110,5 +111,11 @@ export const ownerTools = {
     description:
       'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
+  },
+  manage_owner_feedback: {
+    title: 'Feedback to the platform',
+    description:
+      'Tell the platform what you miss or what goes wrong (submit), and see status and answers of what you sent (list).',
+    actions: { submit: submitOwnerFeedback, list: listOwnerFeedback },
   },
 } satisfies ToolTable;

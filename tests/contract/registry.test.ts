@@ -71,6 +71,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_legal_texts: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   get_legal_text: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   publish_legal_text: 'REST only: admins have no MCP endpoint',
+  list_feedback: 'REST only: admins have no MCP endpoint',
+  answer_feedback: 'REST only: admins have no MCP endpoint',
   list_disputes: 'REST only: admins have no MCP endpoint',
   review_dispute: 'REST only: admins have no MCP endpoint',
   rule_on_dispute: 'REST only: admins have no MCP endpoint',

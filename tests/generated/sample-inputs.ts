@@ -316,6 +316,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   report_asset: async (world) =>
     by(await world.newcomer(), { slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat' }),
+  submit_owner_feedback: async (world) => by(await newVendor(world), { topic: 'Calendar', text: 'Weeks begin on Monday here.' }),
+  list_owner_feedback: async (world) => withFeedback(world).then(({ shop }) => by(shop, { limit: 2 })),
+  list_feedback: async (world) => withFeedback(world).then(() => by(world.admin, { limit: 2 })),
+  answer_feedback: async (world) =>
+    by(world.admin, { feedbackId: (await withFeedback(world)).feedbackId, status: 'PLANNED', answer: 'With the next release' }),
   list_listing_reports: async (world) => reportedListing(world).then(() => by(world.admin, { limit: 2 })),
   uphold_listing_report: async (world) =>
     by(world.admin, {
@@ -414,6 +419,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   blackoutId: 'private',
   feedId: 'private',
   followId: 'private',
+  feedbackId: 'private',
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
@@ -576,6 +582,13 @@ async function withBlackout(world: World): Promise<{ assetId: string; blackoutId
 
 async function withFeed({ owner }: World): Promise<{ feedId: string; url: string }> {
   return owner.call('manage_blackout', { action: 'feed_create' });
+}
+
+/** Of a shop that has not sent any yet: there is a most of each day. */
+async function withFeedback(world: World): Promise<{ shop: Person; feedbackId: string }> {
+  const shop = await newVendor(world);
+  const sent = await shop.call('manage_owner_feedback', { action: 'submit', topic: 'Photos', text: 'More of them' });
+  return { shop, feedbackId: sent.feedbackId };
 }
 
 /** A calendar of the shop’s own, followed by an asset of its owner as if it were another platform’s. */

@@ -168,6 +168,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
+    // Only admins use it.
+    feedbackId: 'fbk_of_somebody',
   };
 }
 

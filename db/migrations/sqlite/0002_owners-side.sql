@@ -1,3 +1,20 @@
+CREATE TABLE `owner_feedback` (
+	`id` text PRIMARY KEY NOT NULL,
+	`vendor_id` text NOT NULL,
+	`status` text NOT NULL,
+	`topic` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`answer` text,
+	`answered_at` integer,
+	`moved_by` text,
+	`moved_at` integer,
+	FOREIGN KEY (`vendor_id`) REFERENCES `vendors`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`moved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `owner_feedback_vendor_idx` ON `owner_feedback` (`vendor_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `owner_feedback_status_idx` ON `owner_feedback` (`status`,`created_at`);--> statement-breakpoint
 CREATE TABLE `followed_calendars` (
 	`id` text PRIMARY KEY NOT NULL,
 	`asset_id` text NOT NULL,

@@ -64,6 +64,7 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
+import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
 import { importIcs, listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
@@ -118,6 +119,8 @@ export const extraRoutes = [
   patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset })),
   get('/admin/listing-reports', listListingReports),
   patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport })),
+  get('/admin/feedback', listFeedback),
+  patch('/admin/feedback/{feedbackId}', answerFeedback),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),

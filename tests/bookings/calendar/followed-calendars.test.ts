@@ -195,9 +195,10 @@ describe('what is booked here and taken there', () => {
       known === '"v1"' ? void response.writeHead(304).end() : void response.writeHead(200, { etag: '"v1"' }).end(calendarOf());
     const { output } = await follow();
     for (let hour = 0; hour < 25; hour += 1) {
-      await wait(1.01);
+      market.clock.advance({ hours: 1.01 });
       await runJob();
     }
+    await wait(0);
     expect(asked).toHaveLength(26);
     expect(asked.filter(({ 'if-none-match': known }) => known === undefined)).toHaveLength(2);
     await unfollow(output.followId);
@@ -217,9 +218,10 @@ describe('a server that fails', () => {
     expect(first).toMatchObject({ status: 'FOLLOWED', problem: 'its server answers with status 503' });
     expect(first.nextActions).toMatchObject([{ args: { action: 'import_ics' } }, { args: { action: 'unfollow' } }]);
     for (let hour = 0; hour < 24 * 9; hour += 1) {
-      await wait(1);
+      market.clock.advance({ hours: 1 });
       await runJob();
     }
+    await wait(0);
     // After 1, 2, 4, 8 and 16 hours, then once a day.
     expect(asked.length).toBeGreaterThan(8);
     expect(asked.length).toBeLessThan(14);

@@ -39,6 +39,7 @@ import { storedData as offlinePayments } from '../../settlement/offline-payments
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
+import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -85,6 +86,7 @@ export const storedTables: readonly StoredTable[] = [
   ...payouts,
   ...calendar,
   ...importedCalendars,
+  ...feedback,
   ...moderation,
   ...retention,
 ];
