@@ -40,6 +40,7 @@ export const MAIL_KINDS = [
   'API_KEY_MADE',
   'SIGNED_IN_ANEW',
   'PHONE_MOVED',
+  'CALENDAR_STOPPED',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
@@ -176,6 +177,10 @@ export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLI
 export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
 
 export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
+/** What the platform makes of what an owner has told it. */
+export const FEEDBACK_STATES = ['NEW', 'SEEN', 'PLANNED', 'DONE'] as const;
+/** A calendar elsewhere: read every hour, or no more because that failed for a week. */
+export const FOLLOWED_STATES = ['FOLLOWED', 'STOPPED'] as const;
 export const BLACKOUT_SOURCES = ['MANUAL', 'ICS'] as const;
 
 /** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */

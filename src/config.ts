@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
+import { type AllowedPlaces, allowedPlaces } from './adapters/outbound/outbound-target.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
@@ -21,6 +22,8 @@ export type Config = EnvironmentValues & {
   readonly bucket: S3Place | null;
   /** Null: text messages become files. */
   readonly sms: SmsService | null;
+  /** What addresses given by users may lead to although it is not public. */
+  readonly outboundAllowed: AllowedPlaces;
 };
 
 export interface AdminConfig {
@@ -59,8 +62,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe: stripeConfig(values),
     bucket: bucketConfig(values),
     sms: smsConfig(values),
+    outboundAllowed: outboundConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
   };
+}
+
+function outboundConfig({ OUTBOUND_ALLOW }: EnvironmentValues): AllowedPlaces {
+  const places = allowedPlaces(OUTBOUND_ALLOW);
+  if ('problem' in places) throw new ConfigError(`OUTBOUND_ALLOW: ${places.problem} is no host, address or network.`);
+  return places;
 }
 
 /** All of it or nothing: files must not end up in a folder that nobody backs up because one variable is missing. */

@@ -12,6 +12,7 @@ import { type FileStorage, trackedFileStorage } from './adapters/file-storage.ts
 import { gatewayNews } from './adapters/gateway-news.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { type Mailer, outboxMailer } from './adapters/mailer.ts';
+import { type OutboundClient, outboundClient } from './adapters/outbound/outbound-client.ts';
 import { parserThreads, type ParserThreads } from './adapters/parser-threads.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
@@ -24,7 +25,7 @@ import type { MarketplaceParts } from './marketplace-parts.ts';
 
 /** What the marketplace reaches the world by, as the configuration says: files, letters, text messages, passwords. */
 export async function connectPorts(
-  { config, database, passwordCost, log, clock = systemClock }: MarketplaceParts,
+  { config, database, passwordCost, publicBaseUrl, log, clock = systemClock }: MarketplaceParts,
   gateway: PaymentGateway,
 ): Promise<Ports & { readonly bodyThreads: ParserThreads; close(): Promise<void> }> {
   const threads = parserThreads(PARSER_THREAD);
@@ -38,6 +39,7 @@ export async function connectPorts(
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(threads),
     calendarReader: calendarReader(threads),
+    outbound: connectOutbound(config, publicBaseUrl),
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({
       parallel: config.PASSWORD_HASHES_AT_ONCE,
@@ -88,6 +90,15 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
   // Loaded only where it is used, so that a start without it is quicker.
   const { smtpMailer } = await import('./adapters/smtp-mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+}
+
+/** Whoever is asked can see who asks, and where to complain. */
+function connectOutbound({ production, outboundAllowed, PLATFORM_NAME }: Config, publicBaseUrl: string): OutboundClient {
+  const name = PLATFORM_NAME.replaceAll(/[^A-Za-z0-9.-]+/g, '-');
+  return outboundClient({
+    rules: { secureOnly: production, allowed: outboundAllowed },
+    userAgent: `${name} (+${publicBaseUrl})`,
+  });
 }
 
 function attemptLimits(config: Config): AttemptLimits {

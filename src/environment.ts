@@ -98,6 +98,11 @@ export const Environment = z.object({
     ),
   ALLOWED_HOSTS: list.default([]).describe('further host names that MCP requests may be addressed to'),
   ALLOWED_ORIGINS: list.default([]).describe('further web origins that may call MCP'),
+  OUTBOUND_ALLOW: list
+    .default([])
+    .describe(
+      'hosts, addresses and networks (`10.0.0.0/8`) that addresses given by users may lead to although they are not public, also without https and at any port: for tests and local development',
+    ),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
   UNSIGNED_QUOTES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedQuotesPerHour, 1, 1_000_000).describe(
     'quotes that one address may ask for in an hour without a sign-in, in each process',

@@ -7,6 +7,7 @@ import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { GatewayNews } from './gateway-news.ts';
 import type { Mailer } from './mailer.ts';
+import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { Sms } from './sms.ts';
 
@@ -17,6 +18,7 @@ export interface Ports {
   readonly storage: FileStorage;
   readonly fileCleaner: FileCleaner;
   readonly calendarReader: CalendarReader;
+  readonly outbound: OutboundClient;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;
@@ -26,7 +28,7 @@ export interface Ports {
 
 /** The same, where what has to wait its turn waits on this requester’s account. */
 export function portsFor(ports: Ports, requester: Requester): Ports {
-  const { passwords, fileCleaner, calendarReader } = ports;
+  const { passwords, fileCleaner, calendarReader, outbound } = ports;
   return {
     ...ports,
     passwords: {
@@ -38,5 +40,6 @@ export function portsFor(ports: Ports, requester: Requester): Ports {
       sized: (open, widths) => fileCleaner.sized(open, widths, requester),
     },
     calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
+    outbound: { send: (request) => outbound.send(request, requester) },
   };
 }

@@ -63,12 +63,16 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /admin/assets/{assetId}': 'suspends a listing, or lifts the suspension; its owner reads the reason',
   'GET /admin/listing-reports': 'reports of listings wait for a person, who must see them',
   'PATCH /admin/listing-reports/{reportId}': 'how an admin upholds a report, suspending the listing or not, or dismisses it',
+  'GET /admin/feedback': 'somebody has to read what owners send with POST /owner/feedback',
+  'PATCH /admin/feedback/{feedbackId}': 'how an admin says what becomes of it, which the owner sees',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',
   'PATCH /admin/disputes/{disputeId}': 'how an admin takes up a dispute and rules on it',
   'PATCH /admin/bookings/{bookingId}':
     'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
   'POST /owner/assets/{assetId}/blackouts/import':
     'REST form of manage_blackout with import_ics: follows the file of another calendar',
+  'GET /owner/calendar/followed': 'REST form of manage_blackout with action followed',
+  'DELETE /owner/calendar/followed/{followId}': 'REST form of manage_blackout with action unfollow',
   'GET /owner/calendar/feeds': 'REST form of manage_blackout with feed_list',
   'POST /owner/calendar/feeds': 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
   'DELETE /owner/calendar/feeds/{feedId}': 'REST form of manage_blackout with feed_revoke',

@@ -20,13 +20,14 @@ import {
   createCalendarFeed,
   getDurationRules,
   getOwnerCalendar,
-  importIcs,
   listBlackouts,
   listCalendarFeeds,
   removeBlackout,
   revokeCalendarFeed,
   setDurationRules,
 } from '../domain/shops/calendar/index.ts';
+import { listOwnerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
+import { importIcs, listFollowedCalendars, unfollowCalendar } from '../domain/shops/imported-calendars/index.ts';
 import {
   createAsset,
   deleteAsset,
@@ -90,12 +91,14 @@ export const ownerTools = {
   manage_blackout: {
     title: 'Block days',
     description:
-      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s file; feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
+      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them, unfollow); feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
     actions: {
       list: listBlackouts,
       add: addBlackout,
       remove: removeBlackout,
       import_ics: importIcs,
+      followed: listFollowedCalendars,
+      unfollow: unfollowCalendar,
       feed_create: createCalendarFeed,
       feed_list: listCalendarFeeds,
       feed_revoke: revokeCalendarFeed,
@@ -121,5 +124,11 @@ export const ownerTools = {
     description:
       'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
+  },
+  manage_owner_feedback: {
+    title: 'Feedback to the platform',
+    description:
+      'Tell the platform what you miss or what goes wrong (submit), and see status and answers of what you sent (list).',
+    actions: { submit: submitOwnerFeedback, list: listOwnerFeedback },
   },
 } satisfies ToolTable;

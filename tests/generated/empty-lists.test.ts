@@ -45,6 +45,7 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),
   list_due_commissions: ({ admin }) => ({ caller: admin, input: {} }),
+  list_feedback: ({ admin }) => ({ caller: admin, input: { status: 'PLANNED', vendorId: 'ven_none' } }),
   list_disputes: async (w) => ({ caller: w.admin, input: { bookingId: (await w.planned()).bookingId } }),
   list_switches: ({ admin }) => ({ caller: admin, input: {} }),
   get_agent_usage: ({ admin }) => ({ caller: admin, input: { tool: 'no_such_tool' } }),

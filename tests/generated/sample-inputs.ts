@@ -262,6 +262,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.owner.call('manage_blackout', { action: 'import_ics', assetId, ics: calendarOf(null), calendar: 'Elsewhere' });
     return by(world.owner, { assetId, ics: calendarOf(world.period()), calendar: 'Elsewhere' });
   },
+  list_followed_calendars: ({ owner }) => by(owner, {}),
+  unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   list_calendar_feeds: ({ owner }) => by(owner, {}),
   revoke_calendar_feed: async (world) => by(world.owner, { feedId: (await withFeed(world)).feedId }),
@@ -335,6 +337,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   report_asset: async (world) =>
     by(await world.newcomer(), { slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat' }),
+  submit_owner_feedback: async (world) => by(await newVendor(world), { topic: 'Calendar', text: 'Weeks begin on Monday here.' }),
+  list_owner_feedback: async (world) => withFeedback(world).then(({ shop }) => by(shop, { limit: 2 })),
+  list_feedback: async (world) => withFeedback(world).then(() => by(world.admin, { limit: 2 })),
+  answer_feedback: async (world) =>
+    by(world.admin, { feedbackId: (await withFeedback(world)).feedbackId, status: 'PLANNED', answer: 'With the next release' }),
   list_listing_reports: async (world) => reportedListing(world).then(() => by(world.admin, { limit: 2 })),
   uphold_listing_report: async (world) =>
     by(world.admin, {
@@ -432,6 +439,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   evidenceId: 'private',
   blackoutId: 'private',
   feedId: 'private',
+  followId: 'private',
+  feedbackId: 'private',
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
@@ -627,6 +636,22 @@ async function withBlackout(world: World): Promise<{ assetId: string; blackoutId
 
 async function withFeed({ owner }: World): Promise<{ feedId: string; url: string }> {
   return owner.call('manage_blackout', { action: 'feed_create' });
+}
+
+/** Of a shop that has not sent any yet: there is a most of each day. */
+async function withFeedback(world: World): Promise<{ shop: Person; feedbackId: string }> {
+  const shop = await newVendor(world);
+  const sent = await shop.call('manage_owner_feedback', { action: 'submit', topic: 'Photos', text: 'More of them' });
+  return { shop, feedbackId: sent.feedbackId };
+}
+
+/** A calendar of the shop’s own, followed by an asset of its owner as if it were another platform’s. */
+export async function withFollowed({ market }: World, owner: Person): Promise<string> {
+  const { url } = await owner.call('manage_blackout', { action: 'feed_create' });
+  const { items } = await owner.call('list_my_assets', { status: 'LIVE' });
+  const address = { url: `${market.url}${new URL(url).pathname}`, calendar: 'Own feed' };
+  const { followId } = await owner.call('manage_blackout', { action: 'import_ics', assetId: items.at(-1).id, ...address });
+  return followId;
 }
 
 function calendarOf(period: { startDate: string; endDate: string } | null): string {

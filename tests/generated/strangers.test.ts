@@ -6,7 +6,7 @@ import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
-import { failedEvent, ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf } from './sample-inputs.ts';
+import { failedEvent, ID_FIELDS, PUBLIC_IDS, type Sample, sampleOf, withFollowed } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
 import { openWorld, type World } from './world.ts';
@@ -147,6 +147,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     ...claim,
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
+    followId: await withFollowed(world, otherOwner),
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
     paymentId,
     invoiceId,
@@ -167,6 +168,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
+    // Only admins use it.
+    feedbackId: 'fbk_of_somebody',
   };
 }
 

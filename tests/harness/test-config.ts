@@ -22,6 +22,7 @@ export function testConfig(environment: Record<string, string>): Config {
     SMS_PER_HOUR: '1000',
     UNSIGNED_QUOTES_PER_HOUR: '1000000',
     PASSWORD_HASHES_WAITING: '1000',
+    OUTBOUND_ALLOW: '127.0.0.1,localhost',
     ...environment,
   });
 }

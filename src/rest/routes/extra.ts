@@ -61,12 +61,13 @@ import { getOfflineProofFile, getOfflineRefundFile } from '../../domain/settleme
 import { removePayoutBank } from '../../domain/settlement/payout-banks/index.ts';
 import {
   createCalendarFeed,
-  importIcs,
   listCalendarFeeds,
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
 import { deleteAsset, deleteAssetImage, uploadAssetImage } from '../../domain/shops/listings/index.ts';
+import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
+import { importIcs, listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -120,6 +121,8 @@ export const extraRoutes = [
   patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset })),
   get('/admin/listing-reports', listListingReports),
   patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport })),
+  get('/admin/feedback', listFeedback),
+  patch('/admin/feedback/{feedbackId}', answerFeedback),
   get('/admin/disputes', listDisputes),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute })),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking })),
@@ -128,6 +131,8 @@ export const extraRoutes = [
   del('/owner/assets/{assetId}/images/{imageId}', deleteAssetImage),
   get('/media/assets/{name}.webp', getAssetImageFile, { answer: 'picture', root: true }),
   post('/owner/assets/{assetId}/blackouts/import', importIcs),
+  get('/owner/calendar/followed', listFollowedCalendars),
+  del('/owner/calendar/followed/{followId}', unfollowCalendar),
   get('/owner/calendar/feeds', listCalendarFeeds),
   post('/owner/calendar/feeds', createCalendarFeed, { status: 201 }),
   del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed),

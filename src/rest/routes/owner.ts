@@ -11,6 +11,7 @@ import {
   setDurationRules,
 } from '../../domain/shops/calendar/index.ts';
 import { createAsset, getOwnerAssetDetail, listMyAssets, updateAsset } from '../../domain/shops/listings/index.ts';
+import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -34,6 +35,8 @@ export const ownerRoutes = [
   get('/owner/assets/{assetId}/blackouts', listBlackouts),
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
+  get('/owner/feedback', listOwnerFeedback),
+  post('/owner/feedback', submitOwnerFeedback, { status: 201 }),
   get('/owner/duration-rules', getDurationRules),
   patch('/owner/duration-rules', setDurationRules),
 ];

@@ -75,7 +75,11 @@ test('days that a booking holds or has are not blocked, and the refusal names th
   expect(refused.error).toMatchObject({
     code: 'days_taken',
     details: { bookings: [{ bookingId, state: 'PENDING_PAYMENT', ...dates }] },
-    nextActions: [{ tool: 'get_owner_booking_detail', args: { bookingId } }, { tool: 'manage_blackout' }],
+    nextActions: [
+      { tool: 'manage_blackout', args: { action: 'add' } },
+      { tool: 'get_owner_booking_detail', args: { bookingId } },
+      { tool: 'manage_blackout', args: { action: 'list' } },
+    ],
   });
   expect(Object.values(await freeOn({ startDate: wider.startDate, endDate: dates.startDate }))).toEqual(['FREE', 'FREE']);
 
@@ -85,12 +89,29 @@ test('days that a booking holds or has are not blocked, and the refusal names th
   expect(again.error?.details.bookings).toMatchObject([{ bookingId, state: 'CONFIRMED' }]);
 });
 
+test('the refusal names the nearest days without a booking, with the call that blocks them', async () => {
+  const dates = freePeriod(120);
+  await approvedKayak(market, dates);
+  const { error, text } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
+  const { nearest } = error?.details;
+  expect(nearest.startDate >= dates.endDate || nearest.endDate <= dates.startDate).toBe(true);
+  expect(text).toContain(`Without a booking: ${nearest.startDate} to ${nearest.endDate}.`);
+  const blocked = await market.owner.call('manage_blackout', error?.nextActions[0].args);
+  expect(blocked).toMatchObject(nearest);
+  await unblock(blocked.blackoutId);
+});
+
 test('a request that waits does not stop a blackout, and cannot be approved on the blocked days', async () => {
   const dates = freePeriod(70);
   const bookingId = await requestKayak(market, dates);
-  const { blackoutId } = await block(dates);
+  const { blackoutId, touches, nextActions } = await block(dates);
+  expect(touches).toEqual([{ bookingId, state: 'PENDING_APPROVAL', ...dates }]);
+  expect(nextActions).toMatchObject([{ tool: 'reject_booking', args: { bookingId } }]);
   expect((await market.owner.try('approve_booking', { bookingId })).error?.code).toBe('dates_unavailable');
   await unblock(blackoutId);
+  const beside = await block({ startDate: addDays(dates.endDate, 3), endDate: addDays(dates.endDate, 4) });
+  expect(beside).toMatchObject({ touches: [], nextActions: [] });
+  await unblock(beside.blackoutId);
   expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -72,4 +72,17 @@ export async function findTitles(from: Reader, assetIds: readonly string[]): Pro
     .from(assets)
     .where(inArray(assets.id, [...assetIds]));
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Assets of a vendor that are offered or could be, but these: by title, a few. */
+export async function findOtherTitles(
+  from: Reader,
+  { vendorId, except, limit }: { vendorId: string; except: readonly string[]; limit: number },
+): Promise<{ assetId: string; title: string }[]> {
+  return from
+    .select({ assetId: assets.id, title: assets.title })
+    .from(assets)
+    .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED'), notInArray(assets.id, [...except])))
+    .orderBy(asc(assets.title), asc(assets.id))
+    .limit(limit);
 }

@@ -9,6 +9,7 @@ export {
   findAssetById,
   findAssetBySlug,
   findAssetsById,
+  findOtherTitles,
   findTitles,
   findVendorBySlug,
 } from './asset-store.ts';

@@ -40,6 +40,8 @@ import { storedData as payoutBanks } from '../../settlement/payout-banks/index.t
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
+import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
+import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -87,6 +89,8 @@ export const storedTables: readonly StoredTable[] = [
   ...offlinePayments,
   ...payouts,
   ...calendar,
+  ...importedCalendars,
+  ...feedback,
   ...moderation,
   ...retention,
 ];

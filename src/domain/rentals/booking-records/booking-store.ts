@@ -65,10 +65,31 @@ interface WantedBookings {
 export async function findBookings(
   from: Reader,
   wanted: WantedBookings,
-  { limit, page }: { limit: number; page: number },
+  page: { limit: number; page: number },
 ): Promise<{ rows: Booking[]; total: number }> {
-  const { overlaps = {} } = wanted;
-  const where = and(
+  const rows = await findBookingPage(from, wanted, page);
+  return { rows, total: await from.$count(bookings, fitting(wanted)) };
+}
+
+/** The same without asking how many there are. */
+export async function findBookingPage(
+  from: Reader,
+  wanted: WantedBookings,
+  { limit, page }: { limit: number; page: number },
+): Promise<Booking[]> {
+  const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
+  const rows = await from
+    .select()
+    .from(bookings)
+    .where(fitting(wanted))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(readBooking);
+}
+
+function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
+  return and(
     wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),
     wanted.vendorId === undefined ? undefined : eq(bookings.vendorId, wanted.vendorId),
     wanted.assetId === undefined ? undefined : eq(bookings.assetId, wanted.assetId),
@@ -80,16 +101,6 @@ export async function findBookings(
     wanted.lateAt && and(eq(bookings.state, 'ACTIVE'), lt(bookings.endAt, wanted.lateAt)),
     wanted.returnDueBy === undefined ? undefined : and(eq(bookings.state, 'ACTIVE'), lte(bookings.endDate, wanted.returnDueBy)),
   );
-  const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
-  const rows = await from
-    .select()
-    .from(bookings)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await from.select({ count: count() }).from(bookings).where(where);
-  return { rows: rows.map(readBooking), total: total?.count ?? 0 };
 }
 
 const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];

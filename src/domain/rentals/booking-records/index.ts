@@ -25,6 +25,7 @@ export {
   currentBooking,
   endRiskOf,
   findBooking,
+  findBookingPage,
   findBookings,
   findBookingsById,
   findOverlapping,

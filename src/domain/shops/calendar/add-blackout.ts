@@ -13,8 +13,9 @@ import {
   invalidInput,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
-import { applyBlackouts, BlackoutView, blackoutView, findBookedDays, ownCalendar } from './blackouts.ts';
+import { findBookingsById } from '../../rentals/booking-records/index.ts';
+import { BlackoutEffects, blackoutEffects } from './blackout-effects.ts';
+import { applyBlackouts, BlackoutView, blackoutView, findBookedDays, nearestUnbooked, ownCalendar } from './blackouts.ts';
 import { daysTaken } from './calendar-errors.ts';
 import { calendarEvents } from './events.ts';
 
@@ -23,7 +24,8 @@ export const BLACKOUT_ID = declareId('blk');
 export const addBlackout = command({
   name: 'add_blackout',
   title: 'Block days',
-  description: 'Block an asset from startDate to the day before endDate, all units. Refused where a booking has the days.',
+  description:
+    'Block an asset from startDate to the day before endDate, all units. Refused where a booking has the days. Says which requests it makes impossible.',
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',
@@ -34,13 +36,13 @@ export const addBlackout = command({
     endDate: CivilDay.describe('the first free day again; the same as startDate for one day'),
     reason: plainText(200).optional().describe('only you see it'),
   }),
-  output: BlackoutView,
+  output: BlackoutView.extend(BlackoutEffects.shape),
   errors: [daysTaken],
 
   async run({ subject: { asset }, input, tx, now, ids, emit }) {
     const { id: assetId, timeZone } = asset;
     const period = blackoutPeriod(input, { timeZone, now });
-    await assertFree(tx, assetId, period, now);
+    await assertFree(tx, asset, period, now);
     const row = {
       id: ids.next(BLACKOUT_ID),
       assetId,
@@ -54,21 +56,24 @@ export const addBlackout = command({
     await tx.insert(blackouts).values(row);
     await applyBlackouts(tx, asset, now);
     await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, ...period } });
-    return blackoutView(row);
+    return { ...blackoutView(row), ...(await blackoutEffects(tx, asset, period, now)) };
   },
 });
 
-async function assertFree(from: Reader, assetId: string, period: Period, now: Date): Promise<void> {
-  const ids = new Set((await findBookedDays(from, assetId, period, now)).map(({ bookingId }) => bookingId));
-  if (ids.size === 0) return;
-  const bookings: { bookingId: string; state: Booking['state']; startDate: string; endDate: string }[] = [];
-  for (const bookingId of ids) {
-    const booking = await findBooking(from, bookingId);
-    if (booking === undefined) continue;
-    const { state, startDate, endDate } = booking;
-    bookings.push({ bookingId, state, startDate, endDate });
-  }
-  throw daysTaken({ assetId, ...period, bookings });
+async function assertFree(
+  from: Reader,
+  { id: assetId, timeZone }: { id: string; timeZone: string },
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const taken = await findBookedDays(from, assetId, period, now);
+  if (taken.length === 0) return;
+  const found = await findBookingsById(from, [...new Set(taken.map(({ bookingId }) => bookingId))]);
+  const bookings = found
+    .map(({ id, state, startDate, endDate }) => ({ bookingId: id, state, startDate, endDate }))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  const nearest = await nearestUnbooked(from, assetId, period, { today: dayOf(now, timeZone), now });
+  throw daysTaken({ assetId, ...period, bookings, nearest });
 }
 
 const MOST_DAYS = 366;

@@ -5,7 +5,7 @@ import { assets, blackouts } from '../../../../db/schema/index.ts';
 import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values.ts';
 import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
 import { calendarLock, findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
-import { type Access, type CivilDay, dayOf } from '../../platform/kernel/index.ts';
+import { type Access, addDays, type CivilDay, dayOf, eachDay } from '../../platform/kernel/index.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 
@@ -80,4 +80,25 @@ export async function findBookedDays(
   return occupied
     .flatMap(({ day, kind, bookingId }) => (kind === 'BLACKOUT' || bookingId === null ? [] : [{ day, bookingId }]))
     .toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+const SEARCH_DAYS = 60;
+
+/** The nearest days, as many in a row, that no booking holds or has; null where there are none within two months. */
+export async function nearestUnbooked(
+  from: Reader,
+  assetId: string,
+  { startDate, endDate }: Period,
+  { today, now }: { today: CivilDay; now: Date },
+): Promise<Period | null> {
+  const around = { startDate: addDays(startDate, -SEARCH_DAYS), endDate: addDays(endDate, SEARCH_DAYS) };
+  const taken = new Set((await findBookedDays(from, assetId, around, now)).map(({ day }) => day));
+  for (let distance = 1; distance <= SEARCH_DAYS; distance += 1) {
+    for (const shift of [distance, -distance]) {
+      const period = { startDate: addDays(startDate, shift), endDate: addDays(endDate, shift) };
+      const free = period.startDate >= today && eachDay(period.startDate, period.endDate).every((day) => !taken.has(day));
+      if (free) return period;
+    }
+  }
+  return null;
 }

@@ -29,10 +29,24 @@ export const daysTaken = declareError({
     bookings: z.array(
       z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), startDate: z.string(), endDate: z.string() }),
     ),
+    nearest: z
+      .object({ startDate: z.string(), endDate: z.string() })
+      .nullable()
+      .describe('as many days, the nearest without a booking'),
   }),
-  message: ({ bookings }) =>
-    `Nothing was blocked: ${bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ')}.`,
-  next: ({ assetId, bookings }) => [
+  message: ({ bookings, nearest }) =>
+    `Nothing was blocked: ${bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ')}. ${nearest === null ? 'No such days are without a booking within two months.' : `Without a booking: ${nearest.startDate} to ${nearest.endDate}.`}`,
+  next: ({ assetId, bookings, nearest }) => [
+    ...(nearest === null
+      ? []
+      : [
+          {
+            tool: 'manage_blackout',
+            args: { action: 'add', assetId, ...nearest },
+            actor: 'OWNER' as const,
+            why: 'block the nearest days without a booking',
+          },
+        ]),
     ...bookings.slice(0, 3).map(({ bookingId }) => ({
       tool: 'get_owner_booking_detail',
       args: { bookingId },

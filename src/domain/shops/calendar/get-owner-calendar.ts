@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
-import { findTitles, ownAsset } from '../../catalog/assets/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import { BOOKING_STATES, type BookingState, type Mode, MODES } from '../../../../db/values.ts';
+import { type CatalogAsset, findOtherTitles, findTitles, ownAsset } from '../../catalog/assets/index.ts';
 import {
   addDays,
   CivilDay,
@@ -16,7 +19,7 @@ import {
   type Booking,
   catchUpBookingsOf,
   DAYS_TAKEN_STATES,
-  findBookings,
+  findBookingPage,
   RUNNING_STATES,
 } from '../../rentals/booking-records/index.ts';
 import { BlackoutView, blackoutView, findBlackouts } from './blackouts.ts';
@@ -36,10 +39,11 @@ const TodayBoard = z.object({
   pickups: z.array(Handover),
   returns: z.array(Handover),
   overdue: z.array(Handover).describe('should be back already'),
+  requests: z.int().describe('wait for your answer: list_owner_requests'),
 });
 
 /** Of bookings that are CONFIRMED or ACTIVE. */
-function todayBoard(bookings: readonly Booking[], now: Date): z.infer<typeof TodayBoard> {
+function todayBoard(bookings: readonly Booking[], now: Date): Omit<z.infer<typeof TodayBoard>, 'requests'> {
   const isToday = (day: string, { asset }: Booking) => day === dayOf(now, asset.timeZone);
   const isOverdue = (booking: Booking) => booking.overdueSince !== null || booking.endAt < now;
   const overdue = bookings.filter(isOverdue);
@@ -62,6 +66,8 @@ function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover
 
 const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
+/** Assets that are named although nothing is in their calendar. */
+const MOST_FREE = 20;
 const ALL = { page: 1, limit: 2_000 };
 const SHOWN: BookingState[] = [...DAYS_TAKEN_STATES, 'COMPLETED'];
 
@@ -102,6 +108,9 @@ export const getOwnerCalendar = query({
         }),
       )
       .describe('those of which there is something'),
+    free: z
+      .array(z.object({ assetId: z.string(), title: z.string() }))
+      .describe(`nothing is blocked or booked in these days; at most ${MOST_FREE}`),
   }),
   errors: [],
 
@@ -114,22 +123,48 @@ export const getOwnerCalendar = query({
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
     // A day further than any place on earth has come.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;
-    const { rows: current } = await findBookings(reader, begun, ALL);
-    const { rows: bookings } = await findBookings(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
+    const current = await findBookingPage(reader, begun, ALL);
+    const booked = await findBookingPage(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
-    const titles = await findTitles(reader, [...new Set([...bookings, ...blackouts].map(({ assetId }) => assetId))]);
+    const titles = await findTitles(reader, [...new Set([...booked, ...blackouts].map(({ assetId }) => assetId))]);
     return {
       ...range,
-      today: todayBoard(current, now),
+      today: { ...todayBoard(current, now), requests: await countRequests(reader, of) },
       assets: [...titles].map(([assetId, title]) => ({
         assetId,
         title,
         blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
-        bookings: bookings.filter((booking) => booking.assetId === assetId).map(calendarBooking),
+        bookings: booked.filter((booking) => booking.assetId === assetId).map(calendarBooking),
       })),
+      free: await freeAssets(reader, { vendorId, catalogAsset, shown: [...titles.keys()] }),
     };
   },
 });
+
+async function countRequests(
+  reader: Reader,
+  { vendorId, assetId, mode }: { vendorId: string; assetId?: string; mode: Mode },
+): Promise<number> {
+  return reader.$count(
+    bookings,
+    and(
+      eq(bookings.vendorId, vendorId),
+      eq(bookings.state, 'PENDING_APPROVAL'),
+      eq(bookings.mode, mode),
+      assetId === undefined ? undefined : eq(bookings.assetId, assetId),
+    ),
+  );
+}
+
+/** So that an owner sees of what the calendar is empty. */
+async function freeAssets(
+  reader: Reader,
+  { vendorId, catalogAsset, shown }: { vendorId: string; catalogAsset: CatalogAsset | null; shown: readonly string[] },
+): Promise<{ assetId: string; title: string }[]> {
+  if (catalogAsset === null) return findOtherTitles(reader, { vendorId, except: shown, limit: MOST_FREE });
+  const { id: assetId, title } = catalogAsset.asset;
+  return shown.includes(assetId) ? [] : [{ assetId, title }];
+}
 
 function calendarBooking({ id, state, startDate, endDate, units, dueAt }: Booking): z.infer<typeof CalendarBooking> {
   const heldUntil = state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null;

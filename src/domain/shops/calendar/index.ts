@@ -1,10 +1,10 @@
 export { addBlackout } from './add-blackout.ts';
 export { applyBlackouts, ownCalendar } from './blackouts.ts';
-export { rulesConflict } from './calendar-errors.ts';
+export { invalidCalendar, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
-export { importIcs } from './import-ics.ts';
+export { removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 export { listBlackouts } from './list-blackouts.ts';
 export { listCalendarFeeds } from './list-calendar-feeds.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';

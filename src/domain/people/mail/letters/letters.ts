@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../../../db/values.ts';
 import { findUserByEmail } from '../../accounts/index.ts';
 import { accountReinstated, accountSuspended, listingSuspended, phoneMoved, verifyEmail } from './account-letters.ts';
+import { calendarStopped } from './shop-letters.ts';
 import type { Letter, LetterContext, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
@@ -18,6 +19,7 @@ const LETTERS: Readonly<Record<MailKind, Letter>> = {
   API_KEY_MADE: apiKeyMade,
   SIGNED_IN_ANEW: signedInAnew,
   PHONE_MOVED: phoneMoved,
+  CALENDAR_STOPPED: calendarStopped,
 };
 
 /** Who asks for a new password for a suspended account is told why there is none. */

@@ -1,0 +1,73 @@
+import { fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
+import { OutboundFailure } from './outbound-failure.ts';
+import { type OutboundRules, readTarget } from './outbound-target.ts';
+
+/** What is asked of an address that a user gave. */
+export interface OutboundRequest {
+  readonly url: string;
+  /** Sent with POST; without it, it is a GET. */
+  readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the answer, after it was unpacked. */
+  readonly maxBytes: number;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/**
+ * The one way to an address that a user gave. It reaches public servers only, whatever the name leads to and wherever it
+ * redirects, brings no credential along, and ends within limits of time and size.
+ */
+export interface OutboundClient {
+  /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
+  send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
+}
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface OutboundLimits {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  /** Everything from the first look-up to the last byte, redirects included. */
+  readonly totalMs: number;
+}
+
+interface OutboundParts {
+  readonly rules: OutboundRules;
+  readonly userAgent: string;
+  /** Default: the resolver of the system. */
+  readonly resolve?: Resolve;
+  readonly limits?: OutboundLimits;
+}
+
+const LIMITS: OutboundLimits = { connectMs: 4_000, headersMs: 8_000, totalMs: 15_000 };
+const MOST_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const QUEUE = { running: 8, waiting: 100, perNetwork: 8, perPerson: 4, retryAfterSeconds: 10 };
+
+export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: OutboundParts): OutboundClient {
+  const queue = fairQueue(['outbound'], QUEUE);
+
+  async function follow(request: OutboundRequest): Promise<OutboundAnswer> {
+    // Loaded only where it is used, so that a start without it is quicker.
+    const { sendOnce } = await import('./outbound-hop.ts');
+    const signal = AbortSignal.timeout(limits.totalMs);
+    const headers = { ...request.headers, 'user-agent': userAgent };
+    let target = readTarget(request.url, rules);
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await sendOnce({ ...request, target, headers }, { rules, resolve, limits, signal });
+      const location = answer.headers.get('location');
+      if (request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status)) return answer;
+      if (redirects === MOST_REDIRECTS) throw new OutboundFailure('FAILED', `it redirects more than ${MOST_REDIRECTS} times`);
+      target = readTarget(location, rules, target);
+    }
+  }
+
+  return { send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)) };
+}

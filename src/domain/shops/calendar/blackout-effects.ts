@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, REQUESTED_STATES } from '../../../../db/values.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { blockedDays, type Period } from '../../catalog/availability/index.ts';
+import { addDays, NextAction } from '../../platform/kernel/index.ts';
+import { type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
+import { declineStep } from '../../rentals/next-actions/index.ts';
+
+/** The longest buffer that a rental may have: a request may need days that lie so far from its own. */
+const LONGEST_BUFFER = 31;
+const MOST_TOLD = 10;
+
+/** What blocked days do to those who want them. */
+export const BlackoutEffects = z.object({
+  touches: z
+    .array(z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), startDate: z.string(), endDate: z.string() }))
+    .describe('requests that cannot be accepted while the days are blocked'),
+  nextActions: z.array(NextAction),
+});
+
+export async function blackoutEffects(
+  from: Reader,
+  { id: assetId }: CatalogAsset['asset'],
+  period: Period,
+  now: Date,
+): Promise<z.infer<typeof BlackoutEffects>> {
+  const around = { startDate: addDays(period.startDate, -LONGEST_BUFFER), endDate: addDays(period.endDate, LONGEST_BUFFER) };
+  const requests = await findOverlapping(from, { assetId, mode: 'live', ...around }, REQUESTED_STATES);
+  const hit: Booking[] = [];
+  for (const request of requests) {
+    const needed = blockedDays(request.asset.rules, request);
+    const touched = needed.from < period.endDate && period.startDate < needed.to;
+    if (touched && (await isContended(from, request, now))) hit.push(request);
+    if (hit.length === MOST_TOLD) break;
+  }
+  return {
+    touches: hit.map(({ id: bookingId, state, startDate, endDate }) => ({ bookingId, state, startDate, endDate })),
+    nextActions: hit.map(({ id }) => ({ ...declineStep(id), why: 'decline it, or remove the blackout to accept it' })),
+  };
+}

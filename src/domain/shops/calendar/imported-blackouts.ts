@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert-all.ts';
+import { blackouts } from '../../../../db/schema/index.ts';
+import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { type CivilDay, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
+import { BLACKOUT_ID } from './add-blackout.ts';
+import { applyBlackouts, type BlackoutRow, findBookedDays } from './blackouts.ts';
+import { calendarEvents } from './events.ts';
+
+type Asset = CatalogAsset['asset'];
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+/** Makes what one imported calendar blocks that which it says now. The caller holds the lock of the asset's calendar. */
+export async function replaceImported(
+  tx: Tx,
+  asset: Asset,
+  calendar: string,
+  periods: readonly ImportedPeriod[],
+  context: Context,
+): Promise<Counts> {
+  const today = dayOf(context.now, asset.timeZone);
+  const counts = await writeChanges(tx, { assetId: asset.id, calendar, today }, periods, context);
+  await applyBlackouts(tx, asset, context.now);
+  return counts;
+}
+
+const MOST_TOLD = 50;
+
+/** Days that an imported calendar blocks from today on and that bookings hold or have: at most fifty, the first ones. */
+export async function skippedDaysOf(
+  from: Reader,
+  asset: Pick<Asset, 'id' | 'timeZone'>,
+  calendar: string,
+  now: Date,
+): Promise<{ date: CivilDay; bookingId: string }[]> {
+  const today = dayOf(now, asset.timeZone);
+  const its = and(eq(blackouts.assetId, asset.id), eq(blackouts.calendar, calendar), gt(blackouts.endDate, today));
+  const periods = await from.select().from(blackouts).where(its);
+  const last = periods.map(({ endDate }) => endDate).toSorted();
+  const endDate = last.at(-1);
+  if (endDate === undefined) return [];
+  const skipped = new Map<string, { date: CivilDay; bookingId: string }>();
+  for (const { day, bookingId } of await findBookedDays(from, asset.id, { startDate: today, endDate }, now)) {
+    if (skipped.size === MOST_TOLD) break;
+    const blocked = periods.some((period) => period.startDate <= day && day < period.endDate);
+    if (blocked) skipped.set(`${day} ${bookingId}`, { date: day, bookingId });
+  }
+  return [...skipped.values()];
+}
+
+/** Opens what an imported calendar blocks from today on; what is over stays as it was. */
+export async function removeImported(tx: Tx, asset: Asset, calendar: string, context: Context): Promise<number> {
+  return (await replaceImported(tx, asset, calendar, [], context)).removed;
+}
+
+const IDS_AT_ONCE = 1_000;
+
+/** By the UIDs of events; what is over stays as it was. */
+async function writeChanges(
+  tx: Tx,
+  { assetId, calendar, today }: { assetId: string; calendar: string; today: CivilDay },
+  periods: readonly ImportedPeriod[],
+  { now, ids, emit }: Context,
+): Promise<Counts> {
+  const rows = await tx
+    .select()
+    .from(blackouts)
+    .where(and(eq(blackouts.assetId, assetId), eq(blackouts.calendar, calendar)));
+  const before = new Map(rows.map((row) => [row.uid ?? '', row]));
+  const wanted = new Map(periods.map((period) => [period.uid, period]));
+
+  const removed = rows.filter(({ uid, endDate }) => endDate > today && !wanted.has(uid ?? ''));
+  const changed = periods.flatMap((period) => {
+    const row = before.get(period.uid);
+    return row !== undefined && !isSame(row, period) ? [{ ...row, ...period }] : [];
+  });
+  const fresh = periods.filter(({ uid }) => !before.has(uid));
+  const added = fresh.map((period) => ({
+    id: ids.next(BLACKOUT_ID),
+    assetId,
+    ...period,
+    source: 'ICS' as const,
+    calendar,
+    createdAt: now,
+  }));
+  // Written anew under their own ids: a statement for each of a thousand would hold everybody up.
+  const gone = [...removed, ...changed].map(({ id }) => id);
+  for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
+    await tx.delete(blackouts).where(inArray(blackouts.id, gone.slice(at, at + IDS_AT_ONCE)));
+  }
+  await insertAll(tx, blackouts, [...changed, ...added]);
+
+  // One event says it all: a calendar may hold a thousand.
+  const counts = { added: added.length, changed: changed.length, removed: removed.length };
+  if (counts.added + counts.changed > 0)
+    await emit({ type: calendarEvents.blackoutAdded, assetId, data: { calendar, ...counts } });
+  if (counts.removed > 0) await emit({ type: calendarEvents.blackoutRemoved, assetId, data: { calendar, ...counts } });
+  return { ...counts, unchanged: periods.length - counts.added - counts.changed };
+}
+
+/** The start of what has begun may lie anywhere in the past. */
+function isSame(row: BlackoutRow, { startDate, endDate, reason }: ImportedPeriod): boolean {
+  return row.startDate === startDate && row.endDate === endDate && row.reason === reason;
+}

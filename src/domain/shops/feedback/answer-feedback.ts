@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { behindRow, command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { feedbackMoved, feedbackNotFound } from './feedback-errors.ts';
+import {
+  AdminFeedbackView,
+  adminFeedbackView,
+  feedbackLifecycle,
+  type FeedbackState,
+  findFeedback,
+  saveFeedback,
+} from './owner-feedback.ts';
+
+type Move = keyof typeof feedbackLifecycle.table.moves;
+/** What leads to each state that can be chosen. */
+const MOVE_TO: Readonly<Record<Exclude<FeedbackState, 'NEW'>, Move>> = { SEEN: 'see', PLANNED: 'plan', DONE: 'finish' };
+
+export const answerFeedback = command({
+  name: 'answer_feedback',
+  title: 'Answer feedback',
+  description: 'Admin: say what becomes of an owner’s feedback. The owner sees status and answer; DONE needs an answer.',
+  access: behindRow({
+    who: 'admin',
+    scope: null,
+    errors: [feedbackNotFound],
+    find: (from, { feedbackId }: { feedbackId: string }) => findFeedback(from, feedbackId),
+    locks: ({ feedback }) => [`owner-feedback:${feedback.vendorId}`],
+    missing: feedbackNotFound,
+  }),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      feedbackId: IdInput,
+      status: z.enum(FEEDBACK_STATES).exclude(['NEW']),
+      answer: plainText(2_000).optional(),
+    })
+    .refine(({ status, answer }) => status !== 'DONE' || answer !== undefined, {
+      path: ['answer'],
+      error: 'is needed with DONE: what was done, or why nothing will be',
+    }),
+  output: AdminFeedbackView.extend({ alreadyDone: z.boolean().optional() }),
+  errors: [feedbackMoved],
+
+  async run({ subject, input: { status, answer }, caller, tx, now }) {
+    const { feedback } = subject;
+    const newAnswer = answer === undefined || answer === feedback.answer ? null : { answer, answeredAt: now };
+    if (feedback.status === status && newAnswer === null) return { ...adminFeedbackView(subject), alreadyDone: true };
+    const moves = feedback.status !== status;
+    if (moves && !feedbackLifecycle.can(feedback.status, MOVE_TO[status]))
+      throw feedbackMoved({ feedbackId: feedback.id, status: feedback.status });
+    const to = moves ? feedbackLifecycle.take(feedback.status, MOVE_TO[status]).to : status;
+    const changes = { ...newAnswer, status: to, movedBy: caller.userId, movedAt: now };
+    return adminFeedbackView({ ...subject, feedback: await saveFeedback(tx, feedback, changes) });
+  },
+});

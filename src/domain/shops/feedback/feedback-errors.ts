@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const feedbackNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'There is no such feedback.',
+  data: z.object({ feedbackId: z.string() }),
+  message: () => 'There is no such feedback.',
+  next: () => [],
+});
+
+export const feedbackMoved = declareError({
+  code: 'invalid_state',
+  status: 400,
+  when: 'The feedback is DONE, which is final.',
+  data: z.object({ feedbackId: z.string(), status: z.enum(FEEDBACK_STATES) }),
+  message: ({ status }) => `Nothing was changed: the feedback is ${status}. Its answer can be changed with the same status.`,
+  next: () => [],
+});
+
+export const tooMuchFeedback = declareError({
+  code: 'too_much_feedback',
+  status: 429,
+  when: 'The shop has sent a lot within a day.',
+  data: z.object({ most: z.int() }),
+  message: ({ most }) => `Nothing was sent: ${most} in a day are the most. Put more into one of them tomorrow.`,
+  next: () => [
+    { tool: 'manage_owner_feedback', args: { action: 'list' }, actor: 'OWNER', why: 'see what was sent and what became of it' },
+  ],
+  retryAfterSeconds: () => 3_600,
+});

@@ -1,0 +1,42 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { ownerFeedback } from '../../../../db/schema/index.ts';
+import { anyVendor, command, DAY_MS, declareId, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { tooMuchFeedback } from './feedback-errors.ts';
+import { feedbackLifecycle, FeedbackView, feedbackView } from './owner-feedback.ts';
+
+const FEEDBACK_ID = declareId('fbk');
+
+const MOST_PER_DAY = 20;
+
+export const submitOwnerFeedback = command({
+  name: 'submit_owner_feedback',
+  title: 'Send feedback',
+  description: 'Tell the platform what the owner misses or what goes wrong. list shows what became of it.',
+  access: anyVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({ topic: plainLine(80, 2), text: plainText(2_000) }),
+  output: FeedbackView,
+  readsOut: ['feedbackId', 'topic', 'status'],
+  errors: [tooMuchFeedback],
+
+  async run({ input, caller: { vendorId }, tx, now, ids }) {
+    await tx.lock(`owner-feedback:${vendorId}`);
+    const lately = and(eq(ownerFeedback.vendorId, vendorId), gt(ownerFeedback.createdAt, new Date(now.getTime() - DAY_MS)));
+    if ((await tx.$count(ownerFeedback, lately)) >= MOST_PER_DAY) throw tooMuchFeedback({ most: MOST_PER_DAY });
+    const row = {
+      id: ids.next(FEEDBACK_ID),
+      vendorId,
+      status: feedbackLifecycle.table.initial,
+      ...input,
+      createdAt: now,
+      answer: null,
+      answeredAt: null,
+      movedBy: null,
+      movedAt: null,
+    };
+    await tx.insert(ownerFeedback).values(row);
+    return feedbackView(row);
+  },
+});

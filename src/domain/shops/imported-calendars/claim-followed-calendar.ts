@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { findFollowed, saveFollowed } from './followed-calendar.ts';
+
+/** Longer than reading a calendar may take. After a crash in the middle, it is tried again then. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+/** Before anything is fetched, in a transaction of its own: of several processes one reads it. */
+export const claimFollowedCalendar = command({
+  name: 'claim_followed_calendar',
+  title: 'Claim a followed calendar',
+  description: 'Takes a followed calendar that is due for this process to read; not when another one did.',
+  access: systemOnly,
+  repeat: 'creates',
+  input: z.strictObject({ followId: IdInput }),
+  output: z.object({ claimed: z.boolean() }),
+  errors: [],
+
+  async run({ input: { followId }, tx, now }) {
+    await tx.lock(`followed-calendar:${followId}`);
+    const followed = await findFollowed(tx, followId);
+    if (followed === undefined || followed.nextTryAt === null || followed.nextTryAt > now) return { claimed: false };
+    await saveFollowed(tx, followId, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
+    return { claimed: true };
+  },
+});

@@ -1,0 +1,98 @@
+import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, followedCalendars } from '../../../../db/schema/index.ts';
+import { FOLLOWED_STATES } from '../../../../db/values.ts';
+import { lifecycle, NextAction } from '../../platform/kernel/index.ts';
+
+export type FollowedRow = typeof followedCalendars.$inferSelect;
+
+/** A calendar elsewhere is read until that has failed for a week, and again when its owner names its address anew. */
+export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
+  initial: 'FOLLOWED',
+  final: [],
+  moves: {
+    stop: { from: ['FOLLOWED'], to: 'STOPPED', by: ['SYSTEM'], event: null },
+    resume: { from: ['FOLLOWED', 'STOPPED'], to: 'FOLLOWED', by: ['OWNER'], event: null },
+  },
+});
+
+export const SkippedDays = z
+  .array(z.object({ date: z.string(), bookingId: z.string() }))
+  .describe('blocked there and booked here: they stay booked; at most 50');
+
+export const FollowedView = z.object({
+  followId: z.string(),
+  assetId: z.string(),
+  calendar: z.string(),
+  host: z.string().describe('where it is read; the address itself is not shown again'),
+  status: z.enum(FOLLOWED_STATES).describe('STOPPED: reading it failed for a week'),
+  lastSuccessAt: z.string(),
+  problem: z.string().nullable().describe('why the last try failed'),
+  failingSince: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+  skippedDays: SkippedDays,
+  nextActions: z.array(NextAction),
+});
+
+export function followedView(row: FollowedRow): z.infer<typeof FollowedView> {
+  const { id: followId, assetId, calendar, host, status, problem, skippedDays } = row;
+  const [lastSuccessAt, failingSince, nextTryAt] = [row.lastSuccessAt, row.failingSince, row.nextTryAt];
+  const actor = 'OWNER' as const;
+  const stop = { tool: 'manage_blackout', args: { action: 'unfollow', followId }, actor, why: 'read it no more', optional: true };
+  return {
+    followId,
+    assetId,
+    calendar,
+    host,
+    status,
+    lastSuccessAt: lastSuccessAt.toISOString(),
+    problem,
+    failingSince: failingSince?.toISOString() ?? null,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    skippedDays,
+    nextActions: problem === null ? [] : [followAgain(assetId, calendar, 'name its address anew'), stop],
+  };
+}
+
+export function followAgain(assetId: string, calendar: string, why: string): NextAction {
+  const args = { action: 'import_ics', assetId, calendar, url: '<address>' };
+  return { tool: 'manage_blackout', args, actor: 'OWNER', why };
+}
+
+export async function findFollowed(from: Reader, followId: string): Promise<FollowedRow | undefined> {
+  const [row] = await from.select().from(followedCalendars).where(eq(followedCalendars.id, followId));
+  return row;
+}
+
+/** Those of one asset or of all of a vendor's, those that fail first. */
+export async function findFollowedOf(from: Reader, of: { vendorId: string; assetId?: string }): Promise<FollowedRow[]> {
+  const rows = await from
+    .select({ row: followedCalendars })
+    .from(followedCalendars)
+    .innerJoin(assets, eq(assets.id, followedCalendars.assetId))
+    .where(
+      and(eq(assets.vendorId, of.vendorId), of.assetId === undefined ? undefined : eq(followedCalendars.assetId, of.assetId)),
+    )
+    .orderBy(asc(followedCalendars.lastSuccessAt), asc(followedCalendars.id))
+    .limit(MOST_LISTED);
+  return rows.map(({ row }) => row);
+}
+
+const MOST_LISTED = 500;
+
+/** Those to be read now, that have waited longest first. What is archived is rented to nobody. */
+export async function findDueCalendars(reader: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await reader
+    .select({ id: followedCalendars.id })
+    .from(followedCalendars)
+    .innerJoin(assets, eq(assets.id, followedCalendars.assetId))
+    .where(and(lte(followedCalendars.nextTryAt, now), ne(assets.status, 'ARCHIVED')))
+    .orderBy(asc(followedCalendars.nextTryAt), asc(followedCalendars.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function saveFollowed(tx: Tx, followId: string, changes: Partial<FollowedRow>): Promise<void> {
+  await tx.update(followedCalendars).set(changes).where(eq(followedCalendars.id, followId));
+}

@@ -1,0 +1,140 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { followedCalendars } from '../../../../db/schema/index.ts';
+import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import {
+  command,
+  type CommandContext,
+  declareId,
+  HOUR_MS,
+  IdInput,
+  invalidInput,
+  plainLine,
+  type PrepareContext,
+} from '../../platform/kernel/index.ts';
+import { invalidCalendar, ownCalendar, replaceImported, skippedDaysOf } from '../calendar/index.ts';
+import { followedLifecycle, type FollowedRow, SkippedDays } from './followed-calendar.ts';
+import { calendarUnreachable, tooManyCalendars } from './imported-calendar-errors.ts';
+import { readRemote, readText, type Remote } from './read-remote-calendar.ts';
+
+const FOLLOWED_ID = declareId('fol');
+
+const MOST_FOLLOWED = 10;
+
+export const importIcs = command({
+  name: 'import_ics',
+  title: 'Import a calendar',
+  description:
+    'Block an asset on the days of an iCalendar (Airbnb, Google, Outlook …): `url` follows it, read now and every hour; `ics` is a file’s text, imported again under the same calendar name for its changes. Vanished events open their days. Booked days stay booked and come back as skippedDays.',
+  access: ownCalendar('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    assetId: IdInput,
+    ics: z
+      .string()
+      .max(200_000)
+      .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'must be text without NUL characters' })
+      .optional()
+      .describe('the file’s text'),
+    url: z
+      .string()
+      .max(2_000)
+      .regex(/^(https?|webcals?):\/\/\S+$/i, { error: 'must be the whole address of the calendar, with https://' })
+      .optional()
+      .describe('instead of ics'),
+    calendar: plainLine(60).default('import').describe('which calendar this is'),
+  }),
+  output: z.object({
+    assetId: z.string(),
+    calendar: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    unchanged: z.int(),
+    skippedDays: SkippedDays,
+    followId: z.string().optional(),
+    nextTryAt: z.string().optional().describe('when it is read again'),
+  }),
+  errors: [invalidCalendar, calendarUnreachable, tooManyCalendars],
+
+  async prepare(context): Promise<Imported> {
+    const { ics, url } = context.input;
+    if ((ics === undefined) === (url === undefined))
+      throw invalidInput({ issues: [{ field: 'url', message: 'must be there, or ics, and not both' }] });
+    return url === undefined ? { periods: await readFile(ics ?? '', context), at: null } : fetchNow(url, context);
+  },
+
+  async run({ subject: { asset }, input: { assetId, calendar }, prepared: { periods, at }, tx, now, ids, emit }) {
+    const counts = await replaceImported(tx, asset, calendar, periods, { now, ids, emit });
+    const skippedDays = await skippedDaysOf(tx, asset, calendar, now);
+    if (at === null) return { assetId, calendar, ...counts, skippedDays };
+    const { id: followId, nextTryAt } = await follow(tx, { assetId, calendar, skippedDays, ...at }, { now, ids });
+    return { assetId, calendar, ...counts, skippedDays, followId, nextTryAt: nextTryAt?.toISOString() };
+  },
+});
+
+type Address = Pick<FollowedRow, 'urlSealed' | 'host' | 'etag' | 'lastModified'>;
+
+interface Imported {
+  readonly periods: Extract<Remote, { outcome: 'READ' }>['periods'];
+  /** Null for a file. */
+  readonly at: Address | null;
+}
+
+type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'> & {
+  readonly subject: CatalogAsset;
+  readonly input: { readonly assetId: string; readonly calendar: string };
+};
+
+async function readFile(ics: string, { subject, ...context }: Context): Promise<Imported['periods']> {
+  try {
+    return await readText(ics, subject, context);
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw invalidCalendar({ assetId: subject.asset.id, problem: error.message });
+    throw error;
+  }
+}
+
+async function fetchNow(given: string, { subject, input: { assetId, calendar }, ...context }: Context): Promise<Imported> {
+  // Calendar programs write webcal for the same address.
+  const url = given.replace(/^webcals?:/i, 'https:');
+  const remote = await readRemote({ url, known: null }, subject, context);
+  if (remote.outcome !== 'READ') {
+    const problem = remote.outcome === 'FAILED' ? remote.problem : 'its server sends nothing';
+    throw calendarUnreachable({ assetId, calendar, problem });
+  }
+  const { periods, etag, lastModified } = remote;
+  const urlSealed = context.ports.cipher.seal(url, assetId);
+  return { periods, at: { urlSealed, host: new URL(url).hostname, etag, lastModified } };
+}
+
+/** From now on it is read every hour; one of the same name takes the new address. */
+async function follow(
+  tx: Tx,
+  { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
+  { now, ids }: Pick<CommandContext, 'now' | 'ids'>,
+): Promise<FollowedRow> {
+  const others = and(eq(followedCalendars.assetId, assetId), ne(followedCalendars.calendar, calendar));
+  if ((await tx.$count(followedCalendars, others)) >= MOST_FOLLOWED) throw tooManyCalendars({ assetId, most: MOST_FOLLOWED });
+  const fresh = {
+    ...about,
+    status: followedLifecycle.take('STOPPED', 'resume').to,
+    lastSuccessAt: now,
+    readAt: now,
+    failures: 0,
+    failingSince: null,
+    problem: null,
+    nextTryAt: new Date(now.getTime() + HOUR_MS),
+  };
+  const [row] = await tx
+    .insert(followedCalendars)
+    .values({ id: ids.next(FOLLOWED_ID), assetId, calendar, createdAt: now, ...fresh })
+    .onConflictDoUpdate({ target: [followedCalendars.assetId, followedCalendars.calendar], set: fresh })
+    .returning();
+  if (row === undefined) throw new Error('The calendar was not written.');
+  return row;
+}

@@ -1,0 +1,67 @@
+import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
+import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
+import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index.ts';
+
+const YEARS_AHEAD_DAYS = 3 * 366;
+const MOST_BYTES = 1_000_000;
+
+type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;
+
+/** The days that a calendar's text blocks for an asset. Throws `UnreadableCalendar`. */
+export async function readText(text: string, catalogAsset: CatalogAsset, context: Context): Promise<ImportedPeriod[]> {
+  const { now, settings, ports } = context;
+  const { timeZone, rules } = bookableOf(catalogAsset, settings);
+  const today = dayOf(now, timeZone);
+  const horizon = addDays(today, rules.horizonDays + rules.maxDays);
+  return ports.calendarReader.read(text, { timeZone, today, horizon, last: addDays(today, YEARS_AHEAD_DAYS) });
+}
+
+/** What the server says of a version of the calendar, so that it need not send the same one again. */
+interface Version {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type Remote =
+  | ({ readonly outcome: 'READ'; readonly periods: ImportedPeriod[] } & Version)
+  | { readonly outcome: 'UNCHANGED' }
+  | { readonly outcome: 'FAILED'; readonly problem: string };
+
+/** The calendar at an address, as it is now; `known` is the version that was read before. */
+export async function readRemote(
+  { url, known }: { url: string; known: Version | null },
+  catalogAsset: CatalogAsset,
+  context: Context,
+): Promise<Remote> {
+  try {
+    const headers = {
+      accept: 'text/calendar, */*;q=0.1',
+      ...(known !== null && known.etag !== null && { 'if-none-match': known.etag }),
+      ...(known !== null && known.lastModified !== null && { 'if-modified-since': known.lastModified }),
+    };
+    const answer = await context.ports.outbound.send({ url, headers, maxBytes: MOST_BYTES });
+    if (answer.status === 304 && known !== null) return { outcome: 'UNCHANGED' };
+    if (answer.status !== 200) return { outcome: 'FAILED', problem: `its server answers with status ${answer.status}` };
+    const text = answer.body.toString('utf8').replaceAll('\0', '');
+    const periods = await readText(text, catalogAsset, context);
+    return {
+      outcome: 'READ',
+      periods,
+      etag: short(answer.headers.get('etag')),
+      lastModified: short(answer.headers.get('last-modified')),
+    };
+  } catch (error) {
+    const known = error instanceof OutboundFailure || error instanceof UnreadableCalendar;
+    if (known) return { outcome: 'FAILED', problem: error.message };
+    throw error;
+  }
+}
+
+const LONGEST_MARK = 300;
+
+/** What is too long to be one is none. */
+function short(mark: string | undefined): string | null {
+  return mark === undefined || mark.length > LONGEST_MARK ? null : mark;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
+import { findVendorUser } from '../../people/accounts/index.ts';
+import { queueNotice } from '../../people/mail/index.ts';
+import {
+  command,
+  type CommandContext,
+  DAY_MS,
+  HOUR_MS,
+  IdInput,
+  type PrepareContext,
+  systemOnly,
+} from '../../platform/kernel/index.ts';
+import { applyBlackouts, replaceImported, skippedDaysOf } from '../calendar/index.ts';
+import { claimFollowedCalendar } from './claim-followed-calendar.ts';
+import { findFollowed, followedLifecycle, type FollowedRow, saveFollowed } from './followed-calendar.ts';
+import { readRemote, type Remote } from './read-remote-calendar.ts';
+
+const LONGEST_WAIT_MS = DAY_MS;
+const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+/** Events that recur are unfolded up to a horizon that moves on, so that also what never changes is read once a day. */
+const READ_WHOLE_AFTER_MS = DAY_MS;
+
+const OUTCOMES = ['CLAIMED', 'GONE', 'READ', 'UNCHANGED', 'FAILED', 'STOPPED'] as const;
+
+export const refreshFollowedCalendar = command({
+  name: 'refresh_followed_calendar',
+  title: 'Read a followed calendar',
+  description: 'Reads one followed calendar that is due. When that fails, it is tried again later, less and less often.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ followId: IdInput }),
+  output: z.object({ outcome: z.enum(OUTCOMES) }),
+  errors: [],
+
+  async prepare({ input: { followId }, ...context }): Promise<Found | null> {
+    const { claimed } = await context.perform(claimFollowedCalendar, { followId });
+    const followed = claimed ? await findFollowed(context.reader, followId) : undefined;
+    const catalogAsset = followed && (await findAssetById(context.reader, followed.assetId));
+    if (followed === undefined || catalogAsset === undefined) return null;
+    return { urlSealed: followed.urlSealed, catalogAsset, remote: await readAgain(followed, catalogAsset, context) };
+  },
+
+  async run({ input: { followId }, prepared: found, tx, ...context }) {
+    if (found === null) return { outcome: 'CLAIMED' as const };
+    const { asset } = found.catalogAsset;
+    await tx.lock(calendarLock(asset.id));
+    const followed = await findFollowed(tx, followId);
+    // Meanwhile its owner has unfollowed it, or given it another address.
+    if (followed?.urlSealed !== found.urlSealed) return { outcome: 'GONE' as const };
+    if (found.remote.outcome === 'FAILED') return { outcome: await noteFailure(tx, followed, found, context) };
+    await noteSuccess(tx, followed, { asset, remote: found.remote }, context);
+    return { outcome: found.remote.outcome };
+  },
+});
+
+interface Found {
+  readonly urlSealed: string;
+  readonly catalogAsset: CatalogAsset;
+  readonly remote: Remote;
+}
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+async function readAgain(
+  { urlSealed, assetId, etag, lastModified, readAt }: FollowedRow,
+  catalogAsset: CatalogAsset,
+  context: Pick<PrepareContext, 'now' | 'settings' | 'ports'>,
+): Promise<Remote> {
+  const url = context.ports.cipher.open(urlSealed, assetId);
+  const old = context.now.getTime() - readAt.getTime() >= READ_WHOLE_AFTER_MS;
+  return readRemote({ url, known: old ? null : { etag, lastModified } }, catalogAsset, context);
+}
+
+async function noteSuccess(
+  tx: Tx,
+  { id, calendar, skippedDays: skippedBefore }: FollowedRow,
+  { asset, remote }: { asset: CatalogAsset['asset']; remote: Exclude<Remote, { outcome: 'FAILED' }> },
+  context: Context,
+): Promise<void> {
+  const { now } = context;
+  if (remote.outcome === 'READ') await replaceImported(tx, asset, calendar, remote.periods, context);
+  // A day that was skipped may have come free: then it is blocked now.
+  else if (skippedBefore.length > 0) await applyBlackouts(tx, asset, now);
+  const read = remote.outcome === 'READ' && { etag: remote.etag, lastModified: remote.lastModified, readAt: now };
+  await saveFollowed(tx, id, {
+    ...read,
+    skippedDays: await skippedDaysOf(tx, asset, calendar, now),
+    lastSuccessAt: now,
+    failures: 0,
+    failingSince: null,
+    problem: null,
+    nextTryAt: new Date(now.getTime() + HOUR_MS),
+  });
+}
+
+async function noteFailure(
+  tx: Tx,
+  followed: FollowedRow,
+  { catalogAsset: { asset }, remote }: Found,
+  { now, ids }: Context,
+): Promise<'FAILED' | 'STOPPED'> {
+  const failures = followed.failures + 1;
+  const failingSince = followed.failingSince ?? now;
+  const problem = remote.outcome === 'FAILED' ? remote.problem : null;
+  const wait = Math.min(LONGEST_WAIT_MS, HOUR_MS * 2 ** (failures - 1));
+  const stops = now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
+  const later = { failures, failingSince, problem, nextTryAt: stops ? null : new Date(now.getTime() + wait) };
+  if (!stops) {
+    await saveFollowed(tx, followed.id, later);
+    return 'FAILED';
+  }
+  await saveFollowed(tx, followed.id, { ...later, status: followedLifecycle.take(followed.status, 'stop').to });
+  const userId = await findVendorUser(tx, asset.vendorId);
+  await queueNotice(tx, userId, { kind: 'CALENDAR_STOPPED', about: followed.id }, { now, ids });
+  return 'STOPPED';
+}
