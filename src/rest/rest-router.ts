@@ -54,6 +54,7 @@ function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
   if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
+  if (route.answer === 'picture') return sendPicture(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
   if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
@@ -77,6 +78,13 @@ async function releasingFile<T>({ storage }: BodyLimits, key: string | undefined
 }
 
 const StoredDocument = z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() });
+
+/** A picture that everybody may see. Another one has another address. */
+async function sendPicture(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
+  await sendFile(ctx, output, storage);
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+}
 
 /** Streams a private file. It is shown, never executed: no sniffing, no scripts, no other origin. */
 async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {

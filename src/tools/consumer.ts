@@ -1,10 +1,4 @@
-import {
-  catalogFeed,
-  getAssetDetail,
-  getCategoryRequirements,
-  getVendor,
-  listCategories,
-} from '../domain/catalog/assets/index.ts';
+import { catalogFeed, getAssetDetail, getCategoryRequirements, listCategories } from '../domain/catalog/assets/index.ts';
 import { pricingQuote } from '../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../domain/catalog/search/index.ts';
 import { getAccountCredit } from '../domain/money/credit/index.ts';
@@ -34,6 +28,7 @@ import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rental
 import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/checkout/index.ts';
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
+import { getVendor } from '../domain/shops/storefront/index.ts';
 import { claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 

@@ -28,13 +28,14 @@ export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject 
 const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   json: 'Success.',
   file: 'The file.',
+  picture: 'The picture; it never changes.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
   page: 'A page to read and print.',
   table: 'Success; with format csv a file (RFC 4180).',
 };
 
 function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
-  if (call.route.answer === 'file') return ANY_FILE;
+  if (call.route.answer === 'file' || call.route.answer === 'picture') return ANY_FILE;
   if (call.route.answer === 'calendar') return CALENDAR;
   if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
   const json = { 'application/json': { schema: enveloped(call, outputs) } };

@@ -1,14 +1,9 @@
-import {
-  catalogFeed,
-  getAssetDetail,
-  getCategoryRequirements,
-  getVendor,
-  listCategories,
-} from '../../domain/catalog/assets/index.ts';
+import { catalogFeed, getAssetDetail, getCategoryRequirements, listCategories } from '../../domain/catalog/assets/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../../domain/catalog/search/index.ts';
 import { healthCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
+import { getVendor } from '../../domain/shops/storefront/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [

@@ -11,6 +11,12 @@ import {
   removeBlackout,
   setDurationRules,
 } from '../../domain/shops/calendar/index.ts';
+import {
+  changeStorefrontSlug,
+  checkStorefrontSlug,
+  getStorefront,
+  updateStorefront,
+} from '../../domain/shops/storefront/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -32,6 +38,10 @@ export const ownerRoutes = [
   get('/owner/assets/{assetId}/blackouts', listBlackouts),
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
+  get('/owner/storefront', getStorefront),
+  patch('/owner/storefront', updateStorefront, { body: 'upload' }),
+  get('/owner/storefront-slug/check', checkStorefrontSlug),
+  patch('/owner/storefront-slug', changeStorefrontSlug),
   get('/owner/duration-rules', getDurationRules),
   patch('/owner/duration-rules', setDurationRules),
 ];

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets, categories, users, vendors } from '../../../../db/schema/index.ts';
+import { assets, categories, shopNames, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 
 export const ASSET_ID = declareId('ast');
@@ -36,10 +36,14 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
 /** One page of a vendor's assets by title, with how many there are in all. */
 export async function findVendorAssets(
   from: Reader,
-  wanted: { vendorId: string; status?: AssetRow['status'] },
+  wanted: { vendorId: string; status?: AssetRow['status']; assetIds?: readonly string[] | undefined },
   { limit, page }: { limit: number; page: number },
 ): Promise<{ catalogAssets: CatalogAsset[]; total: number }> {
-  const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
+  const where = and(
+    eq(assets.vendorId, wanted.vendorId),
+    wanted.status && eq(assets.status, wanted.status),
+    wanted.assetIds && inArray(assets.id, [...wanted.assetIds]),
+  );
   // The index passes over the pages before; a join would put each of their rows together.
   const ids = await from
     .select({ id: assets.id })
@@ -61,14 +65,17 @@ export async function findVendorAssets(
   return { catalogAssets, total: row?.count ?? 0 };
 }
 
-/** A vendor that the public may see: not one whose person is suspended. */
+/** A vendor that the public may see, also by a name that it had: not one whose person is suspended. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
+  const bearer = from.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
   const [row] = await from
     .select({ vendor: vendors })
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId))
     // Of an erased person the closed shop stays, without a name.
-    .where(and(eq(vendors.slug, slug), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))));
+    .where(
+      and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
+    );
   return row?.vendor;
 }
 
@@ -100,6 +107,20 @@ export async function findTitles(from: Reader, assetIds: readonly string[]): Pro
     .from(assets)
     .where(inArray(assets.id, [...assetIds]));
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** How many listings of a vendor that are offered have each of these titles. */
+export async function countTitles(
+  from: Reader,
+  vendorId: string,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await from
+    .select({ title: assets.title, count: count() })
+    .from(assets)
+    .where(and(eq(assets.vendorId, vendorId), eq(assets.status, 'LIVE'), inArray(assets.title, [...titles])))
+    .groupBy(assets.title);
+  return new Map(rows.map((row) => [row.title, row.count]));
 }
 
 /** Writes what does not change the status: `moveAsset` does that. */

@@ -2,27 +2,21 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { quotes } from '../../../../db/schema/index.ts';
 import { RENTAL_MODES } from '../../../../db/values.ts';
-import { requirementsFor } from '../../people/verification/index.ts';
 import {
   CivilDay,
   command,
   daysBetween,
   declareId,
-  formatMoney,
   IdInput,
-  instantOf,
   invalidInput,
   MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
-import { bookableOf, datesRefused, priceTermsOf } from '../assets/index.ts';
-import { findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
-import { lateFeeRule } from '../pricing/index.ts';
-import { DAY_RULE, findSimilarFree } from '../search/index.ts';
-import { cancellationView } from './cancellation-view.ts';
-import { completeWish, priceForCaller } from './priced-wish.ts';
+import { datesRefused } from '../assets/index.ts';
+import type { Period } from '../availability/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
-import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
+import { QuoteView } from './quote-view.ts';
+import { weighWish } from './weighed-wish.ts';
 
 const QUOTE_ID = declareId('quo');
 
@@ -73,20 +67,9 @@ export const pricingQuote = command({
   errors: [optionRefused, datesRefused],
 
   async run({ input, subject: catalogAsset, caller, tx, ids, now, settings }) {
-    const terms = priceTermsOf(catalogAsset, settings);
-    const wish = completeWish(catalogAsset, terms, input);
-    const asset = bookableOf(catalogAsset, settings);
-    const lane = { mode: caller.mode, now };
-    const { slug } = catalogAsset.asset;
-    const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
-    if (problems.length > 0) {
-      const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
-      const assets = await findSimilarFree(tx, catalogAsset, wish, lane);
-      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives: { windows, assets } });
-    }
-
-    const { price, deposit } = await priceForCaller(tx, catalogAsset, wish, { caller, now, settings, terms });
-    const { free } = await findFreeUnits(tx, asset, wish, lane);
+    const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
+    if (refused !== null) throw datesRefused(refused);
+    const { wish, terms, price, figures } = offer;
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
@@ -100,35 +83,6 @@ export const pricingQuote = command({
       expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
     };
     await tx.insert(quotes).values(quote);
-
-    const { currency } = terms;
-    return {
-      ...wish,
-      quoteId: quote.id,
-      assetId: catalogAsset.asset.id,
-      slug,
-      days: price.days,
-      dayRule: DAY_RULE,
-      timeZone: asset.timeZone,
-      currency,
-      lines: linesFor(price, 'RENTER', currency),
-      extras: extrasView(terms, wish.extras),
-      totals: totalsView(price, deposit, currency),
-      deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
-      cancellation: cancellationView({
-        policy: catalogAsset.asset.cancellationPolicy,
-        startAt: instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone),
-        timeZone: asset.timeZone,
-        currency,
-        totals: price.totals,
-        deposit,
-        confirmedAt: null,
-      }),
-      lateReturn: lateFeeRule(terms, wish.units, settings),
-      requirements: requirementsFor(catalogAsset.category.requirements, catalogAsset.asset, wish.rentalMode),
-      available: free.length >= wish.units,
-      priceHash: quote.priceHash,
-      expiresAt: quote.expiresAt.toISOString(),
-    };
+    return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });

@@ -1,4 +1,5 @@
 export { assertBookable, findSimilarFree } from './bookable-dates.ts';
+export { CalendarDay, calendarDays } from './calendar-days.ts';
 export { checkAvailability, DAY_RULE } from './check-availability.ts';
 export { searchAssets } from './search-assets.ts';
 export { searchDocument } from './search-text.ts';

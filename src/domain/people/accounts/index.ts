@@ -1,4 +1,13 @@
-export { accountLock, accountUrl, contactOf, emailLock, lockActiveAccount, ownAccount } from './account-access.ts';
+export {
+  accountLock,
+  accountUrl,
+  contactOf,
+  emailLock,
+  lockActiveAccount,
+  ownAccount,
+  ownVendor,
+  type VendorRow,
+} from './account-access.ts';
 export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
   addUser,
@@ -22,6 +31,7 @@ export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './coun
 export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
 export { getProfile } from './get-profile.ts';
+export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
