@@ -29,12 +29,12 @@ export async function findTakenNames(from: Reader, names: readonly string[]): Pr
   return [...kept, ...shops.map((shop) => ({ ...shop, likeness: likenessOf(shop.slug) }))];
 }
 
-/** Whoever gives the name holds `lockShopNames`. A name that the shop had before is its newest again. */
+/** Whoever gives the name holds `lockShopNames`. One that the shop had before is kept already. */
 export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Promise<void> {
   await tx
     .insert(shopNames)
     .values({ ...name, likeness: likenessOf(name.slug) })
-    .onConflictDoUpdate({ target: shopNames.slug, set: { takenAt: name.takenAt } });
+    .onConflictDoNothing();
 }
 
 /** The wanted name, or the first with a number behind it that nobody has or had. */

@@ -11,7 +11,7 @@ export const getShopPicture = query({
   access: anyone,
   input: z.strictObject({ vendorId: IdInput, photoId: IdInput }),
   output: LinkedPhoto,
-  errors: [],
+  errors: [notFound],
 
   async run({ input: { vendorId, photoId }, reader }) {
     const { logo, cover } = storefronts;

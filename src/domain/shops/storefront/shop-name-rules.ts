@@ -57,16 +57,13 @@ function takenProblem(others: readonly { slug: string; likeness: string }[], nam
   return { problem: 'LOOKS_LIKE', why: `“${name}” looks like the name of another shop.` };
 }
 
-/** A name that the shop had before is its own, and may be taken up again at any time. */
+/** A name that the shop had before is its own, and may be taken up again at any time. The one it began with is no change. */
 async function tooOften(from: Reader, shop: VendorRow, name: string, now: Date): Promise<NameProblem | null> {
-  const names = (await findShopNames(from, shop.id)).filter(
-    ({ slug, takenAt }) => slug !== shop.slug || takenAt > shop.createdAt,
-  );
+  const names = await findShopNames(from, shop.id);
   if (names.some(({ slug }) => slug === name)) return null;
-  const recent = names.filter(
-    ({ takenAt }) => takenAt.getTime() > now.getTime() - CHANGES.days * DAY_MS && takenAt > shop.createdAt,
-  );
-  if (names.length < CHANGES.ever && recent.length < CHANGES.most) return null;
+  const since = new Date(now.getTime() - CHANGES.days * DAY_MS);
+  const recent = names.filter(({ takenAt }) => takenAt > since).length - Number(shop.createdAt > since);
+  if (names.length <= CHANGES.ever && recent < CHANGES.most) return null;
   const why = `A shop can take ${CHANGES.most} new names in ${CHANGES.days} days, and ${CHANGES.ever} in all: each stays reserved for it.`;
   return { problem: 'TOO_OFTEN', why };
 }

@@ -10,9 +10,10 @@ import {
   RatingView,
   ratingView,
 } from '../../catalog/assets/index.ts';
+import { cancellationSteps } from '../../catalog/pricing/index.ts';
 import { optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
 import { CalendarDay, calendarDays } from '../../catalog/search/index.ts';
-import { type Access, CivilDay, dayOf, daysBetween, declareError, IdInput, query } from '../../platform/kernel/index.ts';
+import { type Access, CivilDay, dayOf, daysBetween, declareError, HOUR_MS, IdInput, query } from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
 import { listingWords } from './listing-words.ts';
 import { findStorefront } from './storefront-store.ts';
@@ -59,6 +60,9 @@ export const ListingPage = z.object({
     city: z.string().nullable(),
     rating: RatingView,
   }),
+  cancellation: z
+    .array(z.object({ hoursBefore: z.int(), refundBps: z.int() }))
+    .describe('what comes back of the rent until so many hours before the start; later nothing'),
   today: z.string(),
   calendar: z.array(CalendarDay).describe('to the end of the month after next'),
   price: QuoteFigures.nullable().describe('for the dates, where they can be had; nothing is promised'),
@@ -118,6 +122,7 @@ export const showListing = query({
       meta: words.meta,
       jsonLd: listingData(words),
       shop: { ...storefront, slug, name, type, city, rating: ratingView(vendor) },
+      cancellation: stepsBefore(asset.cancellationPolicy),
       today,
       calendar: await calendarDays(reader, bookable, shown, { mode: caller.mode, now }),
       price: weighed?.offer?.figures ?? null,
@@ -132,6 +137,13 @@ function refusalOf(weighed: Awaited<ReturnType<typeof weighWish>> | null): Listi
   if (weighed === null || weighed.refused === null) return null;
   const { problems, alternatives } = weighed.refused;
   return { problems: problems.map(({ message }) => message), alternatives };
+}
+
+/** The steps of a policy without any dates. */
+function stepsBefore(policy: CatalogAsset['asset']['cancellationPolicy']): ListingPage['cancellation'] {
+  return cancellationSteps(policy, new Date(0)).flatMap(({ until, refundBps }) =>
+    until === null ? [] : [{ hoursBefore: Math.abs(Date.parse(until) / HOUR_MS), refundBps }],
+  );
 }
 
 /** The first day of the month so many months later. */
