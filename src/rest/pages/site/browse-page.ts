@@ -81,14 +81,13 @@ function filters({ asked, categories }: Browsed): Markup {
       ([each, text]) => markup`<option value="${each}"${each === value(name) ? markup` selected` : ''}>${text}</option>`,
     )}</select></div>`;
   const rest = Object.entries(asked).filter(([name]) => !FIELDS.includes(name));
-  return markup`<div class="filters"><div class="words"><label for="q">What do you need?</label><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" placeholder="kayak, drone, camper…"></div>
+  return markup`<div class="filters"><div class="words"><label for="q">What do you need?</label><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" placeholder="kayak, drone, camper…"><button class="main">Search</button></div>
 ${choice('category', 'Kind', [['', 'Everything'], ...categories.map(({ slug, title }) => [slug, title] as const)])}
 <div><label for="city">City</label><input id="city" name="city" maxlength="80" value="${value('city')}" autocomplete="address-level2"></div>
 <div><label for="from">Pickup</label><input id="from" name="from" type="date" value="${value('from')}"></div>
 <div><label for="to">Return</label><input id="to" name="to" type="date" value="${value('to')}"></div>
 <div><label for="mostADay">At most a day</label><input id="mostADay" name="mostADay" type="number" min="0" step="1" inputmode="numeric" value="${value('mostADay')}"></div>
-${choice('sort', 'Order', SORTS)}
-<div><button class="main">Search</button></div></div>${rest.map(([name, text]) => markup`<input type="hidden" name="${name}" value="${text}">`)}`;
+${choice('sort', 'Order', SORTS)}</div>${rest.map(([name, text]) => markup`<input type="hidden" name="${name}" value="${text}">`)}`;
 }
 
 function categoryChips({ asked, categories }: Browsed): Markup {

@@ -64,14 +64,14 @@ function gallery({ listing: { images, title } }: ListingPage, origin: string): M
 }
 
 function story(shown: ListingPage, { from, to }: ListingForm): Markup {
-  const { listing, calendar, reviews } = shown;
+  const { listing, calendar } = shown;
   return markup`<section><h2>About it</h2><p class="description">${listing.description}</p>${attributes(listing.attributes)}</section>
 <section id="days"><h2>Free days</h2>${monthTables(calendar, { from, to })}</section>
 <section><h2>Picking it up</h2>${facts(ruleWords(listing))}</section>
 <section><h2>What it costs</h2>${prices(listing)}</section>
 <section><h2>What you need</h2>${needs(listing)}</section>
 <section><h2>If plans change</h2>${cancellation(shown)}</section>
-<section><h2>What renters say</h2>${reviews.length === 0 ? markup`<p class="soft">Nobody has written a review yet.</p>` : markup`<p class="soft">${ratingText(listing.rating)}</p><ul class="reviews">${reviews.map(review)}</ul>`}</section>
+<section><h2>What renters say</h2>${opinions(shown)}</section>
 ${shop(shown)}`;
 }
 
@@ -117,6 +117,11 @@ function cancellation({ price, cancellation: steps }: ListingPage): Markup {
     ({ hoursBefore, refundBps }) =>
       markup`<li>${hoursBefore === 0 ? 'Until the start' : `Until ${spanWords(hoursBefore)} before the start`}: ${refundBps === 10_000 ? 'everything' : `${refundBps / 100}% of the rent`} comes back.</li>`,
   )}</ul><p class="soft">Later nothing does. Before it is paid, cancelling is free.</p>`;
+}
+
+function opinions({ listing: { rating }, reviews }: ListingPage): Markup {
+  if (reviews.length > 0) return markup`<p class="soft">${ratingText(rating)}</p><ul class="reviews">${reviews.map(review)}</ul>`;
+  return markup`<p class="soft">${rating.count === 0 ? 'Nobody has written a review yet.' : `${ratingText(rating)}, none of them with words yet.`}</p>`;
 }
 
 function spanWords(hours: number): string {

@@ -144,13 +144,27 @@ function textsOf(values: Record<string, string | string[]>): Record<string, stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().at(-1) ?? '']));
 }
 
+/** A refusal for people: they know the fields by what stands above them. */
 function problemWords({ message, details }: DomainError): string {
   const issues = Array.isArray(details['issues']) ? details['issues'] : [];
-  const words = issues.flatMap((issue: { field?: unknown; message?: unknown }) => [
-    `${String(issue.field)} ${String(issue.message)}`,
-  ]);
+  const words = issues.map((issue: { field?: unknown; message?: unknown }) => {
+    const field = String(issue.field);
+    return `${LABELS[field] ?? field} ${PLAIN[String(issue.message)] ?? String(issue.message)}`;
+  });
   return words.length === 0 ? message : `Please check: ${words.join('; ')}.`;
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  from: 'Pickup',
+  to: 'Return',
+  maxPrice: 'At most a day',
+  q: 'What you need',
+  city: 'City',
+};
+const PLAIN: Readonly<Record<string, string>> = {
+  'from and to go together': 'is missing: a price needs both days',
+  'is needed for a price': 'is missing: a price needs both days',
+};
 
 function moved(ctx: Context, path: string): void {
   ctx.status = 301;

@@ -16,7 +16,8 @@ html { scroll-behavior: smooth; }
 .brand img { width: 2.75rem; height: 2.75rem; }
 .public h1 { font-size: clamp(1.625rem, 1.2rem + 1.8vw, 2.375rem); line-height: 1.15; letter-spacing: -0.015em; margin: 0.25rem 0 0.375rem; }
 .public h2 { font-size: 1.3125rem; letter-spacing: -0.01em; margin: 2.5rem 0 0.75rem; }
-.public h2:first-child, .public h3:first-child { margin-top: 0; }
+.public h2:first-child { margin-top: 0; }
+.story section + section { margin-top: 2.75rem; }
 .public footer.site { border-top: 1px solid var(--edge); margin-top: 1rem; padding: 1.25rem 1rem 2rem; }
 .crumbs ol { display: flex; flex-wrap: wrap; gap: 0 0.5rem; list-style: none; padding: 0; margin: 0; font-size: 0.9375rem; }
 .crumbs li + li::before { content: "›"; color: var(--soft); margin-right: 0.5rem; }
@@ -26,7 +27,7 @@ html { scroll-behavior: smooth; }
 .gallery { display: flex; gap: 0.5rem; overflow-x: auto; scroll-snap-type: x mandatory; margin: 0 -1rem; padding: 0 1rem; list-style: none; }
 .gallery li { flex: 0 0 88%; scroll-snap-align: center; }
 .gallery li:only-child { flex-basis: 100%; }
-.gallery img { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: var(--round); background: var(--surface); }
+.gallery img { display: block; width: 100%; height: auto; aspect-ratio: 3 / 2; object-fit: cover; border-radius: var(--round); background: var(--surface); }
 @media (min-width: 48rem) {
   .gallery { display: grid; grid-template-columns: 2fr 1fr; grid-auto-rows: 1fr; margin: 0; padding: 0; overflow: visible; }
   .gallery li { min-height: 0; }
@@ -57,6 +58,8 @@ html { scroll-behavior: smooth; }
 .public .main { background: var(--primary); border-color: var(--primary); color: var(--on-primary); border-radius: calc(var(--round) * 0.8); }
 .public .button, .public button { border-radius: calc(var(--round) * 0.8); }
 .public .book label { margin-top: 0.75rem; font-size: 0.9375rem; }
+.public .book .check { align-items: center; margin-top: 0.75rem; }
+.public .book .check label { margin: 0; }
 .verdict { font-weight: 700; margin: 1.25rem 0 0; }
 .verdict::before { display: inline-grid; place-items: center; width: 1.5rem; height: 1.5rem; margin-right: 0.5rem; border-radius: 50%;
   background: var(--primary); color: var(--on-primary); font-size: 0.875rem; content: "✓" / ""; }
@@ -67,7 +70,7 @@ html { scroll-behavior: smooth; }
 .public .steps { margin: 1rem 0 0; }
 .public .steps li { margin: 0.875rem 0; }
 .public .steps li::before { background: var(--primary); color: var(--on-primary); }
-.months { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr)); gap: 1.25rem 1.75rem; }
+.months { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 1.5rem; align-items: start; }
 .month { margin: 0; table-layout: fixed; font-variant-numeric: tabular-nums; }
 .month caption { padding-bottom: 0.5rem; }
 .month th, .month td { border: 0; padding: 1px; text-align: center; font-size: 0.9375rem; }
@@ -79,20 +82,20 @@ html { scroll-behavior: smooth; }
 .month .taken { color: var(--soft); text-decoration: line-through; }
 .month .mine { background: var(--primary); color: var(--on-primary); box-shadow: none; }
 .key { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9375rem; color: var(--soft); }
-.public .facts { margin: 1rem 0; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); }
+.public .facts { margin: 1rem 0; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); }
 .public .facts dd { font-weight: 600; }
 .reviews { list-style: none; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
 .reviews li { display: flex; flex-direction: column; }
 .reviews p { margin: 0.25rem 0; }
 .stars { color: var(--accent); letter-spacing: 0.1em; }
-.cover { display: block; width: 100%; aspect-ratio: 4 / 1; min-height: 9rem; object-fit: cover; border-radius: var(--round); background: var(--surface); }
+.cover { display: block; width: 100%; height: auto; aspect-ratio: 4 / 1; min-height: 9rem; object-fit: cover; border-radius: var(--round); background: var(--surface); }
 .masthead { display: flex; gap: 1.25rem; align-items: center; margin: 1.25rem 0 1.5rem; }
 .masthead .logo { flex: none; width: 5.5rem; height: 5.5rem; }
 .cover + .masthead .logo { margin-top: -3rem; border: 4px solid var(--ground); width: 6.5rem; height: 6.5rem; }
 .tagline { font-size: 1.125rem; margin: 0; }
 .grid { list-style: none; padding: 0; margin: 1rem 0; display: grid; gap: 1.5rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr)); }
 .offer { position: relative; background: var(--surface); border: 1px solid var(--edge); border-radius: var(--round); overflow: hidden; height: 100%; display: flex; flex-direction: column; }
-.offer img, .offer .blank { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; background: var(--tint); }
+.offer img, .offer .blank { display: block; width: 100%; height: auto; aspect-ratio: 3 / 2; object-fit: cover; background: var(--tint); }
 .offer div { padding: 0.75rem 0.875rem 0.875rem; display: flex; flex-direction: column; gap: 0.125rem; flex: 1; }
 .offer h2, .offer h3 { font-size: 1.0625rem; line-height: 1.3; margin: 0; letter-spacing: 0; }
 .offer a { color: var(--ink); text-decoration: none; }
@@ -102,11 +105,13 @@ html { scroll-behavior: smooth; }
 .offer a:focus-visible { outline: none; }
 .offer p { margin: 0; font-size: 0.9375rem; }
 .offer .from { margin-top: auto; padding-top: 0.375rem; font-size: 1rem; }
-.filters { display: grid; gap: 0 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); align-items: end; }
-.filters .words { grid-column: 1 / -1; }
+.filters { display: grid; gap: 0 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.25rem), 1fr)); align-items: end; }
+.filters .words { grid-column: 1 / -1; display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; align-items: end; }
+.filters .words label { grid-column: 1 / -1; margin-top: 0; }
+.filters .words button { width: auto; margin: 0; padding-inline: 1.75rem; }
 .filters label { font-size: 0.9375rem; margin-top: 0.625rem; }
-.filters button { margin: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; list-style: none; padding: 0; margin: 1rem 0; }
+@media (max-width: 40rem) { .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding: 0.25rem 1rem; white-space: nowrap; } }
 .chips a { display: inline-block; padding: 0.375rem 0.875rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; color: var(--ink); background: var(--surface); }
 .chips a:hover { text-decoration: underline; }
 .chips [aria-current] { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
