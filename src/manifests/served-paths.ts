@@ -80,6 +80,7 @@ const FIXED: readonly ServedPath[] = [
   get('/sitemap.xml', 'Sitemap', 'application/xml', 'search engines find the public pages by it'),
   get('/sitemaps/{part}.xml', 'Part of the sitemap', 'application/xml', 'of a large catalogue the sitemap has parts'),
   get('/robots.txt', 'What crawlers may read', 'text/plain', 'it names the sitemap'),
+  get('/media/icon.svg', 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
   get('/media/themes/{id}.svg', 'Picture of a theme', 'image/svg+xml', 'previewUrl of get_vendor_theme_presets'),
   get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
   get('/sandbox/checkout/{token}', 'Payment page of the sandbox', HTML, 'redirectUrl of the built-in gateway'),

@@ -6,7 +6,7 @@ import { listingPageUrl, shopPageUrl } from './storefront-view.ts';
 
 /** As much as search engines show of either. */
 export const MOST_TITLE = 60;
-export const MOST_META = 155;
+const MOST_META = 155;
 
 /** A listing as its page, its search results and its structured data speak of it. */
 export interface ListingWords {
@@ -47,7 +47,7 @@ function titleOf(title: string, city: string): string {
 }
 
 /** At a word's end, with a sign that it goes on. */
-export function shortened(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
   const cut = text.slice(0, most - 1);

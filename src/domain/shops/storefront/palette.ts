@@ -29,7 +29,7 @@ export const ContrastProblem = z.object({
 export type ContrastProblem = z.infer<typeof ContrastProblem>;
 
 /** To two places, rounded down: what is below the least never looks as if it were not. */
-export function contrastOf(a: string, b: string): number {
+function contrastOf(a: string, b: string): number {
   return Math.floor(readability(a, b) * 100) / 100;
 }
 

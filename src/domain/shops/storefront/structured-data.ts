@@ -1,4 +1,4 @@
-import { exponentOf } from '../../platform/kernel/index.ts';
+import { decimalOf } from '../../platform/kernel/index.ts';
 import type { ListingWords } from './listing-words.ts';
 
 /** schema.org Product with an Offer to lease it by the day, as search engines and shopping agents read it. */
@@ -11,7 +11,7 @@ export function listingData({
   shopType,
 }: ListingWords): Record<string, unknown> {
   const { title, images, rating, id, dayRateMinor, currency, city, vendor } = detail;
-  const price = (dayRateMinor / 10 ** exponentOf(currency)).toFixed(exponentOf(currency));
+  const price = decimalOf(dayRateMinor, currency);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

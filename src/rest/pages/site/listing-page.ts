@@ -20,6 +20,7 @@ export function listingPage(shown: ListingPage, form: ListingForm): SitePage {
     kind: 'product',
     data: jsonLd,
     theme: shop.theme,
+    ...(shop.logo !== null && { icon: pictureSource(shop.logo.url, form.origin) }),
     brand: shopBrand(shop, form.origin),
     content: markup`${crumbs(shown)}
 <h1>${listing.title}</h1>

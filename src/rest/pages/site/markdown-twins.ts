@@ -28,12 +28,12 @@ export function listingMarkdown(shown: ListingPage): string {
     ]),
     '## Description',
     inQuotes(listing.description),
-    list(Object.entries(listing.attributes).map(([name, value]) => [wordsOfName(name), inQuotes(value)])),
+    list(Object.entries(listing.attributes).map(([name, value]) => [inQuotes(wordsOfName(name)), inQuotes(value)])),
     '## Prices',
     list(pricing.examples.map(({ days, amount }) => [`${days} days`, amount])),
     list(
       pricing.extras.map(({ id, label, amountMinor, per }) => [
-        `Extra ${id}`,
+        `Extra ${inQuotes(id)}`,
         `${inQuotes(label)}, ${money(amountMinor)} per ${per}`,
       ]),
     ),

@@ -22,6 +22,7 @@ export function shopPage(shop: Shop, origin: string): SitePage {
     kind: 'profile',
     data: shopData(shop),
     theme,
+    ...(logo !== null && { icon: pictureSource(logo.url, origin) }),
     brand: shopBrand(shop, origin),
     content: markup`${masthead(shop, origin)}
 ${about === '' ? '' : markup`<p class="description">${about}</p>`}

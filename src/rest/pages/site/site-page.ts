@@ -4,6 +4,8 @@ import { FOOTER_PLACE, NAME_PLACE } from '../page-layout.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
 
+export const ICON_PATH = '/media/icon.svg';
+
 /** A public page: what search engines, link previews and agents are told of it, and what a person sees. */
 export interface SitePage {
   /** Of the window; the platform's name follows. */
@@ -18,6 +20,8 @@ export interface SitePage {
   /** Of the shop whose page it is. */
   readonly theme?: ThemeView;
   readonly brand?: Markup;
+  /** The small picture of the window; the platform's where there is none. */
+  readonly icon?: string;
   readonly unlisted?: true;
   readonly content: Markup;
 }
@@ -47,7 +51,7 @@ ${trustedMarkup(FOOTER_PLACE)}
 `);
 }
 
-function headOf({ title, description, canonical, twin, image, kind, data, unlisted }: SitePage): Markup {
+function headOf({ title, description, canonical, twin, image, kind, data, unlisted, icon = ICON_PATH }: SitePage): Markup {
   const properties = [
     ['og:type', kind],
     ['og:title', title],
@@ -63,7 +67,7 @@ function headOf({ title, description, canonical, twin, image, kind, data, unlist
   return markup`<meta name="description" content="${description}">
 <link rel="canonical" href="${canonical}">${
     twin === undefined ? '' : markup`<link rel="alternate" type="text/markdown" href="${twin}" title="For agents">`
-  }${unlisted === undefined ? '' : markup`<meta name="robots" content="noindex">`}
+  }<link rel="icon" href="${icon}">${unlisted === undefined ? '' : markup`<meta name="robots" content="noindex">`}
 ${properties.map(([property = '', content = '']) => markup`<meta property="${property}" content="${content}">`)}
 <meta property="og:site_name" content="${trustedMarkup(NAME_PLACE)}">
 <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">${

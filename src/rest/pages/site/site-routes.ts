@@ -16,7 +16,8 @@ import { listingOverPage, notOfferedPage } from './missing-pages.ts';
 import { sendKept, sendMarkdown, sendSite, wantsMarkdown } from './send-site.ts';
 import { shopPage } from './shop-page.ts';
 import { robots, sitemap, sitemapPart } from './sitemap.ts';
-import { themePreview } from './theme-preview.ts';
+import { ICON_PATH } from './site-page.ts';
+import { SITE_ICON, themePreview } from './theme-preview.ts';
 
 interface SiteParts {
   readonly pipeline: Pipeline;
@@ -54,6 +55,7 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
       sendXml(ctx, sitemapPart(await ask(listPublicPages, { part: Number(part) })));
     }),
     route('/robots.txt', async (ctx) => sendKept(ctx, robots(origin), { status: 200, type: 'text/plain; charset=utf-8' })),
+    route(ICON_PATH, async (ctx) => sendKept(ctx, SITE_ICON, { status: 200, type: 'image/svg+xml' })),
     route('/media/themes/:id.svg', async (ctx, _ask, { id = '' }) => {
       const svg = themePreview(id);
       if (svg === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
