@@ -165,6 +165,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',
   reindex_shop: 'tests/shops/storefront.test.ts',
+  get_shop_picture: 'tests/shops/storefront.test.ts',
+  list_public_pages: 'tests/rest/public-pages.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

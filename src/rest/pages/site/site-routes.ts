@@ -52,7 +52,8 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
       sendXml(ctx, sitemap(shops, shops.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
     }),
     route('/sitemaps/:part.xml', async (ctx, ask, { part = '' }) => {
-      sendXml(ctx, sitemapPart(await ask(listPublicPages, { part: Number(part) })));
+      const listed = await ask(listPublicPages, { part: Number(part) });
+      sendXml(ctx, sitemapPart(listed));
     }),
     route('/robots.txt', async (ctx) => sendKept(ctx, robots(origin), { status: 200, type: 'text/plain; charset=utf-8' })),
     route(ICON_PATH, async (ctx) => sendKept(ctx, SITE_ICON, { status: 200, type: 'image/svg+xml' })),
@@ -85,11 +86,16 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
     const extras = [said['extras'] ?? []].flat();
     sendSite(ctx, listingPage(shown, { origin, from, to, rentalMode, units, extras, problem }));
   } catch (error) {
-    if (!(error instanceof DomainError) || error.status !== 404) throw error;
+    if (!isNowhere(error)) throw error;
     const shop = error.code === 'listing_over' ? String(error.details['shop']) : null;
     if (shop === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
     sendSite(ctx, listingOverPage(shop, origin), { status: 410 });
   }
+}
+
+/** There is nothing at this address, or it is no address at all. */
+function isNowhere(error: unknown): error is DomainError {
+  return error instanceof DomainError && [400, 404].includes(error.status);
 }
 
 /** The listing with the price that is asked for; where that is no wish, the listing alone, and why. */
@@ -109,7 +115,7 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
     if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendMarkdown(ctx, shopMarkdown(shop));
     sendSite(ctx, shopPage(shop, origin));
   } catch (error) {
-    if (!(error instanceof DomainError) || error.status !== 404) throw error;
+    if (!isNowhere(error)) throw error;
     sendSite(ctx, notOfferedPage(origin), { status: 404 });
   }
 }
