@@ -414,6 +414,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  assetIds: 'private',
+  themePresetId: 'public',
   reportId: 'private',
   photoId: 'private',
   offerId: 'private',

@@ -53,6 +53,7 @@ export const RequirementView = z.object({
 });
 
 export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).extend({
+  pageUrl: z.string().describe('for people; with .md for agents'),
   description: z.string(),
   units: z.int(),
   images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
@@ -122,6 +123,7 @@ export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.i
   const deposit = depositFor(terms, { rentalMode: asset.rentalModes[0] ?? 'SELF_OPERATED', units: 1, multiplierBps: 10_000 });
   return {
     ...assetCard(catalogAsset, settings),
+    pageUrl: listingPageUrl(asset.slug, settings),
     description: asset.description,
     units: asset.units,
     images: asset.images.map((image) => ({ ...image, url: absolute(image.url, settings) })),
@@ -146,6 +148,11 @@ export function assetDetail(catalogAsset: CatalogAsset, settings: Settings): z.i
       longitude: Math.round(asset.longitude * 100) / 100,
     },
   };
+}
+
+/** Where people see a listing. */
+export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+  return `${publicBaseUrl}/a/${slug}`;
 }
 
 /** What the lengths cost at which another price begins. */

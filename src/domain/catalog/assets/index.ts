@@ -24,6 +24,7 @@ export {
   AssetDetail,
   assetDetail,
   ExtraView,
+  listingPageUrl,
   RatingView,
   ratingView,
   RequirementView,

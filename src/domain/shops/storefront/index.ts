@@ -10,5 +10,5 @@ export { pageColours } from './palette.ts';
 export { ListingPage, showListing } from './show-listing.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
-export { presetTheme, PRESET_IDS, type ThemeView } from './theme.ts';
+export { PRESET_IDS, type PresetId, presetTheme, type ThemeView } from './theme.ts';
 export { updateStorefront } from './update-storefront.ts';

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, exists } from 'drizzle-orm';
 import { z } from 'zod';
 import { assets, vendors } from '../../../../db/schema/index.ts';
+import { listingPageUrl } from '../../catalog/assets/index.ts';
 import { anyone, query } from '../../platform/kernel/index.ts';
-import { listingPageUrl, shopPageUrl } from './storefront-view.ts';
+import { shopPageUrl } from './storefront-view.ts';
 
 /** Of a sitemap: the protocol allows 50,000. */
 const PER_PAGE = 5_000;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { VendorType } from '../../../../db/values.ts';
 import { type AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/assets/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
-import { listingPageUrl, shopPageUrl } from './storefront-view.ts';
+import { shopPageUrl } from './storefront-view.ts';
 
 /** As much as search engines show of either. */
 export const MOST_TITLE = 60;
@@ -31,7 +31,7 @@ export function listingWords(catalogAsset: CatalogAsset, settings: Settings): Li
   return {
     detail,
     categoryTitle: category.title,
-    url: listingPageUrl(detail.slug, settings),
+    url: detail.pageUrl,
     shopUrl: shopPageUrl(vendor.slug, settings),
     shopType: vendor.type,
     description,

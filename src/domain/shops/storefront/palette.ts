@@ -5,13 +5,12 @@ import type { Palette } from '../../../../db/values.ts';
 /** WCAG 2.2, 1.4.3: of text and what is behind it. */
 export const LEAST_CONTRAST = 4.5;
 
-const HEX = /^#[0-9a-f]{6}$/;
+const HEX = /^#[0-9a-f]{6}$/i;
 
 export const Colour = z
   .string()
-  .max(7)
-  .transform((text) => text.trim().toLowerCase())
-  .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' });
+  .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' })
+  .transform((text) => text.toLowerCase());
 
 /** Where two colours of a palette meet: which of them would change, and what is written with them. */
 const PAIRS = [

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { findShopNames, findTakenNames, likenessOf, reservedName, slugOf, type VendorRow } from '../../people/accounts/index.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, plainLine } from '../../platform/kernel/index.ts';
 import type { NameProblem } from './storefront-errors.ts';
 
 const LEAST = 3;
@@ -11,10 +10,7 @@ const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const CHANGES = { most: 3, days: 30, ever: 12 };
 
 /** As somebody types it; what else is wrong with it is said with names that are free. */
-export const ShopNameInput = z
-  .string()
-  .max(100)
-  .transform((text) => text.trim().toLowerCase());
+export const ShopNameInput = plainLine(100).transform((text) => text.toLowerCase());
 
 interface Judged {
   readonly problem: NameProblem | null;

@@ -13,7 +13,7 @@ const Picture = z
   .optional();
 
 export const picturesInput = {
-  logo: Picture.describe('JPEG, PNG or WebP; null removes it. Over REST it may be a multipart file'),
+  logo: Picture.describe('JPEG, PNG or WebP; null removes'),
   cover: Picture,
 };
 

@@ -39,10 +39,6 @@ export function shopPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'pub
   return `${publicBaseUrl}/v/${slug}`;
 }
 
-export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/a/${slug}`;
-}
-
 function pictureView(
   { id }: Shop,
   picture: ShopPicture | null,

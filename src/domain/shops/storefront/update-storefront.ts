@@ -12,13 +12,9 @@ import { findStorefront, saveStorefront, type Storefront } from './storefront-st
 import { StorefrontView, storefrontView } from './storefront-view.ts';
 import { PRESET_IDS, presetTheme } from './theme.ts';
 
-const WebAddress = z
-  .string()
-  .max(200)
-  .refine((text) => ['https:', 'http:'].includes(URL.parse(text.trim())?.protocol ?? ''), {
-    error: 'must be an address https://…',
-  })
-  .transform((text) => URL.parse(text.trim())?.href ?? '');
+const WebAddress = plainLine(200)
+  .refine((text) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? ''), { error: 'must be an address https://…' })
+  .transform((text) => URL.parse(text)?.href ?? '');
 
 const UpdateInput = z.strictObject({
   name: vendorInput.vendorName.optional(),
