@@ -41,7 +41,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_vendor: () => open({ slug: 'atlantic-outdoors' }),
   get_vendor_theme_presets: () => open({}),
   get_storefront: ({ owner }) => by(owner, {}),
-  update_storefront: ({ owner }) => by(owner, { tagline: `Season ${(made += 1)}`, palette: { primary: '#0b4f8a' } }),
+  update_storefront: async (world) => by(await newShop(world), { tagline: 'All year round', palette: { primary: '#0a4a80' } }),
   check_storefront_slug: ({ owner }) => by(owner, { q: 'river-kayaks' }),
   change_storefront_slug: async (world) => by(await newShop(world), { slug: `river-kayaks-${(made += 1)}` }),
   get_seo_listings: ({ owner }) => by(owner, { limit: 2 }),
