@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countTitles, findVendorAssets } from '../../catalog/assets/index.ts';
+import { countTitles, findVendorAssets, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { altTextGaps, checkListing, wordCount } from './listing-checks.ts';
 import { listingWords } from './listing-words.ts';
@@ -25,17 +25,19 @@ export const getSeoListings = query({
   name: 'get_seo_listings',
   title: 'How well listings are found',
   description:
-    'Of each of your live listings: how its page shows in search engines, a score of 0 to 100, and what costs points, with the call that mends it.',
+    'Of each of your live listings, or of those named: how its page shows in search engines, a score of 0 to 100, and what costs points, with the call that mends it.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ assetIds: z.array(IdInput).max(100).optional(), ...pageInput }),
   output: pageOf(SeoListing),
-  empty: ({ assetIds }) =>
-    assetIds === undefined ? 'None of your listings is live.' : 'None of these is a live listing of yours.',
-  errors: [],
+  empty: () => 'None of your listings is live.',
+  errors: [ownAssetNotFound],
 
   async run({ input, caller: { vendorId }, reader, settings }) {
-    const wanted = { vendorId, status: 'LIVE' as const, assetIds: input.assetIds };
+    const { assetIds } = input;
+    // Those that are named may be drafts: they are looked at before they are published.
+    const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
     const { catalogAssets, total } = await findVendorAssets(reader, wanted, input);
+    if (assetIds !== undefined && total < new Set(assetIds).size) throw ownAssetNotFound({ asset: assetIds.join(', ') });
     const titles = await countTitles(
       reader,
       vendorId,

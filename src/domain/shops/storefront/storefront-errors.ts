@@ -36,7 +36,7 @@ export const shopNameRefused = declareError({
   when: 'The name is malformed, reserved, somebody else’s, too like somebody else’s, or the shop has changed its name too often.',
   data: NameProblem.extend({ slug: z.string(), suggestions: z.array(z.string()) }),
   message: ({ why, suggestions }) =>
-    `${why} Your name stays as it is.${suggestions.length === 0 ? '' : ` Free: ${suggestions.join(', ')}.`}`,
+    `${why} Your name stays as it is.${suggestions.length === 0 ? '' : ' Names like it that are free stand in suggestions.'}`,
   next: ({ suggestions }) => [
     ...suggestions.slice(0, 1).map((slug) => ({
       tool: 'manage_storefront_slug',
