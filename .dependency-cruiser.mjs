@@ -53,7 +53,7 @@ export const AREAS = {
     'offline-payments',
     'payouts',
   ],
-  shops: ['calendar', 'imported-calendars', 'listings', 'owner-bookings', 'analytics', 'feedback'],
+  shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));

@@ -303,3 +303,32 @@ export interface Pickup {
   instructions: string;
   contact: string;
 }
+
+export const THEME_FONTS = ['SYSTEM', 'SERIF', 'HUMANIST', 'GEOMETRIC', 'ROUNDED', 'SLAB'] as const;
+export const CORNER_RADII = ['NONE', 'SMALL', 'MEDIUM', 'LARGE'] as const;
+export const LOGO_SHAPES = ['SQUARE', 'ROUNDED', 'CIRCLE'] as const;
+
+/** Colours as `#rrggbb`. */
+export interface Palette {
+  /** Of buttons, whose text is `bg`. */
+  primary: string;
+  /** Of links. */
+  accent: string;
+  bg: string;
+  text: string;
+}
+
+/** How the pages of a shop look. */
+export interface ShopTheme {
+  /** The preset that it is, unchanged. */
+  presetId: string | null;
+  palette: Palette;
+  font: (typeof THEME_FONTS)[number];
+  radius: (typeof CORNER_RADII)[number];
+  logoShape: (typeof LOGO_SHAPES)[number];
+}
+
+/** A picture of a shop that everybody sees. */
+export interface ShopPicture extends Photo {
+  alt: string;
+}

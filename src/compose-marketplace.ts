@@ -36,6 +36,7 @@ import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { staticPages } from './rest/pages/message-page.ts';
+import { siteRoutes } from './rest/pages/site/site-routes.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
@@ -173,6 +174,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     operator: settings,
     doors: doors.map(({ middleware }) => middleware),
     before,
+    pages: siteRoutes({ pipeline, publicBaseUrl }),
   });
   for (const job of woken) job.wake();
 

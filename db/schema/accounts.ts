@@ -64,3 +64,18 @@ export const vendors = table(
     index('vendors_overdue_idx').on(t.commissionOverdue),
   ],
 );
+
+/** Every name in addresses that a shop has or had. It stays the shop's, so that old addresses lead on. */
+export const shopNames = table(
+  'shop_names',
+  {
+    slug: id(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    /** The name as it looks at a glance: names that are taken for each other have the same. */
+    likeness: string().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (t) => [index('shop_names_likeness_idx').on(t.likeness), index('shop_names_vendor_idx').on(t.vendorId, t.takenAt)],
+);

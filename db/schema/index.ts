@@ -43,6 +43,7 @@ export * from './refunds.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';
 export * from './sign-in.ts';
+export * from './storefront.ts';
 export * from './stripe.ts';
 export * from './switches.ts';
 export * from './trust.ts';

@@ -1,10 +1,11 @@
-import type { payoutBanks, users } from '../../db/schema/index.ts';
+import type { payoutBanks, storefronts, users } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
 import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
+import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
 import { apiKeys } from './data/api-keys.ts';
 import { assets } from './data/assets.ts';
@@ -62,6 +63,16 @@ function ratingOf(vendor: string): { ratingAverage: number; ratingCount: number 
   const ratingCount = rated.reduce((total, { rating: [, count] }) => total + count, 0);
   const points = rated.reduce((total, { rating: [average, count] }) => total + average * count, 0);
   return { ratingAverage: ratingCount === 0 ? 0 : Math.round((points * 10) / ratingCount) / 10, ratingCount };
+}
+
+/** How shops show themselves that have chosen it. */
+export function storefrontRows(shops: ReadonlyMap<string, VendorRow>): (typeof storefronts.$inferInsert)[] {
+  return vendors.flatMap(({ slug, storefront }) => {
+    const vendor = shops.get(slug);
+    if (storefront === undefined || vendor === undefined) return [];
+    const { presetId, ...words } = storefront;
+    return [{ vendorId: vendor.id, ...words, theme: presetTheme(presetId), updatedAt: vendor.createdAt }];
+  });
 }
 
 /** The accounts of vendors, each named days after its vendor joined. */

@@ -5,6 +5,7 @@ import { subscribers as checkout } from '../domain/settlement/checkout/index.ts'
 import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
+import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
@@ -17,6 +18,7 @@ export const subscribers: readonly Subscriber[] = [
   ...depositSettlement,
   ...refunds,
   ...payouts,
+  ...storefront,
   ...moderation,
   ...personalData,
 ];

@@ -89,6 +89,11 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'opens the proof of a transferred rent for both sides and the admin, by a signed link that runs out',
   'GET /files/offline-refunds/{refundId}':
     'opens the proof of a rent given back for both sides and the admin, by a signed link that runs out',
+  'GET /theme-presets': 'REST form of the tool get_vendor_theme_presets',
+  'GET /owner/seo': 'REST form of the tool get_seo_listings',
+  'GET /pages': 'the addresses of all public pages, which the sitemap is made of',
+  'GET /pages/listings/{slug}': 'what the page `/a/{slug}` shows, as data, for front ends of others',
+  'GET /media/shops/{vendorId}/{photoId}': 'the logo and the cover picture of a shop, which its pages show',
   'GET /legal': 'which terms, privacy notice and rental agreement are in force, for front ends that link to them',
   'GET /legal/{kind}': 'a legal text as data, with its hash and versions: what somebody agreed to can be read and checked later',
   'PATCH /admin/legal-texts/{kind}': 'the operator puts a new version of a legal text into force',

@@ -49,6 +49,7 @@ It shows you a link or a code. Open it, and say yes.</li>
 <li><strong>Ask for what you need</strong> You pay on a page of ours. Your assistant never sees your password or your card.</li>
 </ol>
 <div class="doors"><a class="button main" href="/register">Open an account</a><a class="button" href="/link">I have a code</a></div>
+<p><a class="button" href="/browse">Look what there is to rent</a></p>
 <ul class="links"><li><a href="/account">Your account: who can act for you, keys, documents, your data</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
 }
 

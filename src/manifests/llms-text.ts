@@ -68,6 +68,13 @@ ${[
   link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step, with every point of an owner’s score'),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
+  link(
+    'Page of a listing',
+    '/a/{slug}.md',
+    'Markdown twin of the page for people, with free days and the calls that book it; ?from=&to= adds the price',
+  ),
+  link('Page of a shop', '/v/{slug}.md', 'the same of a shop'),
+  link('Sitemap', '/sitemap.xml', 'every listing and shop'),
   link('MCP manifest', MANIFEST_PATHS.mcp, 'renters'),
   link('MCP manifest', MANIFEST_PATHS.mcpOwner, 'owners'),
 ].join('\n')}`;

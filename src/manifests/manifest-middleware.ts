@@ -9,7 +9,7 @@ import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
-import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from './static-answer.ts';
+import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from '../rest/static-answer.ts';
 
 interface ManifestParts extends ManifestSource {
   readonly operator: Operator;

@@ -15,6 +15,7 @@ import { type Operator, setOperator, showPage } from './pages/show-page.ts';
 import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
 import { BASE_PATH, restRouter } from './rest-router.ts';
+import type { SiteRoute } from './pages/site/site-routes.ts';
 import type { Route } from './route.ts';
 
 interface HttpParts {
@@ -32,6 +33,8 @@ interface HttpParts {
   readonly doors: readonly Middleware[];
   /** Answered before the routes: manifests and pages. */
   readonly before: readonly Middleware[];
+  /** Pages behind the router. */
+  readonly pages: readonly SiteRoute[];
 }
 
 const EXPOSED = [
@@ -71,6 +74,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(boundQuery);
   for (const middleware of parts.before) app.use(middleware);
   const router = restRouter(parts.routes, parts.pipeline, parts.limits);
+  for (const { path, serve } of parts.pages) router.get(path, (ctx) => serve(ctx, ctx.params));
   app.use(router.routes());
   app.use((ctx) => {
     if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());

@@ -28,7 +28,7 @@ export function mergeInput(
 }
 
 /** Query values are text; numbers, flags and lists are what the operation's schema says they are. */
-function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
+export function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
   // An empty value (`?q=&city=Lisbon`, as forms send it) says nothing.
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   if (entries.length === 0) return {};

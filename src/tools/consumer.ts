@@ -1,4 +1,4 @@
-import { catalogFeed, getAssetDetail, getVendor } from '../domain/catalog/assets/index.ts';
+import { catalogFeed, getAssetDetail } from '../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../domain/catalog/search/index.ts';
@@ -29,6 +29,7 @@ import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rental
 import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/checkout/index.ts';
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
+import { getVendor } from '../domain/shops/storefront/index.ts';
 import { claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 

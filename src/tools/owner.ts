@@ -44,6 +44,14 @@ import {
   listOwnerRequests,
   rejectBooking,
 } from '../domain/shops/owner-bookings/index.ts';
+import {
+  changeStorefrontSlug,
+  checkStorefrontSlug,
+  getSeoListings,
+  getStorefront,
+  getVendorThemePresets,
+  updateStorefront,
+} from '../domain/shops/storefront/index.ts';
 import { claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
@@ -110,6 +118,16 @@ export const ownerTools = {
       'Shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
     actions: { get: getDurationRules, set: setDurationRules },
   },
+  get_storefront: getStorefront,
+  update_storefront: updateStorefront,
+  get_vendor_theme_presets: getVendorThemePresets,
+  manage_storefront_slug: {
+    title: 'Shop name in the address',
+    description:
+      'The name of your shop in the address of its page. check says whether a name (q) is free; change takes it (slug): old addresses lead on, and old names stay yours.',
+    actions: { check: checkStorefrontSlug, change: changeStorefrontSlug },
+  },
+  get_seo_listings: getSeoListings,
   confirm_offline_payment: confirmOfflinePayment,
   manage_owner_commissions: {
     title: 'Commissions',

@@ -26,6 +26,9 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 const ONE_DOOR: Readonly<Record<string, string>> = {
   get_asset_image_file: 'REST only: a picture, as people see it',
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  show_listing: 'REST only: what the page shows to the person',
+  list_public_pages: 'REST only: what the sitemap is made of',
+  get_shop_picture: 'REST only: a picture on a page',
   list_my_documents: 'REST only: a person’s right, nothing that an agent should find among its tools',
   delete_my_document: 'REST only: a person’s right, nothing that an agent should find among its tools',
   show_document: 'REST only: admins have no MCP endpoint',
@@ -167,6 +170,9 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   create_admin: 'tests/oversight/first-admin.test.ts',
   purge_call_stats: 'tests/oversight/agent-usage.test.ts',
   settle_transfer: 'tests/payouts/payouts.test.ts',
+  reindex_shop: 'tests/shops/storefront.test.ts',
+  get_shop_picture: 'tests/shops/storefront.test.ts',
+  list_public_pages: 'tests/rest/public-pages.test.ts',
 };
 
 describe.each(declared)('$name', ({ name, file, operation }) => {

@@ -39,6 +39,19 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_trust_profile: () => open({ userId: 'atlantic-outdoors' }),
   get_my_trust_profile: async (world) => by(await world.newcomer(), {}),
   get_vendor: () => open({ slug: 'atlantic-outdoors' }),
+  get_vendor_theme_presets: () => open({}),
+  get_storefront: ({ owner }) => by(owner, {}),
+  update_storefront: async (world) => by(await newShop(world), { tagline: 'All year round', palette: { primary: '#0a4a80' } }),
+  check_storefront_slug: ({ owner }) => by(owner, { q: 'river-kayaks' }),
+  change_storefront_slug: async (world) => by(await newShop(world), { slug: `river-kayaks-${(made += 1)}` }),
+  get_seo_listings: ({ owner }) => by(owner, { limit: 2 }),
+  list_public_pages: () => open({ part: 1 }),
+  show_listing: ({ period }) => open({ slug: KAYAK, from: period().startDate, to: period().endDate, extras: ['dry-bag'] }),
+  get_shop_picture: async ({ owner }) => {
+    const { logo } = await owner.call('update_storefront', { logo: { contentBase64: samplePng.toString('base64') } });
+    const [vendorId, photoId] = new URL(logo.url).pathname.split('/').slice(3);
+    return open({ vendorId, photoId });
+  },
   health_check: () => open({}),
 
   register_account: () => open(newAccount()),
@@ -429,6 +442,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   keyId: 'private',
   quoteId: 'private',
   assetId: 'private',
+  assetIds: 'private',
+  themePresetId: 'public',
   reportId: 'private',
   photoId: 'private',
   offerId: 'private',
@@ -492,6 +507,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   decide_payout: ['payoutId'],
   get_agent_usage: ['keyId', 'userId'],
   retry_failed_event: ['failureId'],
+  get_shop_picture: ['vendorId', 'photoId'],
 };
 
 /** A listing as somebody begins it. */
@@ -535,6 +551,13 @@ async function riskyPlan(world: World): Promise<{ renter: Person; bookingId: str
 
 async function newUserId(world: World): Promise<string> {
   return (await (await world.newcomer()).call('get_profile')).id;
+}
+
+/** A shop that has just been opened. */
+async function newShop(world: World): Promise<Person> {
+  const person = await world.newcomer();
+  await person.call('activate_vendor', { vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' });
+  return { ...person, role: 'VENDOR' };
 }
 
 /** A listing of the owner's that no other sample is about. */

@@ -17,6 +17,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/(?<="pollToken":")[\w-]+/g, '<poll token>'],
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
+  [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],
   [/(?<=\/checkout\/)[\w-]+/g, '<checkout>'],
   [/(?<=\/calendar\/)[\w-]+/g, '<calendar>'],
   [/expires=\d+&signature=[\w-]+/g, '<signature>'],

@@ -140,6 +140,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,
     assetId: assets.items[0].id,
+    assetIds: [assets.items[0].id],
+    themePresetId: 'meadow',
     // Only a signed link uses them.
     reportId: 'rep_of_somebody',
     offerId: offered.counterOffer.offerId,

@@ -23,6 +23,10 @@ const REQUESTS = {
 test.each(others)('$method $path is served as $type', async ({ method, path, type, body }) => {
   const target = path
     .replace('{image}', 'coastline-camper-1')
+    .replace('/a/{slug}', '/a/coastline-camper')
+    .replace('/v/{slug}', '/v/atlantic-outdoors')
+    .replace('{part}', '0')
+    .replace('{id}', 'meadow')
     .replace('{token}', 'unknown')
     .replace('{confirmationId}', 'cnf_unknown');
   const response = await fetch(market.url + target, { method, ...REQUESTS[body] });

@@ -1,3 +1,4 @@
+import type { PresetId } from '../../domain/shops/storefront/index.ts';
 import type { DurationRules, VendorType } from '../../../db/values.ts';
 
 /** A vendor as written down; its assets are picked up at its place. */
@@ -19,6 +20,13 @@ export interface DemoVendor {
   readonly hours: string;
   readonly joinedDaysAgo: number;
   readonly durationRules: Partial<DurationRules>;
+  /** How its pages look, where it has chosen anything. */
+  readonly storefront?: {
+    readonly presetId: PresetId;
+    readonly tagline: string;
+    readonly openingHours: string;
+    readonly policies: string;
+  };
   /** Payouts go to this account, long known. */
   readonly bank?: {
     readonly iban: string;
@@ -50,6 +58,13 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 09:00–19:00',
     joinedDaysAgo: 980,
     durationRules: {},
+    storefront: {
+      presetId: 'meadow',
+      tagline: 'Kayaks, boards, tents and one much-loved camper',
+      openingHours: 'Every day 09:00–19:00, in winter until 17:00',
+      policies:
+        'Rinse boards and wetsuits with fresh water before you bring them back.\nWhoever is late calls us: we find a way nearly always.\nDogs are welcome in the camper.',
+    },
     bank: { iban: 'PT50002700000001234567833', holder: 'Atlantic Outdoors Lda', removed: true },
   },
   {
@@ -126,6 +141,12 @@ export const vendors: readonly DemoVendor[] = [
     address: 'Oderberger Straße, Prenzlauer Berg, Berlin',
     hours: 'By appointment, evenings from 18:00',
     joinedDaysAgo: 9,
+    storefront: {
+      presetId: 'midnight',
+      tagline: 'Cameras, lenses and light for film and photo',
+      openingHours: 'Mon–Fri 10:00–18:00',
+      policies: 'Sensors are cleaned by us, never by you.\nReturn batteries charged.',
+    },
     durationRules: { pickupTime: '18:00', returnTime: '18:00' },
   },
   {
@@ -183,6 +204,12 @@ export const vendors: readonly DemoVendor[] = [
     address: 'Lučica Spinut, Split',
     hours: 'Every day 08:00–20:00',
     joinedDaysAgo: 540,
+    storefront: {
+      presetId: 'terracotta',
+      tagline: 'Small boats and beach things by the old harbour',
+      openingHours: 'May to October, every day 08:00–20:00',
+      policies: 'No fishing from rented boats after dark.',
+    },
     durationRules: {},
     bank: { iban: 'HR1210010051863000160', holder: 'Marin Babić', acceptTransfers: true },
   },

@@ -1,9 +1,10 @@
-import { catalogFeed, getAssetDetail, getVendor } from '../../domain/catalog/assets/index.ts';
+import { catalogFeed, getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../../domain/catalog/search/index.ts';
 import { healthCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
+import { getVendor } from '../../domain/shops/storefront/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [

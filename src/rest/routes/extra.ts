@@ -69,6 +69,13 @@ import { deleteAsset, deleteAssetImage, uploadAssetImage } from '../../domain/sh
 import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
 import { importIcs, listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
+import {
+  getSeoListings,
+  getShopPicture,
+  getVendorThemePresets,
+  listPublicPages,
+  showListing,
+} from '../../domain/shops/storefront/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -147,6 +154,11 @@ export const extraRoutes = [
   get('/files/commission-proofs/{proofId}', getCommissionProofFile, { answer: 'file', root: true }),
   get('/files/offline-proofs/{proofId}', getOfflineProofFile, { answer: 'file', root: true }),
   get('/files/offline-refunds/{refundId}', getOfflineRefundFile, { answer: 'file', root: true }),
+  get('/theme-presets', getVendorThemePresets),
+  get('/owner/seo', getSeoListings),
+  get('/pages', listPublicPages),
+  get('/pages/listings/{slug}', showListing),
+  get('/media/shops/{vendorId}/{photoId}', getShopPicture, { answer: 'picture', root: true }),
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),

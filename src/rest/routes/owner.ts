@@ -12,6 +12,12 @@ import {
 } from '../../domain/shops/calendar/index.ts';
 import { createAsset, getOwnerAssetDetail, listMyAssets, updateAsset } from '../../domain/shops/listings/index.ts';
 import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
+import {
+  changeStorefrontSlug,
+  checkStorefrontSlug,
+  getStorefront,
+  updateStorefront,
+} from '../../domain/shops/storefront/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -37,6 +43,10 @@ export const ownerRoutes = [
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
   get('/owner/feedback', listOwnerFeedback),
   post('/owner/feedback', submitOwnerFeedback, { status: 201 }),
+  get('/owner/storefront', getStorefront),
+  patch('/owner/storefront', updateStorefront, { body: 'upload' }),
+  get('/owner/storefront-slug/check', checkStorefrontSlug),
+  patch('/owner/storefront-slug', changeStorefrontSlug),
   get('/owner/duration-rules', getDurationRules),
   patch('/owner/duration-rules', setDurationRules),
 ];

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets, assetSlugs, categories, users, vendors } from '../../../../db/schema/index.ts';
+import { assets, assetSlugs, categories, shopNames, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 import type { CategoryRow } from '../categories/index.ts';
 
@@ -36,14 +36,17 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
   return findByIds(from, { assetIds: JSON.stringify(assetIds) });
 }
 
-/** A vendor that the public may see: not one whose person is suspended. */
+/** A vendor that the public may see, also by a name that it had: not one whose person is suspended. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
+  const bearer = from.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
   const [row] = await from
     .select({ vendor: vendors })
     .from(vendors)
     .innerJoin(users, eq(users.id, vendors.userId))
     // Of an erased person the closed shop stays, without a name.
-    .where(and(eq(vendors.slug, slug), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))));
+    .where(
+      and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
+    );
   return row?.vendor;
 }
 
@@ -85,4 +88,18 @@ export async function findOtherTitles(
     .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED'), notInArray(assets.id, [...except])))
     .orderBy(asc(assets.title), asc(assets.id))
     .limit(limit);
+}
+
+/** How many listings of a vendor that are offered have each of these titles. */
+export async function countTitles(
+  from: Reader,
+  vendorId: string,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await from
+    .select({ title: assets.title, count: count() })
+    .from(assets)
+    .where(and(eq(assets.vendorId, vendorId), eq(assets.status, 'LIVE'), inArray(assets.title, [...titles])))
+    .groupBy(assets.title);
+  return new Map(rows.map((row) => [row.title, row.count]));
 }

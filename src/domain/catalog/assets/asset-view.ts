@@ -56,6 +56,7 @@ const ImageView = z.object({
 });
 
 export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).extend({
+  pageUrl: z.string().describe('for people; with .md for agents'),
   description: z.string(),
   units: z.int(),
   images: z.array(ImageView),
@@ -134,6 +135,7 @@ export function detailView(shown: ShownAsset, settings: Settings): z.infer<typeo
     ...cardView(shown, settings),
     ...words,
     ...terms,
+    pageUrl: listingPageUrl(card.slug, settings),
     images: terms.images.map((image) => imageView(image, settings)),
     pricing: {
       ...terms.pricing,
@@ -148,6 +150,11 @@ export function detailView(shown: ShownAsset, settings: Settings): z.infer<typeo
 export function assetDetail({ asset, vendor, category }: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
   const { durationRules } = asset;
   return detailView({ ...documentOf({ asset, category }), rating: asset, vendor, durationRules }, settings);
+}
+
+/** Where people see a listing. */
+export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+  return `${publicBaseUrl}/a/${slug}`;
 }
 
 /** What the lengths cost at which another price begins. */

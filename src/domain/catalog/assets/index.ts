@@ -1,11 +1,12 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
 export { addAsset, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
-export { Alternatives, assetNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
+export { Alternatives, assetNotFound, datesRefused, datesUnavailable, ownAssetNotFound, vendorNotFound } from './asset-errors.ts';
 export { assetLifecycle, type AssetMove, moveAsset, reinstatement } from './asset-lifecycle.ts';
 export {
   ASSET_ID,
   type AssetRow,
   type CatalogAsset,
+  countTitles,
   findAssetById,
   findAssetBySlug,
   findAssetsById,
@@ -23,6 +24,7 @@ export {
   cardView,
   ExtraView,
   type ListedAsset,
+  listingPageUrl,
   RatingView,
   ratingView,
 } from './asset-view.ts';
@@ -31,7 +33,6 @@ export { catalogFeed } from './catalog-feed.ts';
 export { cityKeyOf } from './city-names.ts';
 export { assetEvents } from './events.ts';
 export { getAssetDetail } from './get-asset-detail.ts';
-export { getVendor } from './get-vendor.ts';
 export { searchDocument } from './search-document.ts';
 export { findIdsOfVendor, findListed } from './shown-assets.ts';
 export { NOWHERE, storedData } from './stored-data.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -78,10 +78,14 @@ function shown(reader: Reader) {
 /** One page of the ids of a vendor's assets by title, with how many there are in all. */
 export async function findIdsOfVendor(
   from: Reader,
-  wanted: { vendorId: string; status?: AssetStatus },
+  wanted: { vendorId: string; status?: AssetStatus; assetIds?: readonly string[] },
   { limit, page }: { limit: number; page: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const where = and(eq(assets.vendorId, wanted.vendorId), wanted.status && eq(assets.status, wanted.status));
+  const where = and(
+    eq(assets.vendorId, wanted.vendorId),
+    wanted.status && eq(assets.status, wanted.status),
+    wanted.assetIds && inArray(assets.id, [...wanted.assetIds]),
+  );
   // The index passes over the pages before; a join would put each of their rows together.
   const rows = await from
     .select({ id: assets.id })

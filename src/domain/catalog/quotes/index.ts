@@ -4,3 +4,4 @@ export { findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } 
 export { CancellationView, cancellationView } from './cancellation-view.ts';
 export { DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';
 export { storedData } from './stored-data.ts';
+export { QuoteFigures, weighWish } from './weighed-wish.ts';

@@ -1,31 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { type Mode, RENTAL_MODES } from '../../../../db/values.ts';
-import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
+import { RENTAL_MODES } from '../../../../db/values.ts';
 import {
-  type Caller,
   CivilDay,
   command,
   daysBetween,
   declareId,
-  formatMoney,
   IdInput,
-  instantOf,
   invalidInput,
   MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
-import { bookableOf, type CatalogAsset, datesRefused, offersInstantBook, priceTermsOf } from '../assets/index.ts';
-import { type Bookable, findFreeUnits, findFreeWindows, type Period, ruleProblems } from '../availability/index.ts';
-import { lateFeeRule } from '../pricing/index.ts';
-import { DAY_RULE, findSimilarFree } from '../search/index.ts';
-import { cancellationView } from './cancellation-view.ts';
-import { completeWish, priceForCaller, type Wish } from './priced-wish.ts';
+import { datesRefused } from '../assets/index.ts';
+import type { Period } from '../availability/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
-import { whatFollows } from './what-follows.ts';
-import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
+import { QuoteView } from './quote-view.ts';
+import { weighWish } from './weighed-wish.ts';
 
 const QUOTE_ID = declareId('quo');
 
@@ -76,19 +67,9 @@ export const pricingQuote = command({
   errors: [optionRefused, datesRefused],
 
   async run({ input, subject: catalogAsset, caller, tx, ids, now, settings }) {
-    const terms = priceTermsOf(catalogAsset, settings);
-    const wish = completeWish(catalogAsset, terms, input);
-    const asset = bookableOf(catalogAsset, settings);
-    const lane = { mode: caller.mode, now };
-    const { slug } = catalogAsset.asset;
-    const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
-    if (problems.length > 0) {
-      const alternatives = await alternativesTo(tx, catalogAsset, wish, { ...lane, asset });
-      throw datesRefused({ slug, startDate: wish.startDate, endDate: wish.endDate, problems, alternatives });
-    }
-
-    const { price, deposit } = await priceForCaller(tx, catalogAsset, wish, { caller, now, settings, terms });
-    const { free } = await findFreeUnits(tx, asset, wish, lane);
+    const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
+    if (refused !== null) throw datesRefused(refused);
+    const { wish, terms, price, figures } = offer;
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
@@ -102,68 +83,6 @@ export const pricingQuote = command({
       expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
     };
     await tx.insert(quotes).values(quote);
-
-    const { currency } = terms;
-    const available = free.length >= wish.units;
-    return {
-      ...wish,
-      quoteId: quote.id,
-      assetId: catalogAsset.asset.id,
-      slug,
-      days: price.days,
-      dayRule: DAY_RULE,
-      timeZone: asset.timeZone,
-      currency,
-      lines: linesFor(price, 'RENTER', currency),
-      extras: extrasView(terms, wish.extras),
-      totals: totalsView(price, deposit, currency),
-      deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
-      cancellation: cancellationView({
-        policy: catalogAsset.asset.cancellationPolicy,
-        startAt: instantOf(wish.startDate, asset.rules.pickupTime, asset.timeZone),
-        timeZone: asset.timeZone,
-        currency,
-        totals: price.totals,
-        deposit,
-        confirmedAt: null,
-      }),
-      whatFollows: whatFollows(
-        catalogAsset.category,
-        { instantBook: offersInstantBook(catalogAsset), depositMinor: deposit.amountMinor },
-        settings,
-      ),
-      lateReturn: lateFeeRule(terms, wish.units, settings),
-      requirements: await requirementsOf(tx, catalogAsset, wish, caller),
-      available,
-      ...(!available && { alternatives: await alternativesTo(tx, catalogAsset, wish, { ...lane, asset }) }),
-      priceHash: quote.priceHash,
-      expiresAt: quote.expiresAt.toISOString(),
-    };
+    return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });
-
-/** The same rental on other days, and other assets on the same days. */
-async function alternativesTo(
-  tx: Tx,
-  catalogAsset: CatalogAsset,
-  wish: Wish,
-  { asset, ...lane }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
-) {
-  const windows = await findFreeWindows(tx, asset, wish, { ...lane, units: wish.units });
-  return { windows, assets: await findSimilarFree(tx, catalogAsset, wish, lane) };
-}
-
-/** What the asset asks for; of a known person, how far each is on the day of the start. */
-async function requirementsOf(
-  tx: Tx,
-  { asset, category }: CatalogAsset,
-  { rentalMode, startDate }: Wish,
-  caller: Caller,
-): Promise<z.infer<typeof QuoteView>['requirements']> {
-  const requirements = requirementsFor(category.requirements, asset, rentalMode);
-  const renterId = userIdOf(caller);
-  if (renterId === null || requirements.length === 0) return requirements;
-  const planned = { id: '', renterId, mode: caller.mode, requirements, attestations: [] };
-  const statuses = await checkRequirements(tx, planned, startDate);
-  return requirements.map((requirement, index) => ({ ...requirement, state: statuses[index]?.state }));
-}

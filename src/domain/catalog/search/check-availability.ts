@@ -1,37 +1,15 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
-import {
-  addDays,
-  CivilDay,
-  dayOf,
-  daysBetween,
-  eachDay,
-  HOUR_MS,
-  IdInput,
-  instantOf,
-  query,
-} from '../../platform/kernel/index.ts';
+import { addDays, CivilDay, daysBetween, IdInput, query } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
-import {
-  type Bookable,
-  findFreeUnits,
-  findFreeWindows,
-  findOccupied,
-  normalPeriod,
-  type OccupiedDay,
-  type Period,
-  ruleProblems,
-} from '../availability/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';
 import { findSimilarFree } from './bookable-dates.ts';
+import { CalendarDay, calendarDays, firstPickupDay, MAX_DAYS } from './calendar-days.ts';
 
-const MAX_DAYS = 370;
 const DEFAULT_DAYS = 30;
 /** `endDate` is the return day and costs nothing. */
 export const DAY_RULE = 'end_exclusive' as const;
-
-const REASONS = ['PAST', 'NOTICE', 'BOOKED', 'HELD', 'BLACKOUT'] as const;
-type Reason = (typeof REASONS)[number];
 
 export const checkAvailability = query({
   name: 'check_availability',
@@ -65,7 +43,7 @@ export const checkAvailability = query({
       .nullable()
       .describe('the first days from `from` on, within a year, on which no unit is free; `to` is the first free day after them'),
     unitsFree: z.int().optional().describe('units free on every day of it; left out without `to`'),
-    days: z.array(z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() })),
+    days: z.array(CalendarDay),
     alternatives: Alternatives,
     dayRule: z.literal(DAY_RULE),
     timeZone: z.string(),
@@ -74,18 +52,12 @@ export const checkAvailability = query({
 
   async run({ input, subject: catalogAsset, caller, reader, now, settings }) {
     const asset = bookableOf(catalogAsset, settings);
-    const firstPickup = firstPickupDay(asset, now);
-    const from = input.from ?? firstPickup;
+    const from = input.from ?? firstPickupDay(asset, now);
     const period = normalPeriod({ startDate: from, endDate: input.to ?? addDays(from, DEFAULT_DAYS) });
     const lane = { mode: caller.mode, now };
 
     const { free } = await findFreeUnits(reader, asset, period, lane);
-    const occupied = await findOccupied(
-      reader,
-      { assetId: asset.id, ...lane },
-      { from: period.startDate, to: addDays(period.startDate, MAX_DAYS) },
-      now,
-    );
+    const { days, nextTaken } = await calendarDays(reader, asset, period, lane);
     const { available, problems, alternatives } =
       input.to === undefined
         ? await lookAround(reader, catalogAsset, period, { ...lane, asset, length: input.length })
@@ -96,9 +68,9 @@ export const checkAvailability = query({
       to: period.endDate,
       available,
       problems,
-      nextTaken: nextTakenOf(asset, occupied),
+      nextTaken,
       ...(input.to !== undefined && { unitsFree: free.length }),
-      days: daysOf(asset, period, { today: dayOf(now, asset.timeZone), firstPickup }, occupied),
+      days,
       alternatives,
       dayRule: DAY_RULE,
       timeZone: asset.timeZone,
@@ -149,41 +121,4 @@ async function lookAround(
   const available = windows.some((window) => window.startDate >= startDate && window.startDate < period.endDate);
   const assets = available ? [] : await findSimilarFree(from, catalogAsset, wished, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };
-}
-
-/** The first day on which the notice leaves time for a pickup. */
-function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
-  const inTime = new Date(now.getTime() + rules.noticeHours * HOUR_MS);
-  const day = dayOf(inTime, timeZone);
-  return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
-}
-
-/** The first run of days on which every unit is taken. */
-function nextTakenOf({ units }: Bookable, occupied: readonly OccupiedDay[]): { from: CivilDay; to: CivilDay } | null {
-  const full = [...Map.groupBy(occupied, ({ day }) => day)].filter(([, taken]) => taken.length >= units).map(([day]) => day);
-  const days = new Set(full);
-  const [from] = full.toSorted();
-  if (from === undefined) return null;
-  let to = addDays(from, 1);
-  while (days.has(to)) to = addDays(to, 1);
-  return { from, to };
-}
-
-const OF_KIND = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;
-
-function daysOf(
-  asset: Bookable,
-  period: Period,
-  { today, firstPickup }: { today: CivilDay; firstPickup: CivilDay },
-  occupied: readonly OccupiedDay[],
-) {
-  const byDay = Map.groupBy(occupied, ({ day }) => day);
-  return eachDay(period.startDate, period.endDate).map((date): { date: string; available: boolean; reason?: Reason } => {
-    const taken = byDay.get(date) ?? [];
-    const [first] = taken;
-    if (date < today) return { date, available: false, reason: 'PAST' };
-    if (first !== undefined && taken.length >= asset.units) return { date, available: false, reason: OF_KIND[first.kind] };
-    // No rental can begin on it any more, nor before it.
-    return date < firstPickup ? { date, available: false, reason: 'NOTICE' } : { date, available: true };
-  });
 }

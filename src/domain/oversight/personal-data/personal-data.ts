@@ -110,6 +110,8 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
   ],
   shop: [
     'shop',
+    'shopNames',
+    'storefront',
     'assets',
     'blackouts',
     'bankAccount',

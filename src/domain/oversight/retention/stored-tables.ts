@@ -41,6 +41,7 @@ import { storedData as offlinePayments } from '../../settlement/offline-payments
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
+import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -90,6 +91,7 @@ export const storedTables: readonly StoredTable[] = [
   ...payouts,
   ...calendar,
   ...importedCalendars,
+  ...storefront,
   ...feedback,
   ...moderation,
   ...retention,

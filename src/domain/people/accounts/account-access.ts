@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
-import { findUser, type UserRow } from './account-store.ts';
+import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
 
 /**
  * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertStillLetIn`),
@@ -52,4 +52,21 @@ export function accountUrl({ publicBaseUrl }: Settings): string {
 /** Whom people write to: an e-mail address, or, where the operator of a server that is only tried out names none, in words. */
 export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {
   return platformEmail === '' ? `the people who run ${platformName} (${publicBaseUrl})` : platformEmail;
+}
+
+export type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
+
+/** The caller's own vendor profile. What changes it goes one by one. */
+export function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [notFound],
+    locks: (_input, caller) => [accountLock(caller.userId)],
+    async load(from, caller) {
+      const vendor = await findVendorOfUser(from, caller.userId);
+      if (vendor === undefined) throw notFound({ what: 'vendor profile' });
+      return vendor;
+    },
+  };
 }

@@ -1,4 +1,13 @@
-export { accountLock, accountUrl, contactOf, emailLock, lockActiveAccount, ownAccount } from './account-access.ts';
+export {
+  accountLock,
+  accountUrl,
+  contactOf,
+  emailLock,
+  lockActiveAccount,
+  ownAccount,
+  ownVendor,
+  type VendorRow,
+} from './account-access.ts';
 export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
   addUser,
@@ -23,6 +32,7 @@ export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
 export { getProfile } from './get-profile.ts';
 export { WHAT_ERASURE_KEEPS } from './own-page.ts';
+export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';

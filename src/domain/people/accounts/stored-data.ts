@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { users, vendors } from '../../../../db/schema/index.ts';
+import { shopNames, users, vendors } from '../../../../db/schema/index.ts';
 import { declareTable, section, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { findUser, saveUser, saveVendor } from './account-store.ts';
 
@@ -16,6 +16,16 @@ export const storedData: readonly StoredTable[] = [
     erased: 'emptied, the tax number included',
     async erase(tx, { vendorId }) {
       if (vendorId !== null) await emptyShop(tx, vendorId);
+    },
+    kept: 'as long as the account',
+  }),
+  declareTable(shopNames, {
+    exported: [
+      shopSection('shopNames', (from, { vendorId }) => from.select().from(shopNames).where(eq(shopNames.vendorId, vendorId))),
+    ],
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await tx.delete(shopNames).where(eq(shopNames.vendorId, vendorId));
     },
     kept: 'as long as the account',
   }),

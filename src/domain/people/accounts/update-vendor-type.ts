@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { vendors } from '../../../../db/schema/index.ts';
-import { type Scope, VENDOR_TYPES } from '../../../../db/values.ts';
-import { type Access, command, notFound } from '../../platform/kernel/index.ts';
-import { accountLock } from './account-access.ts';
+import { VENDOR_TYPES } from '../../../../db/values.ts';
+import { command } from '../../platform/kernel/index.ts';
+import { ownVendor } from './account-access.ts';
 import { vendorInput } from './account-input.ts';
-import { findVendorOfUser } from './account-store.ts';
 
 export const updateVendorType = command({
   name: 'update_vendor_type',
@@ -52,21 +51,4 @@ export const updateVendorType = command({
 
 function isSame<T extends object>(before: T, said: Partial<T>): boolean {
   return Object.entries(said).every(([name, value]) => Reflect.get(before, name) === value);
-}
-
-type VendorRow = NonNullable<Awaited<ReturnType<typeof findVendorOfUser>>>;
-
-/** The caller's own vendor profile. */
-function ownVendor(scope: Scope): Access<'vendor', unknown, VendorRow> {
-  return {
-    who: 'vendor',
-    scope,
-    errors: [notFound],
-    locks: (_input, caller) => [accountLock(caller.userId)],
-    async load(from, caller) {
-      const vendor = await findVendorOfUser(from, caller.userId);
-      if (vendor === undefined) throw notFound({ what: 'vendor profile' });
-      return vendor;
-    },
-  };
 }

@@ -1,4 +1,3 @@
-import { eq, like, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
@@ -7,6 +6,7 @@ import { type CommandContext, declareError, declareId, foldText, type Ids } from
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
+import { freeShopName, keepShopName, lockShopNames } from './shop-names.ts';
 
 export const VENDOR_ID = declareId('ven');
 
@@ -73,10 +73,10 @@ export async function createVendor(
   vendor: NewVendor,
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<{ id: string; slug: string }> {
-  await tx.lock('vendor-slugs');
+  await lockShopNames(tx);
   const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
-  const slug = await freeSlug(tx, slugOf(vendor.vendorName));
+  const slug = await freeShopName(tx, slugOf(vendor.vendorName));
   await tx.insert(vendors).values({
     id,
     userId,
@@ -90,19 +90,8 @@ export async function createVendor(
     durationRules: {},
     createdAt: now,
   });
+  await keepShopName(tx, { slug, vendorId: id, takenAt: now });
   return { id, slug };
-}
-
-async function freeSlug(tx: Tx, wanted: string): Promise<string> {
-  const rows = await tx
-    .select({ slug: vendors.slug })
-    .from(vendors)
-    .where(or(eq(vendors.slug, wanted), like(vendors.slug, `${wanted}-%`)));
-  const taken = new Set(rows.map(({ slug }) => slug));
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
 }
 
 const MAX_LENGTH = 60;

@@ -66,6 +66,15 @@ export function formatMoney(amount: Minor, currency: string): string {
   return format.format(amount / 10 ** exponentOf(currency) + 0).replaceAll('\u00A0', ' ');
 }
 
+/** The amount as programs read it: `decimalOf(11314, 'EUR')` is `113.14`. */
+export function decimalOf(amount: Minor, currency: string): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const sign = amount < 0 ? '-' : '';
+  return exponent === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-exponent)}`;
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The currency's exponent; throws for a currency that the platform does not know. */

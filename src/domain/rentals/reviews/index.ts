@@ -2,3 +2,5 @@ export { listReviews } from './list-reviews.ts';
 export { publishReviews } from './review-publication.ts';
 export { storedData } from './stored-data.ts';
 export { submitReview } from './submit-review.ts';
+export { findShownReviews } from './review-store.ts';
+export { ReviewView, reviewView } from './review-view.ts';

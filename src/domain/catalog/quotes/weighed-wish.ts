@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
+import { type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
+import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
+import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
+import { DAY_RULE, findSimilarFree } from '../search/index.ts';
+import { cancellationView } from './cancellation-view.ts';
+import { completeWish, priceForCaller, type PricedWish, type Wish } from './priced-wish.ts';
+import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
+import { whatFollows } from './what-follows.ts';
+
+/** What a quote says, before anybody promises it. */
+export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true });
+
+interface Offer {
+  readonly wish: PricedWish['wish'];
+  readonly terms: PriceTerms;
+  readonly price: Price;
+  readonly figures: z.input<typeof QuoteFigures>;
+}
+
+interface Refused {
+  readonly slug: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly problems: { code: string; message: string }[];
+  readonly alternatives: z.infer<typeof Alternatives>;
+}
+
+type Weighed = { readonly refused: Refused; readonly offer: null } | { readonly refused: null; readonly offer: Offer };
+
+/** The price of a wish with everything that belongs to it, or why its dates cannot be had. Throws `option_refused`. */
+export async function weighWish(
+  from: Reader,
+  catalogAsset: CatalogAsset,
+  input: Parameters<typeof completeWish>[2],
+  { caller, now, settings }: { caller: Caller; now: Date; settings: Settings },
+): Promise<Weighed> {
+  const terms = priceTermsOf(catalogAsset, settings);
+  const wish = completeWish(catalogAsset, terms, input);
+  const asset = bookableOf(catalogAsset, settings);
+  const lane = { mode: caller.mode, now };
+  const problems = ruleProblems(asset.rules, wish, asset.timeZone, now);
+  if (problems.length > 0) {
+    const { startDate, endDate } = wish;
+    const alternatives = await alternativesTo(from, catalogAsset, wish, { ...lane, asset });
+    return {
+      refused: { slug: catalogAsset.asset.slug, startDate, endDate, problems, alternatives },
+      offer: null,
+    };
+  }
+  const priced = await priceForCaller(from, catalogAsset, wish, { caller, now, settings, terms });
+  const { free } = await findFreeUnits(from, asset, wish, lane);
+  const available = free.length >= wish.units;
+  const figures = {
+    ...figuresOf(catalogAsset, priced, settings),
+    available,
+    requirements: await requirementsOf(from, catalogAsset, wish, caller),
+    ...(!available && { alternatives: await alternativesTo(from, catalogAsset, wish, { ...lane, asset }) }),
+  };
+  return { refused: null, offer: { wish, terms, price: priced.price, figures } };
+}
+
+function figuresOf(
+  catalogAsset: CatalogAsset,
+  { wish, terms, price, deposit }: PricedWish,
+  settings: Settings,
+): Omit<Offer['figures'], 'available' | 'requirements'> {
+  const { asset, category } = catalogAsset;
+  const { rules, timeZone } = bookableOf(catalogAsset, settings);
+  const { currency } = terms;
+  return {
+    ...wish,
+    extras: extrasView(terms, wish.extras),
+    assetId: asset.id,
+    slug: asset.slug,
+    days: price.days,
+    dayRule: DAY_RULE,
+    timeZone,
+    currency,
+    lines: linesFor(price, 'RENTER', currency),
+    totals: totalsView(price, deposit, currency),
+    deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
+    cancellation: cancellationView({
+      policy: asset.cancellationPolicy,
+      startAt: instantOf(wish.startDate, rules.pickupTime, timeZone),
+      timeZone,
+      currency,
+      totals: price.totals,
+      deposit,
+      confirmedAt: null,
+    }),
+    whatFollows: whatFollows(
+      category,
+      { instantBook: offersInstantBook(catalogAsset), depositMinor: deposit.amountMinor },
+      settings,
+    ),
+    lateReturn: lateFeeRule(terms, wish.units, settings),
+  };
+}
+
+/** The same rental on other days, and other assets on the same days. */
+async function alternativesTo(
+  from: Reader,
+  catalogAsset: CatalogAsset,
+  wish: Wish,
+  { asset, ...lane }: { readonly asset: Bookable; readonly mode: Mode; readonly now: Date },
+) {
+  const windows = await findFreeWindows(from, asset, wish, { ...lane, units: wish.units });
+  return { windows, assets: await findSimilarFree(from, catalogAsset, wish, lane) };
+}
+
+/** What the asset asks for; of a known person, how far each is on the day of the start. */
+async function requirementsOf(
+  from: Reader,
+  { asset, category }: CatalogAsset,
+  { rentalMode, startDate }: Wish,
+  caller: Caller,
+): Promise<Offer['figures']['requirements']> {
+  const requirements = requirementsFor(category.requirements, asset, rentalMode);
+  const renterId = userIdOf(caller);
+  if (renterId === null || requirements.length === 0) return requirements;
+  const planned = { id: '', renterId, mode: caller.mode, requirements, attestations: [] };
+  const statuses = await checkRequirements(from, planned, startDate);
+  return requirements.map((requirement, index) => ({ ...requirement, state: statuses[index]?.state }));
+}

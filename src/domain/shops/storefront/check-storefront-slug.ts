@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ownVendor } from '../../people/accounts/index.ts';
+import { query } from '../../platform/kernel/index.ts';
+import { judgeName, ShopNameInput } from './shop-name-rules.ts';
+import { NameProblem } from './storefront-errors.ts';
+import { shopPageUrl } from './storefront-view.ts';
+
+export const checkStorefrontSlug = query({
+  name: 'check_storefront_slug',
+  title: 'Is a shop name free',
+  description: 'Whether your shop can have a name in its address, and names like it that are free.',
+  access: ownVendor('read:owner'),
+  // Guessing who is here by their names shall take long.
+  weight: 10,
+  input: z.strictObject({ q: ShopNameInput.describe('the name') }),
+  output: z.object({
+    slug: z.string(),
+    available: z.boolean(),
+    yours: z.boolean().describe('it is your shop’s now'),
+    problem: NameProblem.nullable(),
+    suggestions: z.array(z.string()),
+    pageUrl: z.string().describe('what the address would be'),
+  }),
+  errors: [],
+
+  async run({ subject: shop, input: { q: slug }, reader, now, settings }) {
+    const { problem, suggestions } =
+      slug === shop.slug ? { problem: null, suggestions: [] } : await judgeName(reader, shop, slug, now);
+    const pageUrl = shopPageUrl(slug, settings);
+    return { slug, available: problem === null, yours: slug === shop.slug, problem, suggestions, pageUrl };
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { countTitles, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { anyVendor, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { altTextGaps, checkListing, wordCount } from './seo-checks.ts';
+import { listingWords } from './listing-words.ts';
+import { listingData } from './structured-data.ts';
+
+const SeoListing = z.object({
+  assetId: z.string(),
+  slug: z.string(),
+  url: z.string().describe('canonical'),
+  title: z.string().describe('of the page'),
+  meta: z.string(),
+  score: z.int().describe('0 to 100'),
+  issues: z
+    .array(z.object({ code: z.string(), pointsLost: z.int(), message: z.string(), fix: NextAction }))
+    .describe('what costs most first'),
+  photoCount: z.int(),
+  altTextGaps: z.int(),
+  wordCount: z.int(),
+  jsonLd: z.record(z.string(), z.unknown()).describe('schema.org Product, as on the page'),
+});
+
+export const getSeoListings = query({
+  name: 'get_seo_listings',
+  title: 'How well listings are found',
+  description:
+    'Of each of your live listings, or of those named: how its page shows in search engines, a score of 0 to 100, and what costs points, with the call that mends it.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({ assetIds: z.array(IdInput).max(100).optional(), ...pageInput }),
+  output: pageOf(SeoListing),
+  empty: () => 'None of your listings is live.',
+  errors: [ownAssetNotFound],
+
+  async run({ input, caller: { vendorId }, reader, settings }) {
+    const { assetIds } = input;
+    // Those that are named may be drafts: they are looked at before they are published.
+    const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
+    const { ids, total } = await findIdsOfVendor(reader, wanted, input);
+    if (assetIds !== undefined && total < new Set(assetIds).size) throw ownAssetNotFound({ asset: assetIds.join(', ') });
+    const found = new Map((await findAssetsById(reader, ids)).map((listing) => [listing.asset.id, listing]));
+    const catalogAssets = ids.flatMap((id) => found.get(id) ?? []);
+    const titles = await countTitles(
+      reader,
+      vendorId,
+      catalogAssets.map(({ asset }) => asset.title),
+    );
+    const items = catalogAssets.map((catalogAsset) => {
+      const words = listingWords(catalogAsset, settings);
+      const { detail, url, title, meta } = words;
+      const titleTaken = (titles.get(detail.title) ?? 0) > 1;
+      return {
+        assetId: detail.id,
+        slug: detail.slug,
+        url,
+        title,
+        meta,
+        ...checkListing({ words, titleTaken, wantedAttributes: catalogAsset.category.attributes }),
+        photoCount: detail.images.length,
+        altTextGaps: altTextGaps(words),
+        wordCount: wordCount(words.description),
+        jsonLd: listingData(words),
+      };
+    });
+    return { items, pagination: pagination(input, total) };
+  },
+});

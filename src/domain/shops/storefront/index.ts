@@ -1,0 +1,14 @@
+export { changeStorefrontSlug } from './change-storefront-slug.ts';
+export { checkStorefrontSlug } from './check-storefront-slug.ts';
+export { getSeoListings } from './get-seo-listings.ts';
+export { getShopPicture } from './get-shop-picture.ts';
+export { getStorefront } from './get-storefront.ts';
+export { getVendorThemePresets } from './get-vendor-theme-presets.ts';
+export { getVendor, VendorView } from './get-vendor.ts';
+export { listPublicPages } from './list-public-pages.ts';
+export { pageColours } from './palette.ts';
+export { ListingPage, showListing } from './show-listing.ts';
+export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';
+export { PRESET_IDS, type PresetId, presetTheme, type ThemeView } from './theme.ts';
+export { updateStorefront } from './update-storefront.ts';

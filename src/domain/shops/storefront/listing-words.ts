@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { VendorType } from '../../../../db/values.ts';
+import { type AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/assets/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import { shopPageUrl } from './storefront-view.ts';
+
+/** As much as search engines show of either. */
+export const MOST_TITLE = 60;
+const MOST_META = 155;
+
+/** A listing as its page, its search results and its structured data speak of it. */
+export interface ListingWords {
+  readonly detail: z.infer<typeof AssetDetail>;
+  readonly categoryTitle: string;
+  readonly url: string;
+  readonly shopUrl: string;
+  readonly shopType: VendorType;
+  /** What its owner says about it, on one line. */
+  readonly description: string;
+  /** Of the page: at most 60 characters. */
+  readonly title: string;
+  /** At most 155. */
+  readonly meta: string;
+}
+
+export function listingWords(catalogAsset: CatalogAsset, settings: Settings): ListingWords {
+  const { vendor, category } = catalogAsset;
+  const detail = assetDetail(catalogAsset, settings);
+  const description = detail.description.replaceAll(/\s+/g, ' ').trim();
+  const rent = `Rent in ${detail.city} from ${detail.dayRate} a day.`;
+  return {
+    detail,
+    categoryTitle: category.title,
+    url: detail.pageUrl,
+    shopUrl: shopPageUrl(vendor.slug, settings),
+    shopType: vendor.type,
+    description,
+    title: titleOf(detail.title, detail.city),
+    meta: `${rent} ${shortened(description, MOST_META - rent.length - 1)}`.trim(),
+  };
+}
+
+/** With the place, where both fit. */
+function titleOf(title: string, city: string): string {
+  const whole = `${title} – rent in ${city}`;
+  return whole.length <= MOST_TITLE ? whole : shortened(title, MOST_TITLE);
+}
+
+/** At a word's end, with a sign that it goes on. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  if (most < 2) return '';
+  const cut = text.slice(0, most - 1);
+  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(most / 2)));
+  return `${atWord.replace(/[\s,;:.–-]+$/, '')}…`;
+}

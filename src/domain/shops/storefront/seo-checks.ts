@@ -1,0 +1,124 @@
+import { foldText, type NextAction } from '../../platform/kernel/index.ts';
+import { type ListingWords, MOST_TITLE } from './listing-words.ts';
+
+/** What makes a listing be found and understood, and what each of it counts; together 100. */
+interface Check {
+  readonly code: string;
+  readonly weight: number;
+  /** From 0, nothing of it is there, to 1. */
+  share(listing: CheckedListing): number;
+  missing(listing: CheckedListing): string;
+  fix(listing: CheckedListing): Record<string, unknown>;
+}
+
+export interface CheckedListing {
+  readonly words: ListingWords;
+  /** What listings of its category say of themselves. */
+  readonly wantedAttributes: readonly string[];
+  /** Another listing of the shop is called the same. */
+  readonly titleTaken: boolean;
+}
+
+const LEAST_TITLE = 15;
+const WANTED_WORDS = 80;
+const WANTED_PHOTOS = 5;
+const LEAST_ALT = 5;
+
+const CHECKS = [
+  {
+    code: 'TITLE_LENGTH',
+    weight: 15,
+    share: ({ words: { detail } }) => Number(detail.title.length >= LEAST_TITLE && detail.title.length <= MOST_TITLE),
+    missing: ({ words: { detail } }) =>
+      `The title has ${detail.title.length} characters; ${LEAST_TITLE} to ${MOST_TITLE} are shown in full and say enough.`,
+    fix: () => ({ title: `<what it is, brand or size; ${LEAST_TITLE} to ${MOST_TITLE} characters>` }),
+  },
+  {
+    code: 'TITLE_UNIQUE',
+    weight: 5,
+    share: ({ titleTaken }) => Number(!titleTaken),
+    missing: () => 'Another of your listings has the same title.',
+    fix: () => ({ title: '<a title that tells it from the others>' }),
+  },
+  {
+    code: 'DESCRIPTION',
+    weight: 25,
+    share: ({ words }) => wordCount(words.description) / WANTED_WORDS,
+    missing: ({ words }) => `The description has ${wordCount(words.description)} words; ${WANTED_WORDS} answer what renters ask.`,
+    fix: () => ({ description: `<${WANTED_WORDS} words or more: what is in it, for whom, what to bring, where to collect it>` }),
+  },
+  {
+    code: 'PLACE',
+    weight: 5,
+    share: ({ words: { detail } }) => Number(foldText(`${detail.title} ${detail.description}`).includes(foldText(detail.city))),
+    missing: ({ words: { detail } }) => `Neither title nor description names ${detail.city}, which people search for.`,
+    fix: ({ words: { detail } }) => ({ description: `<the description, with ${detail.city} in it>` }),
+  },
+  {
+    code: 'ATTRIBUTES',
+    weight: 10,
+    share: (listing) => 1 - emptyAttributes(listing).length / Math.max(1, listing.wantedAttributes.length),
+    missing: (listing) => `Renters filter by ${emptyAttributes(listing).join(', ')}, which it does not say.`,
+    fix: (listing) => ({ attributes: Object.fromEntries(emptyAttributes(listing).map((name) => [name, '<value>'])) }),
+  },
+  {
+    code: 'LONG_PRICES',
+    weight: 5,
+    share: ({ words: { detail } }) => Number(detail.pricing.tiers.length > 0 || detail.durationRules.discounts.length > 0),
+    missing: () => 'There is no price for a week or a month, and no discount for a long rental.',
+    fix: ({ words: { detail } }) => ({
+      pricing: { tiers: [{ days: 7, amountMinor: detail.dayRateMinor * 6 }] },
+    }),
+  },
+] as const satisfies readonly Check[];
+
+const PICTURE_CHECKS = [
+  {
+    code: 'PHOTOS',
+    weight: 25,
+    share: ({ words: { detail } }) => detail.images.length / WANTED_PHOTOS,
+    missing: ({ words: { detail } }) => `It has ${detail.images.length} photos; with ${WANTED_PHOTOS} people see what they get.`,
+    fix: () => ({ contentBase64: '<base64>', alt: '<what the photo shows>' }),
+  },
+  {
+    code: 'ALT_TEXT',
+    weight: 10,
+    share: ({ words }) => 1 - altTextGaps(words) / Math.max(1, words.detail.images.length),
+    missing: ({ words }) => `${altTextGaps(words)} photos do not say in words what they show.`,
+    fix: () => ({ imageId: '<imageId>', alt: '<what the photo shows>' }),
+  },
+] as const satisfies readonly Check[];
+
+/** What a check that is not fully passed costs, and the call that mends it. */
+interface ListingIssue {
+  readonly code: string;
+  readonly pointsLost: number;
+  readonly message: string;
+  readonly fix: NextAction;
+}
+
+export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[] } {
+  const { id: assetId } = listing.words.detail;
+  const judged = (checks: readonly Check[], tool: string) =>
+    checks.flatMap((check): ListingIssue[] => {
+      const pointsLost = check.weight - Math.round(check.weight * Math.min(1, check.share(listing)));
+      const fix: NextAction = { tool, args: { assetId, ...check.fix(listing) }, actor: 'OWNER', why: `${pointsLost} points` };
+      return pointsLost === 0 ? [] : [{ code: check.code, pointsLost, message: check.missing(listing), fix }];
+    });
+  const issues = [...judged(CHECKS, 'update_asset'), ...judged(PICTURE_CHECKS, 'upload_asset_image')];
+  const lost = issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0);
+  return { score: 100 - lost, issues: issues.toSorted((a, b) => b.pointsLost - a.pointsLost) };
+}
+
+export function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+}
+
+/** Photos without words, or with none but the title's. */
+export function altTextGaps({ detail: { images, title } }: ListingWords): number {
+  return images.filter(({ alt }) => alt.trim().length < LEAST_ALT || foldText(alt) === foldText(title)).length;
+}
+
+function emptyAttributes({ words: { detail }, wantedAttributes }: CheckedListing): string[] {
+  return wantedAttributes.filter((name) => detail.attributes[name] === undefined);
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { RENTAL_MODES, VENDOR_TYPES } from '../../../../db/values.ts';
+import {
+  Alternatives,
+  AssetDetail,
+  assetNotFound,
+  bookableOf,
+  type CatalogAsset,
+  findAssetBySlug,
+  RatingView,
+  ratingView,
+} from '../../catalog/assets/index.ts';
+import { cancellationSteps } from '../../catalog/pricing/index.ts';
+import { optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
+import { CalendarDay, calendarDays } from '../../catalog/search/index.ts';
+import { type Access, CivilDay, dayOf, daysBetween, declareError, HOUR_MS, IdInput, query } from '../../platform/kernel/index.ts';
+import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
+import { listingWords } from './listing-words.ts';
+import { findStorefront } from './storefront-store.ts';
+import { PublicStorefront, publicStorefront } from './storefront-view.ts';
+import { listingData } from './structured-data.ts';
+
+const MONTHS_SHOWN = 3;
+const REVIEWS_SHOWN = 6;
+const MOST_DAYS = 730;
+
+const listingOver = declareError({
+  code: 'listing_over',
+  status: 404,
+  when: 'The listing was offered once and never will be again.',
+  data: z.object({ asset: z.string(), shop: z.string() }),
+  message: () => 'This is not offered any more.',
+  next: ({ shop }) => [{ tool: 'get_vendor', args: { slug: shop }, actor: 'RENTER', why: 'see what else the shop offers' }],
+});
+
+/** A listing that is offered, also by a slug that it had. */
+const shownListing: Access<'anyone', { slug: string }, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound, listingOver],
+  async load(from, _caller, { slug }) {
+    const catalogAsset = await findAssetBySlug(from, slug);
+    if (catalogAsset?.asset.status === 'ARCHIVED') throw listingOver({ asset: slug, shop: catalogAsset.vendor.slug });
+    if (catalogAsset?.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return catalogAsset;
+  },
+};
+
+export const ListingPage = z.object({
+  listing: AssetDetail,
+  categoryTitle: z.string(),
+  pageUrl: z.string(),
+  title: z.string().describe('of the page'),
+  meta: z.string(),
+  jsonLd: z.record(z.string(), z.unknown()),
+  shop: PublicStorefront.extend({
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(VENDOR_TYPES),
+    city: z.string().nullable(),
+    rating: RatingView,
+  }),
+  cancellation: z
+    .array(z.object({ hoursBefore: z.int(), refundBps: z.int() }))
+    .describe('what comes back of the rent until so many hours before the start; later nothing'),
+  today: z.string(),
+  calendar: z.array(CalendarDay).describe('to the end of the month after next'),
+  price: QuoteFigures.nullable().describe('for the dates, where they can be had; nothing is promised'),
+  refused: z
+    .object({ problems: z.array(z.string()), alternatives: Alternatives })
+    .nullable()
+    .describe('why they cannot'),
+  reviews: z.array(ReviewView),
+  mcpUrl: z.string().describe('where an assistant books it'),
+});
+export type ListingPage = z.infer<typeof ListingPage>;
+
+export const showListing = query({
+  name: 'show_listing',
+  title: 'Page of a listing',
+  description:
+    'What the public page of a listing shows: the listing, its shop’s look, free days, reviews, and with from and to the price, without promising it.',
+  access: shownListing,
+  thirdPartyText: true,
+  input: z
+    .strictObject({
+      slug: IdInput,
+      from: CivilDay.optional().describe('pickup day'),
+      to: CivilDay.optional().describe('return day'),
+      rentalMode: z.enum(RENTAL_MODES).optional(),
+      units: z.int().min(1).max(100).optional(),
+      extras: z.array(IdInput).max(20).optional(),
+    })
+    .superRefine(({ from, to }, context) => {
+      if ((from === undefined) !== (to === undefined))
+        context.addIssue({ code: 'custom', path: [from === undefined ? 'from' : 'to'], message: 'is needed for a price' });
+      if (from && to && (to < from || daysBetween(from, to) > MOST_DAYS))
+        context.addIssue({ code: 'custom', path: ['to'], message: `must be after from, by ${MOST_DAYS} days at most` });
+    }),
+  output: ListingPage,
+  errors: [optionRefused],
+
+  async run({ subject: catalogAsset, input, reader, caller, now, settings }) {
+    const { asset, vendor } = catalogAsset;
+    const words = listingWords(catalogAsset, settings);
+    const bookable = bookableOf(catalogAsset, settings);
+    const today = dayOf(now, asset.timeZone);
+    const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };
+    const { from: startDate, to: endDate, slug: _slug, ...options } = input;
+    const weighed =
+      startDate === undefined || endDate === undefined
+        ? null
+        : await weighWish(reader, catalogAsset, { startDate, endDate, ...options }, { caller, now, settings });
+    const { rows } = await findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 });
+    const { days } = await calendarDays(reader, bookable, shown, { mode: caller.mode, now });
+    const { type, slug, name, city } = vendor;
+    const storefront = publicStorefront(vendor, await findStorefront(reader, vendor.id), settings);
+    return {
+      listing: words.detail,
+      categoryTitle: words.categoryTitle,
+      pageUrl: words.url,
+      title: words.title,
+      meta: words.meta,
+      jsonLd: listingData(words),
+      shop: { ...storefront, slug, name, type, city, rating: ratingView(vendor) },
+      cancellation: stepsBefore(asset.cancellationPolicy),
+      today,
+      calendar: days,
+      price: weighed?.offer?.figures ?? null,
+      refused: refusalOf(weighed),
+      reviews: rows.map(reviewView),
+      mcpUrl: `${settings.publicBaseUrl}/api/v1/mcp`,
+    };
+  },
+});
+
+function refusalOf(weighed: Awaited<ReturnType<typeof weighWish>> | null): ListingPage['refused'] {
+  if (weighed === null || weighed.refused === null) return null;
+  const { problems, alternatives } = weighed.refused;
+  return { problems: problems.map(({ message }) => message), alternatives };
+}
+
+/** The steps of a policy without any dates. */
+function stepsBefore(policy: CatalogAsset['asset']['cancellationPolicy']): ListingPage['cancellation'] {
+  return cancellationSteps(policy, new Date(0)).flatMap(({ until, refundBps }) =>
+    until === null ? [] : [{ hoursBefore: Math.abs(Date.parse(until) / HOUR_MS), refundBps }],
+  );
+}
+
+/** The first day of the month so many months later. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { listCategories } from '../../../domain/catalog/categories/index.ts';
+import type { searchAssets } from '../../../domain/catalog/search/index.ts';
+import { periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { offerGrid } from './offer-card.ts';
+import type { SitePage } from './site-page.ts';
+
+export type Found = z.output<typeof searchAssets.output>;
+export type Categories = z.output<typeof listCategories.output>['items'];
+
+/** What was asked for, as it stands in the address; empty and unknown names are left out. */
+export type Asked = Readonly<Record<string, string>>;
+
+export interface Browsed {
+  readonly asked: Asked;
+  /** Null where the wish could not be understood: then `problem` says why. */
+  readonly found: Found | null;
+  readonly problem: string | null;
+  readonly categories: Categories;
+  readonly origin: string;
+}
+
+/** The catalogue for people: the same search as the agents’. */
+export function browsePage(browsed: Browsed): SitePage {
+  const { asked, found, problem, origin } = browsed;
+  const heading = headingOf(browsed);
+  const filtered = Object.keys(asked).some((name) => !['category', 'city', 'page'].includes(name));
+  return {
+    title: heading.slice(0, 60),
+    description:
+      `${heading}: boats, campers, cameras, tools and more, from people and shops nearby. Book through your assistant.`.slice(
+        0,
+        155,
+      ),
+    canonical: canonicalOf(asked, origin),
+    kind: 'website',
+    ...((filtered || found?.items.length === 0) && { unlisted: true as const }),
+    content: markup`<h1>${heading}</h1>
+<form class="card" method="get" action="/browse" role="search">${filters(browsed)}</form>
+${problem === null ? '' : markup`<p class="problem" role="alert">${problem}</p>`}
+${categoryChips(browsed)}
+${found === null ? '' : results(found, browsed)}`,
+  };
+}
+
+function headingOf({ asked, categories }: Browsed): string {
+  const what = categories.find(({ slug }) => slug === asked['category'])?.title ?? 'Things';
+  return `${what} to rent${asked['city'] === undefined ? '' : ` in ${asked['city']}`}`;
+}
+
+/** A place and a kind of thing are pages of their own; other filters are not. */
+function canonicalOf(asked: Asked, origin: string): string {
+  return `${origin}/browse${queryOf(pick(asked, ['category', 'city', 'page']))}`;
+}
+
+function pick(asked: Asked, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => names.includes(name)));
+}
+
+function queryOf(values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(values).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+const SORTS = [
+  ['', 'Best first'],
+  ['price_asc', 'Cheapest first'],
+  ['price_desc', 'Dearest first'],
+  ['rating', 'Best rated first'],
+  ['newest', 'Newest first'],
+] as const;
+
+/** What the form has a field for; what else stands in the address goes along with it. */
+const FIELDS = ['q', 'category', 'city', 'from', 'to', 'mostADay', 'sort', 'page'];
+
+function filters({ asked, categories }: Browsed): Markup {
+  const value = (name: string) => asked[name] ?? '';
+  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
+    markup`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(
+      ([each, text]) => markup`<option value="${each}"${each === value(name) ? markup` selected` : ''}>${text}</option>`,
+    )}</select></div>`;
+  const rest = Object.entries(asked).filter(([name]) => !FIELDS.includes(name));
+  return markup`<div class="filters"><div class="words"><label for="q">What do you need?</label><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" placeholder="kayak, drone, camper…"><button class="main">Search</button></div>
+${choice('category', 'Kind', [['', 'Everything'], ...categories.map(({ slug, title }) => [slug, title] as const)])}
+<div><label for="city">City</label><input id="city" name="city" maxlength="80" value="${value('city')}" autocomplete="address-level2"></div>
+<div><label for="from">Pickup</label><input id="from" name="from" type="date" value="${value('from')}"></div>
+<div><label for="to">Return</label><input id="to" name="to" type="date" value="${value('to')}"></div>
+<div><label for="mostADay">At most a day</label><input id="mostADay" name="mostADay" type="number" min="0" step="1" inputmode="numeric" value="${value('mostADay')}"></div>
+${choice('sort', 'Order', SORTS)}</div>${rest.map(([name, text]) => markup`<input type="hidden" name="${name}" value="${text}">`)}`;
+}
+
+function categoryChips({ asked, categories }: Browsed): Markup {
+  const { page: _page, category: chosen, ...rest } = asked;
+  const chip = (category: string | undefined, title: string) =>
+    markup`<li><a href="/browse${queryOf({ ...rest, ...(category !== undefined && { category }) })}"${category === chosen ? markup` aria-current="true"` : ''}>${title}</a></li>`;
+  return markup`<nav aria-label="Kinds of things"><ul class="chips">${chip(undefined, 'Everything')}${categories.map(({ slug, title }) => chip(slug, title))}</ul></nav>`;
+}
+
+function results(found: Found, { asked, origin }: Browsed): Markup {
+  const { items, pagination, match } = found;
+  const dates = pick(asked, ['from', 'to']);
+  const many = `${pagination.total}${pagination.totalIsAtLeast === true ? ' or more' : ''} ${pagination.total === 1 ? 'thing' : 'things'}`;
+  const when = asked['from'] && asked['to'] ? `, free ${periodInWords(asked['from'], asked['to'])}` : '';
+  if (items.length === 0) return nothing(found);
+  return markup`<p class="soft" role="status">${many}${when}${match === 'SOME' ? '. Nothing has all of your words; these have some of them' : ''}.</p>
+${offerGrid(items, { origin, query: queryOf(dates) })}
+${pager(pagination, asked)}`;
+}
+
+function nothing({ whyEmpty, empty, unavailable = [] }: Found): Markup {
+  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${
+    unavailable.length === 0
+      ? ''
+      : markup`<p>On other dates:</p><ul>${unavailable.flatMap(({ slug, title, freeWindows: [window] }) =>
+          window === undefined
+            ? []
+            : [
+                markup`<li><a href="/a/${slug}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
+              ],
+        )}</ul>`
+  }<p><a href="/browse">See everything</a></p></div>`;
+}
+
+function pager({ page, totalPages }: Found['pagination'], asked: Asked): Markup {
+  if (totalPages < 2) return markup``;
+  const to = (number: number, rel: string, text: string) =>
+    markup`<a class="button" rel="${rel}" href="/browse${queryOf({ ...asked, page: String(number) })}">${text}</a>`;
+  return markup`<nav class="pages" aria-label="Pages">${page > 1 ? to(page - 1, 'prev', 'Previous') : markup`<span></span>`}<span class="soft">Page ${page} of ${totalPages}</span>${
+    page < totalPages ? to(page + 1, 'next', 'Next') : markup`<span></span>`
+  }</nav>`;
+}

@@ -1,0 +1,46 @@
+import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
+import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+
+type Listing = ListingPage['listing'];
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+/** When and for how long it can be had. */
+export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
+  const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
+  const closed = closedWeekdays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ');
+  return [
+    ['Where', `${pickup.city}; the address comes with the booking`],
+    ...(pickup.hours === '' ? [] : [['Hours', pickup.hours] as [string, string]]),
+    ['Pickup from', `${pickupTime} (${timeZone.replaceAll('_', ' ')})`],
+    ['Return until', returnTime],
+    ['Length', `${minDays} to ${maxDays} days`],
+    ['Notice', `${noticeHours} hours`],
+    ...(closed === '' ? [] : [['No pickup or return', closed] as [string, string]]),
+    ...(units > 1 ? [['In stock', String(units)] as [string, string]] : []),
+    ['Driven by', rentalModes.map(modeWords).join(', or ')],
+  ];
+}
+
+export function modeWords(mode: Listing['rentalModes'][number]): string {
+  return mode === 'WITH_OPERATOR' ? 'the owner’s operator' : 'yourself';
+}
+
+export function requirementWords({ code, note, rentalModes }: Listing['requirements'][number]): string {
+  const only = rentalModes === undefined ? '' : `, only when it is driven by ${rentalModes.map(modeWords).join(' or ')}`;
+  return `${nameOf(code)}${note === undefined ? '' : ` (${note})`}${only}`;
+}
+
+function nameOf(code: Listing['requirements'][number]['code']): string {
+  if (code === 'PHONE') return 'A phone number that is confirmed';
+  return code === 'AGE' ? 'You say that you are old enough' : DOCUMENT_WORDS[code].name;
+}
+
+/** `engineHours` as people write it: Engine hours. */
+export function wordsOfName(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

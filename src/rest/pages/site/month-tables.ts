@@ -1,0 +1,49 @@
+import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
+import { type Markup, markup } from '../markup.ts';
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+interface Chosen {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days of each month, free or not, with those that are chosen. */
+export function monthTables(days: ListingPage['calendar'], chosen: Chosen): Markup {
+  const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7));
+  return markup`<div class="months">${[...byMonth].map(([month, shown]) => monthTable(month, shown, chosen))}</div>
+<p class="key"><span>1 = free</span><span><s>1</s> = not free</span></p>`;
+}
+
+function monthTable(month: string, days: ListingPage['calendar'], chosen: Chosen): Markup {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const before = (first.getUTCDay() + 6) % 7;
+  const known = new Map(days.map((day) => [day.date, day.available]));
+  const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) => {
+    const number = index - before + 1;
+    if (number < 1 || number > length) return markup`<td></td>`;
+    const date = `${month}-${String(number).padStart(2, '0')}`;
+    return dayCell(number, { free: known.get(date), mine: isChosen(date, chosen) });
+  });
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return markup`<table class="month"><caption>${MONTH.format(first)}</caption>
+<thead><tr>${WEEKDAYS.map((name) => markup`<th scope="col"><abbr title="${name}">${name.slice(0, 2)}</abbr></th>`)}</tr></thead>
+<tbody>${weeks.map(
+    (week) => markup`<tr>${week}</tr>
+`,
+  )}</tbody></table>`;
+}
+
+/** Of a day before today nothing is said. */
+function dayCell(number: number, { free, mine }: { free: boolean | undefined; mine: boolean }): Markup {
+  if (free === undefined) return markup`<td><span class="quiet">${number}</span></td>`;
+  if (!free) return markup`<td><span class="taken">${number}<span class="hidden"> not free</span></span></td>`;
+  const look = mine ? 'free mine' : 'free';
+  return markup`<td><span class="${look}">${number}${mine ? markup`<span class="hidden"> chosen</span>` : ''}</span></td>`;
+}
+
+function isChosen(date: string, { from, to }: Chosen): boolean {
+  return from !== undefined && to !== undefined && date >= from && (date < to || date === from);
+}

@@ -1,0 +1,185 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { listCategories } from '../../../domain/catalog/categories/index.ts';
+import { searchAssets } from '../../../domain/catalog/search/index.ts';
+import { DomainError, exponentOf, type Operation } from '../../../domain/platform/kernel/index.ts';
+import { getVendor, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
+import type { Call } from '../../../tools/call.ts';
+import type { Pipeline } from '../../../tools/pipeline.ts';
+import { openPage } from '../../arrival.ts';
+import { readQuery } from '../../read-input.ts';
+import { orProblemPage } from '../show-page.ts';
+import { type Asked, browsePage } from './browse-page.ts';
+import { listingPage } from './listing-page.ts';
+import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
+import { listingOverPage, notOfferedPage } from './missing-pages.ts';
+import { sendKept, sendMarkdown, sendSite, wantsMarkdown } from './send-site.ts';
+import { shopPage } from './shop-page.ts';
+import { robots, sitemap, sitemapPart } from './sitemap.ts';
+import { ICON_PATH } from './site-page.ts';
+import { SITE_ICON, themePreview } from './theme-preview.ts';
+
+interface SiteParts {
+  readonly pipeline: Pipeline;
+  readonly publicBaseUrl: string;
+}
+
+/** A page that everybody may see, behind the router like everything else that has a path. */
+export interface SiteRoute {
+  readonly path: string;
+  serve(ctx: Context, path: Record<string, string>): Promise<void>;
+}
+
+type Ask = <I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: Record<string, unknown>,
+) => Promise<z.output<O>>;
+
+/** The pages for everybody: they ask the same operations as the doors, as nobody in particular. */
+export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): SiteRoute[] {
+  const route = (path: string, serve: (ctx: Context, ask: Ask, path: Record<string, string>) => Promise<void>): SiteRoute => ({
+    path,
+    serve: orProblemPage(async (ctx, named) => serve(ctx, asking(pipeline, await openPage(pipeline, ctx)), named)),
+  });
+  return [
+    route('/a/:slug.md', (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
+    route('/a/:slug', (ctx, ask, { slug = '' }) => showListingPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
+    route('/v/:slug.md', (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ALWAYS' })),
+    route('/v/:slug', (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
+    route('/browse', (ctx, ask) => showBrowsePage(ctx, ask, origin)),
+    route('/sitemap.xml', async (ctx, ask) => {
+      const shops = await ask(listPublicPages, {});
+      sendXml(ctx, sitemap(shops, shops.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
+    }),
+    route('/sitemaps/:part.xml', async (ctx, ask, { part = '' }) => {
+      const listed = await ask(listPublicPages, { part: Number(part) });
+      sendXml(ctx, sitemapPart(listed));
+    }),
+    route('/robots.txt', async (ctx) => sendKept(ctx, robots(origin), { status: 200, type: 'text/plain; charset=utf-8' })),
+    route(ICON_PATH, async (ctx) => sendKept(ctx, SITE_ICON, { status: 200, type: 'image/svg+xml' })),
+    route('/media/themes/:id.svg', async (ctx, _ask, { id = '' }) => {
+      const svg = themePreview(id);
+      if (svg === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
+      sendKept(ctx, svg, { status: 200, type: 'image/svg+xml' });
+    }),
+  ];
+}
+
+function asking(pipeline: Pipeline, call: Call): Ask {
+  return async (operation, input) => operation.output.parse((await pipeline.execute(operation, input, call)).output);
+}
+
+interface Named {
+  readonly slug: string;
+  readonly origin: string;
+  readonly markdown: 'ALWAYS' | 'ASKED';
+}
+
+async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown }: Named): Promise<void> {
+  const said = chosen(ctx, ['from', 'to', 'rentalMode', 'units', 'extras']);
+  const wish = readQuery(showListing, said);
+  try {
+    const { shown, problem } = await listingFor(ask, slug, wish);
+    if (shown.listing.slug !== slug) return moved(ctx, `/a/${shown.listing.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendMarkdown(ctx, listingMarkdown(shown));
+    const { from, to, rentalMode, units } = textsOf(said);
+    const extras = [said['extras'] ?? []].flat();
+    sendSite(ctx, listingPage(shown, { origin, from, to, rentalMode, units, extras, problem }));
+  } catch (error) {
+    if (!isNowhere(error)) throw error;
+    const shop = error.code === 'listing_over' ? String(error.details['shop']) : null;
+    if (shop === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
+    sendSite(ctx, listingOverPage(shop, origin), { status: 410 });
+  }
+}
+
+/** There is nothing at this address, or it is no address at all. */
+function isNowhere(error: unknown): error is DomainError {
+  return error instanceof DomainError && [400, 404].includes(error.status);
+}
+
+/** The listing with the price that is asked for; where that is no wish, the listing alone, and why. */
+async function listingFor(ask: Ask, slug: string, wish: Record<string, unknown>) {
+  try {
+    return { shown: await ask(showListing, { slug, ...wish }), problem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status !== 400) throw error;
+    return { shown: await ask(showListing, { slug }), problem: problemWords(error) };
+  }
+}
+
+async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: Named): Promise<void> {
+  try {
+    const shop = await ask(getVendor, { slug });
+    if (shop.slug !== slug) return moved(ctx, `/v/${shop.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendMarkdown(ctx, shopMarkdown(shop));
+    sendSite(ctx, shopPage(shop, origin));
+  } catch (error) {
+    if (!isNowhere(error)) throw error;
+    sendSite(ctx, notOfferedPage(origin), { status: 404 });
+  }
+}
+
+/** The filters of the search by their own names, and the price as people write it. */
+const FILTERS = Object.keys(searchAssets.input.shape).filter((name) => name !== 'limit');
+const PER_PAGE = 24;
+
+async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
+  const asked: Asked = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
+  const { mostADay, ...filters } = asked;
+  const { items: categories } = await ask(listCategories, {});
+  const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
+  try {
+    const found = await ask(searchAssets, { limit: PER_PAGE, ...most, ...readQuery(searchAssets, filters) });
+    sendSite(ctx, browsePage({ asked, found, problem: null, categories, origin }));
+  } catch (error) {
+    if (!(error instanceof DomainError) || ![400, 404].includes(error.status)) throw error;
+    const page = browsePage({ asked, found: null, problem: problemWords(error), categories, origin });
+    sendSite(ctx, page, { status: error.status });
+  }
+}
+
+/** Only what the page knows: links carry all sorts of names of those who count clicks. */
+function chosen({ query }: Context, names: readonly string[]): Record<string, string | string[]> {
+  const known = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || !names.includes(name) ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(known);
+}
+
+/** Of a name that came twice the last counts. */
+function textsOf(values: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().at(-1) ?? '']));
+}
+
+/** A refusal for people: they know the fields by what stands above them. */
+function problemWords({ message, details }: DomainError): string {
+  const issues = Array.isArray(details['issues']) ? details['issues'] : [];
+  const words = issues.map((issue: { field?: unknown; message?: unknown }) => {
+    const field = String(issue.field);
+    return `${LABELS[field] ?? field} ${PLAIN[String(issue.message)] ?? String(issue.message)}`;
+  });
+  return words.length === 0 ? message : `Please check: ${words.join('; ')}.`;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  from: 'Pickup',
+  to: 'Return',
+  maxPrice: 'At most a day',
+  q: 'What you need',
+  city: 'City',
+};
+const PLAIN: Readonly<Record<string, string>> = {
+  'from and to go together': 'is missing: a price needs both days',
+  'is needed for a price': 'is missing: a price needs both days',
+};
+
+function moved(ctx: Context, path: string): void {
+  ctx.status = 301;
+  ctx.set('Cache-Control', 'public, max-age=3600');
+  ctx.set('Location', path + ctx.search);
+}
+
+function sendXml(ctx: Context, text: string): void {
+  sendKept(ctx, text, { status: 200, type: 'application/xml; charset=utf-8' });
+}
