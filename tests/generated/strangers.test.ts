@@ -147,6 +147,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     offerId: offered.counterOffer.offerId,
     extensionId: longer.extension.extensionId,
     ...claim,
+    imageId: (await otherOwner.call('get_owner_asset_detail', { assetId: assets.items[0].id })).ownImages[0].imageId,
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
     followId: await withFollowed(world, otherOwner),

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values.ts';
-import { declareError, named, NextAction } from '../../platform/kernel/index.ts';
+import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 /** The call that was refused, to be said again with what it lacks. */
 const again = { tool: z.enum(['create_asset', 'update_asset']), args: z.record(z.string(), z.unknown()) };
 export interface Again {
   readonly tool: 'create_asset' | 'update_asset';
   readonly args: Record<string, unknown>;
+}
+
+/** All that the tool needs, also where the call said less. */
+function said({ tool, args }: Again): Record<string, unknown> {
+  return tool === 'create_asset'
+    ? { title: '<title>', dayRateMinor: '<minor units>', ...args }
+    : { assetId: '<assetId>', ...args };
 }
 
 export const categoryNeeded = declareError({
@@ -19,11 +26,16 @@ export const categoryNeeded = declareError({
     ...again,
   }),
   message: ({ category, categories }) =>
-    `${category === null ? 'A listing needs a category' : `There is no category ${named(category)}`}. Nothing was changed. Choose one: ${categories
+    `${category === null ? 'A listing needs a category' : 'There is no such category'}. Choose one: ${categories
       .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
       .join('; ')}.`,
-  next: ({ tool, args: said }) => [
-    { tool, args: { ...said, category: '<category>' }, actor: 'OWNER', why: 'the same with the category that fits best' },
+  next: ({ tool, args }) => [
+    {
+      tool,
+      args: { ...said({ tool, args }), category: '<category>' },
+      actor: 'OWNER',
+      why: 'the same with the category that fits best',
+    },
   ],
 });
 
@@ -32,14 +44,17 @@ export const placeUnknown = declareError({
   status: 400,
   when: 'Where the asset is picked up is not said, or in a city that is not known.',
   data: z.object({ city: z.string().nullable(), country: z.string().nullable(), ...again }),
-  message: ({ city, country }) =>
+  message: ({ city }) =>
     city === null
-      ? 'Nothing was changed: say in which city it is picked up (city, and country where several have one of that name).'
-      : `Nothing was changed: ${named(city)}${country === null ? '' : `, ${country}`} is not in our list of cities. Give latitude and longitude with it, or the next larger city.`,
-  next: ({ city, tool, args: said }) => [
+      ? 'Say in which city it is picked up: city, and country where several have one of that name.'
+      : 'That city is not in our list. Give latitude and longitude with it, or the next larger city.',
+  next: ({ city, tool, args }) => [
     {
       tool,
-      args: city === null ? { ...said, city: '<city>' } : { ...said, latitude: '<degrees>', longitude: '<degrees>' },
+      args:
+        city === null
+          ? { ...said({ tool, args }), city: '<city>' }
+          : { ...said({ tool, args }), latitude: '<degrees>', longitude: '<degrees>' },
       actor: 'OWNER',
       why: 'the same with the place',
     },
@@ -51,12 +66,12 @@ export const attributeUnknown = declareError({
   status: 400,
   when: 'The category has no such attribute.',
   data: z.object({ category: z.string(), unknown: z.array(z.string()), known: z.array(z.string()), ...again }),
-  message: ({ category, unknown, known }) =>
-    `Nothing was changed: ${category} has no attribute ${unknown.map(named).join(', ')}; it has ${known.join(', ')}. What else there is to say belongs in description.`,
-  next: ({ known, tool, args: said }) => [
+  message: ({ unknown, known }) =>
+    `${unknown.length === 1 ? 'One attribute is' : `${unknown.length} attributes are`} none of the category; it has ${known.join(', ')}. What else there is to say belongs in description.`,
+  next: ({ known, tool, args }) => [
     {
       tool,
-      args: { ...said, attributes: Object.fromEntries(known.map((name) => [name, '<value>'])) },
+      args: { ...said({ tool, args }), attributes: Object.fromEntries(known.map((name) => [name, '<value>'])) },
       actor: 'OWNER',
       why: 'the same with attributes of the category',
       optional: true,
