@@ -64,9 +64,11 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
+import { getAnalyticsChart } from '../../domain/shops/analytics/index.ts';
 import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
 import { importIcs, listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail } from '../../domain/shops/owner-bookings/index.ts';
+import { analyticsPage } from '../pages/analytics-page.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -144,5 +146,6 @@ export const extraRoutes = [
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),
+  get('/charts/{vendorId}/{days}', getAnalyticsChart, { page: analyticsPage, root: true }),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

@@ -11,6 +11,7 @@ import {
   removeBlackout,
   setDurationRules,
 } from '../../domain/shops/calendar/index.ts';
+import { getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
 import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -33,6 +34,7 @@ export const ownerRoutes = [
   get('/owner/assets/{assetId}/blackouts', listBlackouts),
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
+  get('/owner/analytics', getOwnerAnalytics),
   get('/owner/feedback', listOwnerFeedback),
   post('/owner/feedback', submitOwnerFeedback, { status: 201 }),
   get('/owner/duration-rules', getDurationRules),

@@ -39,6 +39,7 @@ import { storedData as offlinePayments } from '../../settlement/offline-payments
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
+import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -86,6 +87,7 @@ export const storedTables: readonly StoredTable[] = [
   ...payouts,
   ...calendar,
   ...importedCalendars,
+  ...analytics,
   ...feedback,
   ...moderation,
   ...retention,
