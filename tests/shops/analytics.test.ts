@@ -158,7 +158,7 @@ describe('what is counted is what the rows say', () => {
     expect(best).toHaveLength(3);
     for (const { assetId, title, revenueBefore, ...figures } of best) {
       const { cancelled, cancelledByOwner, answered, answerMinutes, ...expected } = await slowly(90, 0, assetId);
-      expect(figures, title).toMatchObject(expected);
+      expect({ title, ...figures }).toMatchObject({ title, ...expected });
       expect(revenueBefore).toMatchObject((await slowly(90, 1, assetId)).revenue);
       const alone = await ask({ days: 90, assetId });
       expect(alone.current).toMatchObject({ ...expected, cancelled, cancelledByOwner, answered, answerMinutes });
@@ -172,8 +172,8 @@ describe('what is counted is what the rows say', () => {
       market.clock.advance({ hours: step });
       const of = { vendorId, assetId: null, mode: 'live' as const, timeZone: 'Europe/Lisbon' };
       const report = await countShop(market.database.reader, of, { days: 30, now: market.clock.now() });
-      expect(report.current, instant).toMatchObject(await slowly(30, 0));
-      expect(report.previous, instant).toMatchObject(await slowly(30, 1));
+      expect(report.current).toMatchObject(await slowly(30, 0));
+      expect(report.previous).toMatchObject(await slowly(30, 1));
       market.clock.advance({ hours: -step });
     }
   });

@@ -18,7 +18,7 @@ import {
 import { firstDays, type ShopDays, shopDays } from './shop-days.ts';
 import { type AssetFigures, bpsOf, money, type ShopFigures, type ShopReport } from './shop-report.ts';
 
-export const MOST_ASSETS = 50;
+const MOST_ASSETS = 50;
 
 /** Counts a shop, or one of its assets, from the rows themselves. */
 export async function countShop(

@@ -36,7 +36,7 @@ export const AssetFigures = Figures.extend({
 });
 
 /** A series of income: of the period before, then of the present one, day by day. */
-export const DailyIncome = z.object({ currency: z.string(), amountsMinor: z.array(z.int()) });
+const DailyIncome = z.object({ currency: z.string(), amountsMinor: z.array(z.int()) });
 
 /** What was counted of a shop, or of one of its assets. */
 export const ShopReport = z.object({
