@@ -40,7 +40,7 @@ const RULES: readonly HouseRule[] = [
     says: 'A database has no clock: an instant comes in through the call, the same on both engines.',
     applies: (file) => file.startsWith('db/') && /\.(ts|sql)$/.test(file),
     forbids:
-      /(?<!\.)\bnow\(\)|\b(?:statement|transaction|clock)_timestamp\b|\bcurrent_(?:timestamp|date|time)\b|\blocaltime(?:stamp)?\b|\b(?:strftime|julianday|unixepoch)\(|\bdatetime\(|\bdefaultNow\b|'now'/i,
+      /(?<!\.)\bnow\(\)|\b(?:statement|transaction|clock)_timestamp\b|\bcurrent_(?:timestamp|date|time)\b|\blocaltime(?:stamp)?\b|\b(?:strftime|unixepoch)\(|\bjulianday\(\s*\)|\bdatetime\(|\bdefaultNow\b|'now'/i,
   },
   {
     says: 'Money is integer minor units: no floating-point parsing or rounding to decimals in the domain.',

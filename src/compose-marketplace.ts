@@ -17,6 +17,7 @@ import { type Clock, randomIds, type Settings, systemClock } from './domain/plat
 import { syncPayments } from './domain/settlement/checkout/index.ts';
 import { eventBacklog } from './jobs/event-backlog.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
+import { type InterestRecorder, startInterestRecorder } from './jobs/interest-recorder.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
 import { schedule } from './jobs/schedule.ts';
@@ -55,6 +56,7 @@ export interface Marketplace {
   readonly courier: MailCourier;
   readonly scheduler: Scheduler;
   readonly usage: UsageRecorder;
+  readonly interest: InterestRecorder;
   readonly ports: Ports;
   /** The built-in payment sandbox; null where another gateway takes the money. */
   readonly sandbox: SandboxGateway | null;
@@ -97,6 +99,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null, () => eventBacklog(database.reader, subscribers));
   const usage = startUsageRecorder({ database, log });
+  const interest = startInterestRecorder({ database, log });
   const switches = switchBoard({ reader: database.reader, namesOf: names.namesOf });
   const woken: { wake(): void }[] = [];
   const pipeline = createPipeline({
@@ -116,6 +119,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       usage.count({ ...call, operation: operation.name, outcome, milliseconds }, clock.now());
       if (operation === changeSwitch) switches.forget();
     },
+    onAnswer: ({ caller }, operation, output) => interest.count({ operation, caller, output }, clock.now()),
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
@@ -185,6 +189,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     scheduler,
     courier,
     usage,
+    interest,
     ports,
     sandbox,
     settings,
@@ -192,7 +197,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
       await Promise.all([dispatcher.stop(), courier.stop(), paymentSync.stop()]);
-      await usage.stop();
+      await Promise.all([usage.stop(), interest.stop()]);
       await closePorts();
     },
   };

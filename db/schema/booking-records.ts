@@ -117,6 +117,9 @@ export const bookings = table(
     // What an owner's score counts is read from these alone: rows of bookings are wide.
     index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
     index('bookings_closed_idx').on(t.vendorId, t.mode, t.state, t.closedAt),
+    // What a shop's analytics count is read from these alone, too.
+    index('bookings_rented_idx').on(t.vendorId, t.mode, t.state, t.endDate, t.startDate, t.assetId, t.units),
+    index('bookings_requested_idx').on(t.vendorId, t.mode, t.promotedAt, t.assetId, t.approvedBy, t.confirmedAt, t.startAt, t.id),
     index('bookings_due_idx').on(t.dueAt),
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),

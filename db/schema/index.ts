@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 export * from './accounts.ts';
+export * from './analytics.ts';
 export * from './api-keys.ts';
 export * from './asset-images.ts';
 export * from './assets.ts';

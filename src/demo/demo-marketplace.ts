@@ -117,6 +117,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     onCommitted() {},
     onCall() {},
     strict: true,
+    onAnswer: () => {},
     onMisfit: (_event, error) => fail(error),
   });
   return { pipeline, gateway };

@@ -5,6 +5,7 @@ import { purgeCallStats } from '../domain/people/usage/index.ts';
 import type { Command } from '../domain/platform/kernel/index.ts';
 import { announceExpiringDocuments, eraseOldDocuments } from '../domain/rentals/documents/index.ts';
 import { runPayouts } from '../domain/settlement/payouts/index.ts';
+import { purgeAnalytics } from '../domain/shops/analytics/index.ts';
 import { refreshFollowedCalendars } from '../domain/shops/imported-calendars/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
@@ -21,6 +22,7 @@ export const schedule: readonly Command[] = [
   purgeKeptAnswers,
   purgeCallStats,
   purgeExpiredRows,
+  purgeAnalytics,
   // Servers elsewhere may keep it waiting, so that it comes last.
   refreshFollowedCalendars,
 ];

@@ -63,6 +63,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /admin/assets/{assetId}': 'suspends a listing, or lifts the suspension; its owner reads the reason',
   'GET /admin/listing-reports': 'reports of listings wait for a person, who must see them',
   'PATCH /admin/listing-reports/{reportId}': 'how an admin upholds a report, suspending the listing or not, or dismisses it',
+  'GET /charts/{vendorId}/{days}':
+    'the page behind chartUrl of the analytics: a picture for people, by a signed link that runs out',
   'GET /admin/feedback': 'somebody has to read what owners send with POST /owner/feedback',
   'PATCH /admin/feedback/{feedbackId}': 'how an admin says what becomes of it, which the owner sees',
   'GET /admin/disputes': 'disputes end with a ruling, so an admin must see those that wait for one',

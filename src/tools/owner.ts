@@ -26,6 +26,7 @@ import {
   revokeCalendarFeed,
   setDurationRules,
 } from '../domain/shops/calendar/index.ts';
+import { getOwnerAnalytics } from '../domain/shops/analytics/index.ts';
 import { listOwnerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs, listFollowedCalendars, unfollowCalendar } from '../domain/shops/imported-calendars/index.ts';
 import {
@@ -143,6 +144,7 @@ export const ownerTools = {
       'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
+  get_owner_analytics: getOwnerAnalytics,
   manage_owner_feedback: {
     title: 'Feedback to the platform',
     description:

@@ -28,6 +28,8 @@ export interface PipelineParts {
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
   /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */
   readonly onCall: (call: Call, operation: Operation, outcome: string, milliseconds: number) => void;
+  /** Told of each answer that was worked out; it must not change it. */
+  readonly onAnswer: (call: Call, operation: Operation, output: unknown) => void;
   /** Told of an event whose payload does not fit its kind, which is stored all the same; with `strict` its call fails. */
   readonly onMisfit: (event: DomainEvent, error: Error) => void;
   /** Refuse errors that an operation did not declare, and payloads that do not fit: on in tests. */

@@ -63,6 +63,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
+      if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {

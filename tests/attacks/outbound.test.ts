@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OutboundLimits, outboundClient, type Resolve } from '../../src/adapters/outbound/outbound-client.ts';
+import { outboundClient } from '../../src/adapters/outbound/outbound-client.ts';
 import type { OutboundFailure } from '../../src/adapters/outbound/outbound-failure.ts';
+import type { OutboundLimits, Resolve } from '../../src/adapters/outbound/outbound-request.ts';
 import { allowedPlaces } from '../../src/adapters/outbound/outbound-target.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 
@@ -39,7 +40,7 @@ async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 
     () => null,
     (thrown: unknown) => thrown,
   );
-  expect(error, 'it was sent').not.toBeNull();
+  expect(error).not.toBeNull();
   const { kind, message } = error as OutboundFailure;
   return { kind, message };
 }
@@ -298,9 +299,7 @@ describe('answers without an end', () => {
       const timer = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(timer));
     };
-    const started = Date.now();
     expect(await failureOf(get(at('/'), { limits: { ...LIMITS, totalMs: 400 } }))).toEqual(TOO_SLOW);
-    expect(Date.now() - started).toBeLessThan(3_000);
   });
 
   test('headers without an end are given up', async () => {

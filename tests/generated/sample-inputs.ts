@@ -275,6 +275,14 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.owner.call('manage_blackout', { action: 'import_ics', assetId, ics: calendarOf(null), calendar: 'Elsewhere' });
     return by(world.owner, { assetId, ics: calendarOf(world.period()), calendar: 'Elsewhere' });
   },
+  get_owner_analytics: ({ owner }) => by(owner, { days: 7, limit: 2 }),
+  get_analytics_chart: async ({ owner }) => {
+    const { chartUrl } = await owner.call('get_owner_analytics', { days: 7 });
+    const { pathname, searchParams } = new URL(chartUrl);
+    const [, , vendorId, days] = pathname.split('/');
+    const { mode, expires, signature } = Object.fromEntries(searchParams);
+    return open({ vendorId, days, mode, expires: Number(expires), signature });
+  },
   list_followed_calendars: ({ owner }) => by(owner, {}),
   unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),

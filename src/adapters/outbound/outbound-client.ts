@@ -1,23 +1,7 @@
 import { fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
 import { OutboundFailure } from './outbound-failure.ts';
+import type { OutboundAnswer, OutboundLimits, OutboundRequest, Resolve } from './outbound-request.ts';
 import { type OutboundRules, readTarget } from './outbound-target.ts';
-
-/** What is asked of an address that a user gave. */
-export interface OutboundRequest {
-  readonly url: string;
-  /** Sent with POST; without it, it is a GET. */
-  readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Of the answer, after it was unpacked. */
-  readonly maxBytes: number;
-}
-
-export interface OutboundAnswer {
-  readonly status: number;
-  /** By their names in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: Buffer;
-}
 
 /**
  * The one way to an address that a user gave. It reaches public servers only, whatever the name leads to and wherever it
@@ -26,16 +10,6 @@ export interface OutboundAnswer {
 export interface OutboundClient {
   /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
   send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
-}
-
-/** All addresses of a name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
-
-export interface OutboundLimits {
-  readonly connectMs: number;
-  readonly headersMs: number;
-  /** Everything from the first look-up to the last byte, redirects included. */
-  readonly totalMs: number;
 }
 
 interface OutboundParts {

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { OutboundAnswer, OutboundLimits, OutboundRequest, Resolve } from './outbound-client.ts';
 import { OutboundFailure } from './outbound-failure.ts';
+import type { OutboundAnswer, OutboundLimits, OutboundRequest, Resolve } from './outbound-request.ts';
 import { hostOf, isAllowed, type OutboundRules } from './outbound-target.ts';
 
 interface Hop extends Omit<OutboundRequest, 'url'> {

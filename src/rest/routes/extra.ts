@@ -76,6 +76,8 @@ import {
   listPublicPages,
   showListing,
 } from '../../domain/shops/storefront/index.ts';
+import { getAnalyticsChart } from '../../domain/shops/analytics/index.ts';
+import { analyticsPage } from '../pages/analytics-page.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -162,5 +164,6 @@ export const extraRoutes = [
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),
+  get('/charts/{vendorId}/{days}', getAnalyticsChart, { page: analyticsPage, root: true }),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
 ];

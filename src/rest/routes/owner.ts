@@ -11,6 +11,7 @@ import {
   setDurationRules,
 } from '../../domain/shops/calendar/index.ts';
 import { createAsset, getOwnerAssetDetail, listMyAssets, updateAsset } from '../../domain/shops/listings/index.ts';
+import { getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
 import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
 import {
   changeStorefrontSlug,
@@ -41,6 +42,7 @@ export const ownerRoutes = [
   get('/owner/assets/{assetId}/blackouts', listBlackouts),
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
+  get('/owner/analytics', getOwnerAnalytics),
   get('/owner/feedback', listOwnerFeedback),
   post('/owner/feedback', submitOwnerFeedback, { status: 201 }),
   get('/owner/storefront', getStorefront),

@@ -10,8 +10,8 @@ export {
   findAssetById,
   findAssetBySlug,
   findAssetsById,
-  findOtherTitles,
   findTitles,
+  findTitlesFirst,
   findVendorBySlug,
 } from './asset-store.ts';
 export { freeAssetSlug, isMadeFrom, keepFormerSlug, slugOfTitle } from './asset-slugs.ts';

@@ -42,6 +42,7 @@ import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
 import { storedData as storefront } from '../../shops/storefront/index.ts';
+import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -92,6 +93,7 @@ export const storedTables: readonly StoredTable[] = [
   ...calendar,
   ...importedCalendars,
   ...storefront,
+  ...analytics,
   ...feedback,
   ...moderation,
   ...retention,

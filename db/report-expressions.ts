@@ -1,0 +1,97 @@
+import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { dialect } from './dialect.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A time zone as a statement counts days in it. Days are numbers since 1970. */
+export interface ZoneDays {
+  readonly timeZone: string;
+  readonly today: number;
+  /** How far its clocks are ahead of UTC, until each instant; the last one without an end. */
+  readonly offsets: readonly { readonly untilMs: number | null; readonly offsetMs: number }[];
+}
+
+/** How many local days before today an instant lies; 0 is today. Days follow the row’s time zone, clock changes included. */
+export function daysAgo(at: SQLWrapper, zone: Column, zones: readonly ZoneDays[]): SQL<number> {
+  const milliseconds = dialect === 'postgres' ? sql`(extract(epoch from ${at}) * 1000)` : sql`${at}`;
+  return byZone(zone, zones, ({ today, offsets }) => {
+    const cases = offsets.map(({ untilMs, offsetMs }) =>
+      untilMs === null ? sql`else ${whole(offsetMs)}` : sql`when ${milliseconds} < ${whole(untilMs)} then ${whole(offsetMs)}`,
+    );
+    const offset = cases.length === 1 ? whole(offsets[0]?.offsetMs ?? 0) : sql`case ${sql.join(cases, sql` `)} end`;
+    return sql`${whole(today)} - ${floored(sql`(${milliseconds} + ${offset}) / ${whole(DAY_MS)}`)}`;
+  });
+}
+
+/** How many whole periods of `length` days, the last of which ends with today, an instant lies back; 0 is the present one. */
+export function periodsAgo(at: SQLWrapper, zone: Column, zones: readonly ZoneDays[], length: number): SQL<number> {
+  return sql<number>`${floored(sql`${daysAgo(at, zone, zones)} / ${whole(length)}`)}`;
+}
+
+/** Rows are grouped by a count of days or periods under its name, so that the engines need not see that it is the same. */
+export const AGO = sql`ago`;
+
+export function asAgo(days: SQL<number>): SQL.Aliased<number> {
+  return days.mapWith(Number).as('ago');
+}
+
+/** The civil day that lies `shift` days after today in the row’s time zone. */
+export function zoneDay(zone: Column, zones: readonly ZoneDays[], shift: number): SQL<string> {
+  return byZone(zone, zones, ({ today }) => {
+    const day = sql.raw(`'${new Date((today + shift) * DAY_MS).toISOString().slice(0, 10)}'`);
+    return dialect === 'postgres' ? sql`cast(${day} as date)` : day;
+  });
+}
+
+/** How many days two half-open periods have in common. */
+export function sharedDays(start: SQLWrapper, end: SQLWrapper, from: SQLWrapper, to: SQLWrapper): SQL<number> {
+  return dialect === 'postgres'
+    ? sql<number>`greatest(0, least(${end}, ${to}) - greatest(${start}, ${from}))`
+    : sql<number>`max(0, cast(julianday(min(${end}, ${to})) - julianday(max(${start}, ${from})) as integer))`;
+}
+
+/** The number, but at least 0 and at most `most`. */
+export function clamped(value: SQL, most: number): SQL<number> {
+  return dialect === 'postgres'
+    ? sql<number>`greatest(0, least(${value}, ${whole(most)}))`
+    : sql<number>`max(0, min(${value}, ${whole(most)}))`;
+}
+
+/** The sum of an expression over the rows for which the condition holds; 0 over none. */
+export function sumWhere(value: SQLWrapper, condition?: SQL): SQL<number> {
+  const counted = condition === undefined ? sql`${value}` : sql`case when ${condition} then ${value} else 0 end`;
+  return sql`coalesce(sum(${counted}), 0)`.mapWith(Number);
+}
+
+export function product(a: SQLWrapper, b: SQLWrapper): SQL {
+  return sql`(${a}) * (${b})`;
+}
+
+export function plusNumber(value: SQL, number: number): SQL {
+  return sql`(${value}) + ${whole(number)}`;
+}
+
+/** The milliseconds from one instant to another. */
+export function millisBetween(from: SQLWrapper, to: SQLWrapper): SQL {
+  return dialect === 'postgres' ? sql`extract(epoch from (${to} - ${from})) * 1000` : sql`${to} - ${from}`;
+}
+
+function byZone(zone: Column, zones: readonly ZoneDays[], then: (zone: ZoneDays) => SQL): SQL<number> & SQL<string> {
+  const cases = zones.map((each) => sql`when ${quoted(each.timeZone)} then ${then(each)}`);
+  return sql`case ${zone} ${sql.join(cases, sql` `)} end` as SQL<number> & SQL<string>;
+}
+
+function floored(quotient: SQL): SQL {
+  return dialect === 'postgres' ? sql`cast(floor(${quotient}) as integer)` : sql`cast(${quotient} as integer)`;
+}
+
+/** Written into the statement, so that the same expression is the same text where rows are grouped by it. */
+function whole(number: number): SQL {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`);
+  return sql.raw(String(number));
+}
+
+function quoted(timeZone: string): SQL {
+  if (!/^[\w+/-]+$/.test(timeZone)) throw new Error('That is no time zone.');
+  return sql.raw(`'${timeZone}'`);
+}

@@ -1,0 +1,26 @@
+/** What is asked of an address that a user gave. */
+export interface OutboundRequest {
+  readonly url: string;
+  /** Sent with POST; without it, it is a GET. */
+  readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the answer, after it was unpacked. */
+  readonly maxBytes: number;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface OutboundLimits {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  /** Everything from the first look-up to the last byte, redirects included. */
+  readonly totalMs: number;
+}

@@ -1,0 +1,5 @@
+export { AnalyticsChart, getAnalyticsChart } from './get-analytics-chart.ts';
+export { getOwnerAnalytics } from './get-owner-analytics.ts';
+export { interestCounts, storeInterest } from './interest-counts.ts';
+export { purgeAnalytics } from './purge-analytics.ts';
+export { storedData } from './stored-data.ts';

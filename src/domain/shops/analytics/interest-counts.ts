@@ -1,0 +1,109 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
+import { assetInterest, assets } from '../../../../db/schema/index.ts';
+import { getAssetDetail } from '../../catalog/assets/index.ts';
+import { pricingQuote } from '../../catalog/quotes/index.ts';
+import { type Caller, dayOf, MINUTE_MS, type Operation } from '../../platform/kernel/index.ts';
+
+/** Looks at one asset, or prices asked for it, within a quarter of an hour: no time zone begins its days in between. */
+interface Counted {
+  readonly assetId: string;
+  readonly quarter: number;
+  /** Whose shop asked; empty for everybody else. */
+  readonly vendorId: string;
+  views: number;
+  quotes: number;
+}
+
+interface InterestCounts {
+  /** Of a call that has succeeded; anything but a look or a quote is nothing. */
+  add(call: { operation: Operation; caller: Caller; output: unknown }, now: Date): void;
+  take(): Counted[];
+  putBack(counts: readonly Counted[]): void;
+}
+
+const QUARTER_MS = 15 * MINUTE_MS;
+/** Assets cannot be made up, so that their number bounds this; what is more is not counted. */
+const MOST_ROWS = 50_000;
+
+const Look = z.object({ id: z.string() });
+const Quote = z.object({ assetId: z.string() });
+
+/** Counts in memory: a call costs a look into a map. */
+export function interestCounts(): InterestCounts {
+  let counts = new Map<string, Counted>();
+  function rowOf({ assetId, quarter, vendorId }: Pick<Counted, 'assetId' | 'quarter' | 'vendorId'>): Counted | undefined {
+    const key = `${assetId} ${quarter} ${vendorId}`;
+    const known = counts.get(key);
+    if (known !== undefined || counts.size >= MOST_ROWS) return known;
+    const row = { assetId, quarter, vendorId, views: 0, quotes: 0 };
+    counts.set(key, row);
+    return row;
+  }
+  return {
+    add({ operation, caller, output }, now) {
+      if ((operation !== getAssetDetail && operation !== pricingQuote) || caller.mode !== 'live') return;
+      const assetId = operation === getAssetDetail ? Look.safeParse(output).data?.id : Quote.safeParse(output).data?.assetId;
+      if (assetId === undefined) return;
+      const vendorId = caller.kind === 'user' ? (caller.vendorId ?? '') : '';
+      const row = rowOf({ assetId, quarter: Math.floor(now.getTime() / QUARTER_MS), vendorId });
+      if (row === undefined) return;
+      if (operation === getAssetDetail) row.views += 1;
+      else row.quotes += 1;
+    },
+    take() {
+      const taken = [...counts.values()];
+      counts = new Map();
+      return taken;
+    },
+    putBack(taken) {
+      for (const one of taken) {
+        const row = rowOf(one);
+        if (row === undefined) continue;
+        row.views += one.views;
+        row.quotes += one.quotes;
+      }
+    },
+  };
+}
+
+const PER_STATEMENT = 200;
+
+/** Adds counts to what is stored, as one fact. An owner's own looks are not counted. */
+export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise<void> {
+  const known = await findListed(tx, [...new Set(counts.map(({ assetId }) => assetId))]);
+  const rows = new Map<string, typeof assetInterest.$inferInsert>();
+  for (const { assetId, quarter, vendorId, views, quotes } of counts) {
+    const asset = known.get(assetId);
+    if (asset === undefined || asset.vendorId === vendorId) continue;
+    const day = dayOf(new Date(quarter * QUARTER_MS), asset.timeZone);
+    const row = rows.get(`${assetId} ${day}`) ?? { assetId, day, views: 0, quotes: 0 };
+    rows.set(`${assetId} ${day}`, { ...row, views: row.views + views, quotes: row.quotes + quotes });
+  }
+  // Always in one order, so that two processes that store at once wait for each other instead of for ever.
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  for (let at = 0; at < sorted.length; at += PER_STATEMENT) {
+    await tx
+      .insert(assetInterest)
+      .values(sorted.slice(at, at + PER_STATEMENT))
+      .onConflictDoUpdate({
+        target: [assetInterest.assetId, assetInterest.day],
+        set: { views: plusInserted(assetInterest.views), quotes: plusInserted(assetInterest.quotes) },
+      });
+  }
+}
+
+async function findListed(tx: Tx, ids: readonly string[]) {
+  const found = new Map<string, { vendorId: string; timeZone: string }>();
+  for (let at = 0; at < ids.length; at += PER_STATEMENT) {
+    const some = ids.slice(at, at + PER_STATEMENT);
+    const rows = await tx
+      .select({ id: assets.id, vendorId: assets.vendorId, timeZone: assets.timeZone })
+      .from(assets)
+      .where(inArray(assets.id, some));
+    for (const { id, ...asset } of rows) found.set(id, asset);
+  }
+  return found;
+}

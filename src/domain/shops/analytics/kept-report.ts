@@ -1,0 +1,38 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { shopReports } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { countShop } from './count-shop.ts';
+import { keepShopReport } from './keep-shop-report.ts';
+import { ShopReport } from './shop-report.ts';
+
+/** Below this a shop is counted anew for each question: it takes some milliseconds. */
+const SMALL = 2_000;
+
+interface Asked {
+  readonly vendorId: string;
+  readonly mode: Mode;
+  readonly days: number;
+}
+
+/** The report of a shop: as it was kept a moment ago where it is large, else counted now. */
+export async function reportOf(
+  asked: Asked & { readonly timeZone: string },
+  { reader, now, perform }: Pick<PrepareContext, 'reader' | 'now' | 'perform'>,
+): Promise<ShopReport> {
+  const kept = await findKept(reader, asked, now);
+  if (kept !== null) return kept;
+  const report = await countShop(reader, { ...asked, assetId: null }, { days: asked.days, now });
+  if (report.weight >= SMALL) await perform(keepShopReport, { vendorId: asked.vendorId, mode: asked.mode, report });
+  return report;
+}
+
+async function findKept(reader: Reader, { vendorId, mode, days }: Asked, now: Date): Promise<ShopReport | null> {
+  const { vendorId: vendor, mode: lane, days: length, freshUntil } = shopReports;
+  const [row] = await reader
+    .select({ report: shopReports.report })
+    .from(shopReports)
+    .where(and(eq(vendor, vendorId), eq(lane, mode), eq(length, days), gt(freshUntil, now)));
+  return row === undefined ? null : (ShopReport.safeParse(row.report).data ?? null);
+}

@@ -1,0 +1,25 @@
+import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
+import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
+
+/** Twice the longest period, two years over: what was asked for a year ago is still beside it. */
+const KEPT_DAYS = 800;
+
+export const purgeAnalytics = command({
+  name: 'purge_analytics',
+  title: 'Forget old counts of shops',
+  description: 'Removes counts of looks and quotes that are older than 800 days, and reports that nobody asked for again.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ keptFrom: z.string().describe('the first day that is kept') }),
+  errors: [],
+
+  async run({ tx, now }) {
+    const keptFrom = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    await tx.delete(assetInterest).where(lt(assetInterest.day, keptFrom));
+    await tx.delete(shopReports).where(lt(shopReports.countedAt, new Date(now.getTime() - DAY_MS)));
+    return { keptFrom };
+  },
+});
