@@ -16,6 +16,7 @@ export * from './counter-offers.ts';
 export * from './credit.ts';
 export * from './disputes.ts';
 export * from './documents.ts';
+export * from './entries.ts';
 export * from './events.ts';
 export * from './extensions.ts';
 export * from './files.ts';

@@ -38,6 +38,7 @@ import { storedData as payoutBanks } from '../../settlement/payout-banks/index.t
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
+import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -83,6 +84,7 @@ export const storedTables: readonly StoredTable[] = [
   ...offlinePayments,
   ...payouts,
   ...calendar,
+  ...entries,
   ...moderation,
   ...retention,
 ];
