@@ -90,4 +90,19 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /admin/legal-texts/{kind}': 'the operator puts a new version of a legal text into force',
   'GET /invoices/{invoiceId}':
     'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',
+  'GET /owner/finance/pnl': 'REST form of the tool get_finance_pnl',
+  'GET /owner/finance/export': 'REST form of the tool export_finance_csv: the whole file of an owner’s books, for a spreadsheet',
+  'GET /files/finance/{vendorId}.csv': 'opens that file for the person whom an agent gives the link, for a few minutes',
+  'GET /files/finance-receipts/{entryId}': 'opens the receipt of an entry, by a signed link that runs out',
+  'POST /owner/finance/entries/{entryId}/duplicates': 'REST form of the tool duplicate_finance_entry',
+  'PATCH /owner/finance/opex/checklist': 'REST form of the action mark of manage_opex_checklist',
+  'GET /owner/finance/opex/recurring': 'REST form of the action list of manage_opex_recurring',
+  'POST /owner/finance/opex/recurring': 'REST form of the action create of manage_opex_recurring',
+  'PATCH /owner/finance/opex/recurring/{templateId}':
+    'REST form of the actions update, pause and resume of manage_opex_recurring, chosen by `action`',
+  'DELETE /owner/finance/opex/recurring/{templateId}': 'REST form of the action void of manage_opex_recurring',
+  'GET /owner/finance/tax/profile': 'REST form of the action get_profile of manage_finance_tax',
+  'PATCH /owner/finance/tax/profile': 'REST form of the action set_profile of manage_finance_tax',
+  'GET /owner/finance/tax/period': 'REST form of the action period of manage_finance_tax',
+  'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
 };

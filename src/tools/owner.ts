@@ -1,3 +1,24 @@
+import {
+  createFinanceEntry,
+  deleteFinanceEntry,
+  duplicateFinanceEntry,
+  getFinanceCategories,
+  getFinanceEntry,
+  updateFinanceEntry,
+} from '../domain/books/entries/index.ts';
+import {
+  createOpexRecurring,
+  listOpexChecklist,
+  listOpexRecurring,
+  markOpexItem,
+  opexQuickAdd,
+  pauseOpexRecurring,
+  resumeOpexRecurring,
+  updateOpexRecurring,
+  voidOpexRecurring,
+} from '../domain/books/recurring/index.ts';
+import { exportFinanceCsv, getFinancePnl, getFinanceSummary, listFinanceEntries } from '../domain/books/statements/index.ts';
+import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/books/tax/index.ts';
 import { getOwnerAssetDetail, listMyAssets } from '../domain/catalog/assets/index.ts';
 import {
   getCommission,
@@ -109,4 +130,40 @@ export const ownerTools = {
       'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
+  get_finance_summary: getFinanceSummary,
+  get_finance_pnl: getFinancePnl,
+  list_finance_entries: listFinanceEntries,
+  get_finance_entry: getFinanceEntry,
+  create_finance_entry: createFinanceEntry,
+  update_finance_entry: updateFinanceEntry,
+  delete_finance_entry: deleteFinanceEntry,
+  duplicate_finance_entry: duplicateFinanceEntry,
+  get_finance_categories: getFinanceCategories,
+  export_finance_csv: exportFinanceCsv,
+  manage_finance_tax: {
+    title: 'Sales tax',
+    description:
+      'What a quarter comes to in sales tax, for information, not a filing. get_profile and set_profile: registration, rate, scheme, from which day. period: output, input and net tax, missing receipts. close_period freezes a quarter for good.',
+    actions: { get_profile: getTaxProfile, set_profile: setTaxProfile, period: getTaxPeriod, close_period: closeTaxPeriod },
+  },
+  manage_opex_recurring: {
+    title: 'Recurring expenses',
+    description:
+      'Expenses that come again and enter themselves: list, create, update (entries to come), pause, resume, void (ends it).',
+    actions: {
+      list: listOpexRecurring,
+      create: createOpexRecurring,
+      update: updateOpexRecurring,
+      pause: pauseOpexRecurring,
+      resume: resumeOpexRecurring,
+      void: voidOpexRecurring,
+    },
+  },
+  manage_opex_checklist: {
+    title: 'Checklist of expenses',
+    description:
+      'What a month usually costs: list shows expected and entered amounts item by item, mark says done, not applicable or open. opex_quick_add enters one.',
+    actions: { list: listOpexChecklist, mark: markOpexItem },
+  },
+  opex_quick_add: opexQuickAdd,
 } satisfies ToolTable;

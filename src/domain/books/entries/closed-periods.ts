@@ -33,7 +33,6 @@ export function openDay(periods: readonly ClosedPeriod[], date: CivilDay): Civil
 }
 
 interface Intended {
-  readonly vendorId: string;
   readonly date: CivilDay;
   readonly categoryCode: string;
   /** What would have the same effect in an open period. */
@@ -41,8 +40,7 @@ interface Intended {
 }
 
 /** Refuses what would change a closed period, and says how to enter it in an open one. Behind `booksLock`. */
-export async function assertOpen(tx: Tx, { vendorId, date, categoryCode, amountMinor }: Intended): Promise<void> {
-  const periods = await findClosedPeriods(tx, vendorId);
+export function assertOpen(periods: readonly ClosedPeriod[], { date, categoryCode, amountMinor }: Intended): void {
   const closed = closedAt(periods, date);
   if (closed === undefined) return;
   throw periodClosed({ period: closed.period, date, nextOpenDay: openDay(periods, date), categoryCode, amountMinor });

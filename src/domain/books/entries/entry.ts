@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert-all.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import type { FinanceSource, Mode, Photo } from '../../../../db/values.ts';
 import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { categoryOf, type CategoryCode } from './categories.ts';
-import { assertOpen, booksLock } from './closed-periods.ts';
+import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
 
 export const ENTRY_ID = declareId('fin');
 
@@ -44,20 +45,36 @@ interface Context {
 
 /** Enters something, for its own context: those to the right call it in their transaction. Refuses a closed day. */
 export async function recordEntry(tx: Tx, facts: NewEntry, context: Context): Promise<Entry> {
-  await tx.lock(booksLock(facts.vendorId));
-  await assertOpen(tx, facts);
-  const row = entryRow(facts, context);
-  await tx.insert(financeEntries).values(row);
-  return row;
+  const [entry] = await recordEntries(tx, [facts], context);
+  if (entry === undefined) throw new Error('The entry was not written.');
+  return entry;
+}
+
+/** The same of several of one vendor, at once. */
+export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: Context): Promise<Entry[]> {
+  const [first] = all;
+  if (first === undefined) return [];
+  await tx.lock(booksLock(first.vendorId));
+  const closed = await findClosedPeriods(tx, first.vendorId);
+  for (const facts of all) assertOpen(closed, facts);
+  const rows = all.map((facts) => entryRow(facts, context));
+  await insertAll(tx, financeEntries, rows);
+  return rows;
 }
 
 /** Changes what an entry says; a change of nothing answers with the entry as it is. Refuses a closed day, before and after. */
-export async function changeEntry(tx: Tx, entry: Entry, changes: Partial<EntryFacts>, { now }: Pick<Context, 'now'>): Promise<Entry> {
+export async function changeEntry(
+  tx: Tx,
+  entry: Entry,
+  changes: Partial<EntryFacts>,
+  { now }: Pick<Context, 'now'>,
+): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
-  const { vendorId, categoryCode, amountMinor, date } = entry;
-  const after = { vendorId, categoryCode, date, amountMinor, ...changes };
-  await assertOpen(tx, { vendorId, categoryCode, date, amountMinor: after.amountMinor - amountMinor });
-  await assertOpen(tx, after);
+  const closed = await findClosedPeriods(tx, entry.vendorId);
+  const { categoryCode, amountMinor, date } = entry;
+  const after = { categoryCode, date, amountMinor, ...changes };
+  assertOpen(closed, { categoryCode, date, amountMinor: after.amountMinor - amountMinor });
+  assertOpen(closed, after);
   const kind = changes.categoryCode === undefined ? entry.kind : categoryOf(changes.categoryCode).kind;
   return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
 }
@@ -65,8 +82,8 @@ export async function changeEntry(tx: Tx, entry: Entry, changes: Partial<EntryFa
 /** The entry counts no more; it stays to be seen. Refuses a closed day. */
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
-  const { vendorId, categoryCode, amountMinor, date } = entry;
-  await assertOpen(tx, { vendorId, categoryCode, date, amountMinor: -amountMinor });
+  const { categoryCode, amountMinor, date } = entry;
+  assertOpen(await findClosedPeriods(tx, entry.vendorId), { categoryCode, date, amountMinor: -amountMinor });
   return saveEntry(tx, entry, { status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now });
 }
 

@@ -1,5 +1,37 @@
-export { CATEGORIES, CATEGORY_CODES, type CategoryCode, categoryOf, codesOf, PNL_LINES, type PnlLine } from './categories.ts';
-export { booksLock } from './closed-periods.ts';
-export { changeEntry, type Entry, type EntryFacts, findEntryOf, type NewEntry, recordEntry, voidEntry } from './entry.ts';
-export { entryNotFound, periodClosed } from './entry-errors.ts';
+export { dayOfMonthOf, nthDay } from './cadence.ts';
+export { CATEGORY_CODES, type CategoryCode, categoryOf, codesOf, PNL_LINES, type PnlLine } from './categories.ts';
+export {
+  booksLock,
+  closedAt,
+  type ClosedPeriod,
+  closePeriod,
+  findClosedPeriod,
+  findClosedPeriods,
+  openDay,
+} from './closed-periods.ts';
+export { createFinanceEntry, undoOf } from './create-finance-entry.ts';
+export { deleteFinanceEntry } from './delete-finance-entry.ts';
+export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
+export { entryFixed, entryNotFound, periodClosed } from './entry-errors.ts';
+export { AmountMinor, assertOwnAsset, assertTaxFits, Note, OwnCategory, TaxMinor } from './entry-input.ts';
+export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView } from './entry-view.ts';
+export {
+  changeEntry,
+  type Entry,
+  type EntryFacts,
+  entryRow,
+  findEntry,
+  findEntryOf,
+  type NewEntry,
+  recordEntries,
+  recordEntry,
+  voidEntry,
+} from './entry.ts';
+export { getFinanceCategories } from './get-finance-categories.ts';
+export { getFinanceEntry } from './get-finance-entry.ts';
+export { getFinanceReceipt } from './get-finance-receipt.ts';
+export { findBooksOf } from './journal-facts.ts';
+export { mirrorOwnerJournal } from './mirror-owner-journal.ts';
 export { storedData } from './stored-data.ts';
+export { updateFinanceEntry } from './update-finance-entry.ts';
+export { type CategorySums, type EntryFilter, entriesThatFit, sumsByCategory, type Basis } from './entry-sums.ts';

@@ -36,7 +36,11 @@ export async function tellOwner(tx: Tx, news: OwnersBooking, ids: Ids): Promise<
 }
 
 /** What a vendor's books have not taken over yet, the oldest first. */
-export async function findJournalNews(from: Reader, vendorId: string, most: number): Promise<{ id: string; bookingId: string }[]> {
+export async function findJournalNews(
+  from: Reader,
+  vendorId: string,
+  most: number,
+): Promise<{ id: string; bookingId: string }[]> {
   return from
     .select({ id: journalNews.id, bookingId: journalNews.bookingId })
     .from(journalNews)

@@ -39,6 +39,8 @@ import { storedData as offlinePayments } from '../../settlement/offline-payments
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
+import { storedData as recurring } from '../../books/recurring/index.ts';
+import { storedData as tax } from '../../books/tax/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -85,6 +87,8 @@ export const storedTables: readonly StoredTable[] = [
   ...payouts,
   ...calendar,
   ...entries,
+  ...recurring,
+  ...tax,
   ...moderation,
   ...retention,
 ];
