@@ -32,6 +32,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   hand_in_document: 'REST only: the person hands it in, by a link',
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
+  get_finance_receipt: 'REST only: a link for a person, with its permission in its signature',
+  open_finance_csv: 'REST only: a link for a person, with its permission in its signature',
   open_invoice: 'REST only: a page for a person, with its permission in its signature',
   verify_email: 'REST only: what the link in an e-mail leads to',
   send_email_verification: 'REST only: the specification has no tool for it',

@@ -119,6 +119,8 @@ function privateFields({ name, input }: (typeof reachable)[number]['operation'])
 }
 
 /** Of a renter and a vendor of the demo data who have nothing to do with the samples' people; the booking is over, so that no timer of it is due. */
+const TEMPLATE = { label: 'Storage', categoryCode: 'STORAGE', amountMinor: 100, cadence: 'MONTHLY' };
+
 async function foreignIds(world: World): Promise<Record<string, string | string[]>> {
   const { neighbour, otherOwner, period } = world;
   world.turn();
@@ -145,6 +147,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     offerId: offered.counterOffer.offerId,
     extensionId: longer.extension.extensionId,
     ...claim,
+    entryId: (await otherOwner.call('create_finance_entry', { categoryCode: 'FUEL', amountMinor: 100 })).entryId,
+    templateId: (await otherOwner.call('manage_opex_recurring', { action: 'create', ...TEMPLATE })).templateId,
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
 import { anyVendor, command, dayOf, type NextAction } from '../../platform/kernel/index.ts';
@@ -25,7 +26,7 @@ export const createFinanceEntry = command({
   }),
   output: EntryAnswer,
   readsOut: ENTRY_NEWS,
-  errors: [periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
+  errors: [ownAssetNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   async prepare({ input, ...context }) {
     const { contentBase64, fileName, ...args } = input;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Photo } from '../../../../db/values.ts';
-import { findAssetById } from '../../catalog/assets/index.ts';
+import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
 import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareContext } from '../../platform/kernel/index.ts';
 import { OWN_CATEGORY_CODES } from './categories.ts';
@@ -49,7 +49,7 @@ export async function assertOwnAsset(from: Reader, vendorId: string, assetId: st
   if (assetId == null) return;
   const found = await findAssetById(from, assetId);
   if (found?.asset.vendorId === vendorId) return;
-  throw invalidInput({ issues: [{ field: 'assetId', message: 'must be an asset of yours; list_my_assets shows them' }] });
+  throw ownAssetNotFound({ asset: assetId });
 }
 
 /** Stores the receipt that comes with a call; null where none does. */

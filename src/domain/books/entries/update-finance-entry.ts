@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, releaseFiles } from '../../platform/files/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
@@ -26,7 +27,7 @@ export const updateFinanceEntry = command({
   }),
   output: EntryAnswer.extend({ changed: z.array(z.string()) }),
   readsOut: ['changed', ...ENTRY_NEWS],
-  errors: [entryFixed, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
+  errors: [ownAssetNotFound, entryFixed, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   async prepare({ subject: entry, input, ...context }) {
     assertOwn(entry, 'changing it');

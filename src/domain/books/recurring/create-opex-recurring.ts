@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
 import { anyVendor, command, dayOf } from '../../platform/kernel/index.ts';
@@ -23,7 +24,7 @@ export const createOpexRecurring = command({
   }),
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,
-  errors: [],
+  errors: [ownAssetNotFound],
 
   async run({ caller: { vendorId }, input, tx, now, ids }) {
     const { currency: usual, timeZone } = await findBooksOf(tx, vendorId);

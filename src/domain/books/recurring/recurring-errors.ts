@@ -50,7 +50,7 @@ export const alreadyEntered = declareError({
       : `Nothing was entered: ${month} has ${actualMinor} minor units of ${currency} for this item. Send force: true to add another.`,
   next: ({ month, again }) => [
     { tool: 'manage_opex_checklist', args: { action: 'list', month }, actor: 'OWNER', why: 'see what is there' },
-    { tool: 'opex_quick_add', args: { ...again, force: true }, actor: 'OWNER', why: 'add another one', requiresHuman: true },
+    { tool: 'opex_quick_add', args: { ...again, force: true }, actor: 'OWNER', why: 'add another one' },
   ],
 });
 
@@ -66,7 +66,6 @@ export const amountNeeded = declareError({
       args: { month, itemCode, amountMinor: '<minor units>' },
       actor: 'OWNER',
       why: 'say what it cost',
-      requiresHuman: true,
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { assertOwnAsset, findBooksOf, nthDay } from '../entries/index.ts';
 import { templateState } from './recurring-errors.ts';
@@ -18,7 +19,7 @@ export const updateOpexRecurring = command({
   input: z.strictObject({ templateId: IdInput, ...z.strictObject(changeable).partial().shape }),
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,
-  errors: [templateState],
+  errors: [ownAssetNotFound, templateState],
 
   async run({ subject, input: { templateId, ...wanted }, tx, now, ids }) {
     if (subject.status === 'VOID') throw templateState({ templateId, status: subject.status, wanted: 'changing it' });

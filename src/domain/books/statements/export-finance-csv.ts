@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, query, signedLink } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
+import { assertOwnAsset } from '../entries/index.ts';
 import { csvOf, MOST_ROWS } from './csv-file.ts';
 import { csvClaims, csvPath } from './csv-link.ts';
 import { filterInput, filterOf } from './list-finance-entries.ts';
@@ -26,9 +28,12 @@ export const exportFinanceCsv = query({
     total: z.int(),
     url: z.string().describe('the whole file'),
   }),
-  errors: [],
+  errors: [ownAssetNotFound],
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
+    await assertOwnAsset(reader, vendorId, assetId);
+    await booksUpToDate(perform, vendorId);
+  },
 
   async run({ caller: { vendorId, mode }, input: { bom, totals, limit, ...wanted }, reader, now, settings }) {
     const file = await csvOf(reader, filterOf({ vendorId, mode }, wanted), { bom, totals, most: limit });

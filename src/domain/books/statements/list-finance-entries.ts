@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values.ts';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, CivilDay, formatMoney, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import {
+  assertOwnAsset,
   categoryOf,
   type CategorySums,
   entriesThatFit,
@@ -44,9 +46,12 @@ export const listFinanceEntries = query({
   input: z.strictObject({ ...filterInput, ...pageInput }),
   output: pageOf(EntryView).extend({ sums: z.array(Sums) }),
   empty: () => 'No entry of your books fits. What rentals earn is entered by itself, the rest by create_finance_entry.',
-  errors: [],
+  errors: [ownAssetNotFound],
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
+    await assertOwnAsset(reader, vendorId, assetId);
+    await booksUpToDate(perform, vendorId);
+  },
 
   async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader }) {
     const filter = filterOf({ vendorId, mode }, wanted);

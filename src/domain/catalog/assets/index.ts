@@ -1,5 +1,13 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
-export { Alternatives, assetNotFound, categoryNotFound, datesRefused, datesUnavailable, vendorNotFound } from './asset-errors.ts';
+export {
+  Alternatives,
+  assetNotFound,
+  categoryNotFound,
+  datesRefused,
+  datesUnavailable,
+  ownAssetNotFound,
+  vendorNotFound,
+} from './asset-errors.ts';
 export { moveAsset, reinstatement } from './asset-lifecycle.ts';
 export {
   ASSET_ID,
