@@ -23,7 +23,7 @@ const SECTIONS = [
   'shop assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
   'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop',
-  'apiKeySpending apiKeyConfirmations',
+  'financeEntries closedPeriods opexMarks opexTemplates taxProfiles apiKeySpending apiKeyConfirmations',
   // What is concluded from the rows and stored nowhere.
   'trustProfile',
 ].flatMap((names) => names.split(' '));

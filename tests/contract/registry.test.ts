@@ -101,6 +101,11 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
+  keep_books: 'tests/books/journal-mirror.test.ts',
+  enter_due_opex: 'tests/books/recurring.test.ts',
+  get_finance_receipt: 'tests/books/entries.test.ts',
+  open_finance_csv: 'tests/books/statements.test.ts',
   get_offline_proof_file: 'tests/offline/transfer.test.ts',
   get_offline_refund_file: 'tests/offline/money.test.ts',
   get_commission_proof_file: 'tests/offline/commissions.test.ts',

@@ -144,7 +144,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   duplicate_finance_entry: async (world) => by(world.owner, { entryId: await boughtFuel(world), count: 3 }),
   get_finance_categories: ({ owner }) => by(owner, { kind: 'EXPENSE' }),
   get_finance_receipt: async (world) => {
-    const { entryId } = await world.owner.call('create_finance_entry', { ...FUEL, ...freshFile() });
+    const { entryId } = await world.owner.call('create_finance_entry', { ...FUEL, contentBase64: freshFile('receipt') });
     const { receipt } = await world.owner.call('get_finance_entry', { entryId });
     return open({ entryId, ...signatureOf(receipt.url) });
   },
