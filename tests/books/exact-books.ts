@@ -14,7 +14,10 @@ export async function vendorNamed({ database: { reader } }: TestMarketplace, slu
 }
 
 /** By currency, what the platform's own records say that a vendor has earned with real bookings, less what they cost. */
-export async function earnedByJournal({ database: { reader } }: TestMarketplace, vendorId: string): Promise<Record<string, number>> {
+export async function earnedByJournal(
+  { database: { reader } }: TestMarketplace,
+  vendorId: string,
+): Promise<Record<string, number>> {
   const earned: Record<string, number> = {};
   const add = (rows: readonly { currency: string; amount: string | null }[], sign: 1 | -1) => {
     for (const { currency, amount } of rows) earned[currency] = (earned[currency] ?? 0) + sign * Number(amount ?? 0);
@@ -26,11 +29,7 @@ export async function earnedByJournal({ database: { reader } }: TestMarketplace,
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
     .where(
-      and(
-        own,
-        inArray(postings.account, [ownerPayableOf(vendorId), commissionDueOf(vendorId)]),
-        notInArray(journal.kind, MOVES),
-      ),
+      and(own, inArray(postings.account, [ownerPayableOf(vendorId), commissionDueOf(vendorId)]), notInArray(journal.kind, MOVES)),
     )
     .groupBy(postings.currency);
   const transferred = await reader
@@ -53,7 +52,11 @@ export async function earnedByJournal({ database: { reader } }: TestMarketplace,
 
 /** Reads the profit and loss of all times, and holds what comes from the platform against the journal. */
 export async function expectExactBooks(market: TestMarketplace, vendorId: string, after = ''): Promise<void> {
-  const { currencies } = await market.owner.call('get_finance_pnl', { from: '2020-01-01', to: '2035-12-31', groupBy: 'category' });
+  const { currencies } = await market.owner.call('get_finance_pnl', {
+    from: '2020-01-01',
+    to: '2035-12-31',
+    groupBy: 'category',
+  });
   const rows = await market.database.reader
     .select()
     .from(financeEntries)

@@ -22,7 +22,7 @@ test('the history that the demo has stands in the books, as soon as somebody rea
   expect(Object.keys(await earnedByJournal(market, vendorId)).length).toBeGreaterThan(0);
   await expectExactBooks(market, vendorId);
   const { pagination, sums } = await market.owner.call('list_finance_entries', { source: 'SYSTEM', categoryCode: 'RENTAL' });
-  expect(pagination.total).toBeGreaterThan(20);
+  expect(pagination.total).toBeGreaterThan(10);
   expect(sums[0]).toMatchObject({ kind: 'INCOME', entries: pagination.total });
 });
 
@@ -36,7 +36,7 @@ test('a rental is income and commission on the day of its end, and cash when it 
   ]);
   expect(before.find(({ categoryCode }) => categoryCode === 'RENTAL')?.taxMinor).toBeGreaterThan(0);
 
-  await advanceTime(market, { hours: 30 });
+  market = await advanceTime(market, { hours: 30 });
   expect((await payoutOf(market, bookingId)).status).toBe('PAID');
   await expectExactBooks(market, vendorId);
   const after = await ofBooking(bookingId);
@@ -58,7 +58,8 @@ test('rent that was transferred past the platform is income too, less the servic
   expect(rental.map(({ amountMinor }) => amountMinor > 0).toSorted()).toEqual([false, true]);
   const detail = await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(detail.state).toBe('CONFIRMED');
-  await market.renter.call('cancel_booking', { bookingId, confirm: true });
+  const { refundMinor: expectedRefundMinor } = await market.renter.call('cancel_booking', { bookingId, preview: true });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor });
   await expectExactBooks(market, vendorId, 'cancelled');
   expect((await ofBooking(bookingId)).some(({ categoryCode, amountMinor }) => categoryCode === 'REFUND' && amountMinor < 0)).toBe(
     true,

@@ -43,10 +43,12 @@ afterAll(async () => {
 });
 
 test('of every id that an input can hold it is known whose it is', () => {
-  const ids = reachable.flatMap(({ operation }) => Object.keys(operation.input.shape)).filter(
-    // A tax office gave that number, no table here.
-    (field) => /Ids?$/.test(field) && field !== 'taxId',
-  );
+  const ids = reachable
+    .flatMap(({ operation }) => Object.keys(operation.input.shape))
+    .filter(
+      // A tax office gave that number, no table here.
+      (field) => /Ids?$/.test(field) && field !== 'taxId',
+    );
   expect(ids.filter((field) => !(field in ID_FIELDS))).toEqual([]);
   expect(Object.keys(foreign).toSorted()).toEqual(Object.keys(ID_FIELDS).toSorted());
 });

@@ -67,7 +67,7 @@ export const getFinancePnl = query({
     const sums = await sumsByCategory(reader, { ...filter, ...period }, { byMonth: groupBy === 'month' });
     const prior = await sumsByCategory(reader, { ...filter, ...before });
     const groups = await GROUPS[groupBy](reader, sums, { ...filter, ...period });
-    const currencies = currenciesOf([{ currency: usual }], sums, prior).map((currency) => {
+    const currencies = currenciesOf(usual, sums, prior).map((currency) => {
       const [mine, then] = [inCurrency(sums, currency), inCurrency(prior, currency)];
       const [all, priorAll] = [resultOf(mine), resultOf(then)];
       const shown = inCurrency(groups, currency).slice(0, MOST_GROUPS);

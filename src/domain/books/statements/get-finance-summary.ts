@@ -44,7 +44,7 @@ export const getFinanceSummary = query({
     const filter = { vendorId, mode, status: 'ACTIVE' as const };
     const sums = await sumsByCategory(reader, { ...filter, ...period });
     const prior = await sumsByCategory(reader, { ...filter, ...before });
-    const currencies = currenciesOf([{ currency: usual }], sums, prior).map((currency) => {
+    const currencies = currenciesOf(usual, sums, prior).map((currency) => {
       const [here, then] = [resultOf(inCurrency(sums, currency)), resultOf(inCurrency(prior, currency))];
       const revenueDeltaBps = deltaBps(here.incomeMinor, then.incomeMinor);
       return { currency, words: resultInWords(here, currency), ...figures(here), prior: figures(then), revenueDeltaBps };

@@ -45,9 +45,9 @@ export function linesOf(sums: readonly CategorySums[], prior: readonly CategoryS
   );
 }
 
-/** The currencies that occur, each on its own: nothing is converted or mixed. */
-export function currenciesOf(...all: readonly (readonly { readonly currency: string }[])[]): string[] {
-  return [...new Set(all.flatMap((rows) => rows.map(({ currency }) => currency)))].toSorted();
+/** The usual currency, then the others that occur, each on its own: nothing is converted or mixed. */
+export function currenciesOf(usual: string, ...all: readonly (readonly { readonly currency: string }[])[]): string[] {
+  return [...new Set([usual, ...all.flatMap((rows) => rows.map(({ currency }) => currency)).toSorted()])];
 }
 
 export function inCurrency<T extends { readonly currency: string }>(rows: readonly T[], currency: string): T[] {
