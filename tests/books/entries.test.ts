@@ -119,7 +119,9 @@ test('strangers, renters and keys without the scope get nothing', async () => {
   expect((await other.http.get(`/owner/finance/entries/${entryId}`)).status).toBe(404);
   expect((await market.renter.http.get('/owner/finance/entries')).status).toBe(403);
   expect((await market.nobody.http.get('/owner/finance/entries')).status).toBe(401);
-  const { secret } = await market.owner.call('manage_api_keys', { action: 'create', name: 'reads', scopes: ['read:owner'] });
+  const { secret } = await (
+    await market.signIn('vendor@demo.test')
+  ).call('manage_api_keys', { action: 'create', name: 'reads', scopes: ['read:owner'] });
   const reads = market.actor(secret, 'mcp-owner');
   expect(await reads.call('get_finance_entry', { entryId })).toMatchObject({ entryId });
   expect((await reads.http.del(`/owner/finance/entries/${entryId}`)).status).toBe(403);

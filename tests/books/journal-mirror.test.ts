@@ -30,21 +30,27 @@ test('a rental is income and commission on the day of its end, and cash when it 
   const bookingId = await earnKayak(market, 60);
   await expectExactBooks(market, vendorId);
   const before = await ofBooking(bookingId);
-  expect(before.map(({ categoryCode, source, paidOn }) => [categoryCode, source, paidOn]).toSorted()).toEqual([
-    ['COMMISSION', 'SYSTEM', null],
-    ['RENTAL', 'SYSTEM', null],
-  ]);
+  expect(before.map(({ categoryCode, source, paidOn }) => [categoryCode, source, paidOn])).toEqual(
+    expect.arrayContaining([
+      ['COMMISSION', 'SYSTEM', null],
+      ['RENTAL', 'SYSTEM', null],
+    ]),
+  );
+  expect(before).toHaveLength(2);
   expect(before.find(({ categoryCode }) => categoryCode === 'RENTAL')?.taxMinor).toBeGreaterThan(0);
 
   market = await advanceTime(market, { hours: 30 });
   expect((await payoutOf(market, bookingId)).status).toBe('PAID');
   await expectExactBooks(market, vendorId);
   const after = await ofBooking(bookingId);
-  expect(after.map(({ categoryCode, paidOn }) => [categoryCode, paidOn !== null]).toSorted()).toEqual([
-    ['COMMISSION', true],
-    ['PAYOUT', true],
-    ['RENTAL', true],
-  ]);
+  expect(after.map(({ categoryCode, paidOn }) => [categoryCode, paidOn !== null])).toEqual(
+    expect.arrayContaining([
+      ['COMMISSION', true],
+      ['PAYOUT', true],
+      ['RENTAL', true],
+    ]),
+  );
+  expect(after).toHaveLength(3);
   expect(after.filter(({ categoryCode }) => categoryCode === 'RENTAL').map(({ id, date }) => [id, date])).toEqual(
     before.filter(({ categoryCode }) => categoryCode === 'RENTAL').map(({ id, date }) => [id, date]),
   );
@@ -55,7 +61,8 @@ test('rent that was transferred past the platform is income too, less the servic
   await expectExactBooks(market, vendorId);
   const rows = await ofBooking(bookingId);
   const rental = rows.filter(({ categoryCode }) => categoryCode === 'RENTAL');
-  expect(rental.map(({ amountMinor }) => amountMinor > 0).toSorted()).toEqual([false, true]);
+  expect(rental.filter(({ amountMinor }) => amountMinor > 0)).toHaveLength(1);
+  expect(rental.filter(({ amountMinor }) => amountMinor < 0)).toHaveLength(1);
   const detail = await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(detail.state).toBe('CONFIRMED');
   const { refundMinor: expectedRefundMinor } = await market.renter.call('cancel_booking', { bookingId, preview: true });

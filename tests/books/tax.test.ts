@@ -110,7 +110,7 @@ test('what comes by itself after the closing counts on the first open day', asyn
       .map(({ date }: { date: string }) => date)
       .toReversed()
       .slice(0, 5),
-  ).toEqual(['2026-04-01', '2026-04-01', '2026-04-01', '2026-04-01', '2026-04-10']);
+  ).toEqual(['2026-04-01', '2026-04-01', '2026-04-01', '2026-04-10', '2026-05-10']);
 });
 
 test('nobody else sees or closes it', async () => {

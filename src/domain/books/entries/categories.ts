@@ -72,10 +72,5 @@ export function categoryOf(code: CategoryCode): Category {
   return CATEGORIES[code];
 }
 
-/** The categories of a line of the statement. */
-export function codesOf(line: PnlLine): CategoryCode[] {
-  return CATEGORY_CODES.filter((code) => CATEGORIES[code].line === line);
-}
-
 /** Those that an owner may write entries of. */
 export const OWN_CATEGORY_CODES = CATEGORY_CODES.filter((code) => categoryOf(code).system !== true);

@@ -25,7 +25,7 @@ export const AmountMinor = z
   .min(-MOST_MINOR)
   .max(MOST_MINOR)
   .refine((amount) => amount !== 0, { error: 'must not be 0' });
-export const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
+const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
 export const Note = plainText(500);
 
 /** What an entry of the owner's says beside its category and amount. */

@@ -29,7 +29,7 @@ export type EntryView = z.infer<typeof EntryView>;
 
 export function entryView(entry: Entry): EntryView {
   const { id: entryId, kind, categoryCode, amountMinor, taxMinor, currency, date, paidOn, assetId, bookingId } = entry;
-  const { source, status, voidReason, note, attachment, duplicateOf, createdAt } = entry;
+  const { source, status, voidReason, note, duplicateOf, createdAt } = entry;
   return {
     entryId,
     kind,
@@ -53,7 +53,7 @@ export function entryView(entry: Entry): EntryView {
 }
 
 /** One that was erased at somebody's wish has no key any more. */
-export function hasReceipt({ attachment }: Pick<Entry, 'attachment'>): boolean {
+function hasReceipt({ attachment }: Pick<Entry, 'attachment'>): boolean {
   return attachment !== null && attachment.fileKey !== '';
 }
 

@@ -7,7 +7,7 @@ import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../
 import { categoryOf, type CategoryCode } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
 
-export const ENTRY_ID = declareId('fin');
+const ENTRY_ID = declareId('fin');
 
 export type Entry = typeof financeEntries.$inferSelect;
 

@@ -1,5 +1,5 @@
 export { dayOfMonthOf, nthDay } from './cadence.ts';
-export { CATEGORY_CODES, type CategoryCode, categoryOf, codesOf, PNL_LINES, type PnlLine } from './categories.ts';
+export { CATEGORY_CODES, type CategoryCode, categoryOf, PNL_LINES, type PnlLine } from './categories.ts';
 export {
   booksLock,
   closedAt,
@@ -12,14 +12,13 @@ export {
 export { createFinanceEntry, undoOf } from './create-finance-entry.ts';
 export { deleteFinanceEntry } from './delete-finance-entry.ts';
 export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
-export { entryFixed, entryNotFound, periodClosed } from './entry-errors.ts';
-export { AmountMinor, assertOwnAsset, assertTaxFits, Note, OwnCategory, TaxMinor } from './entry-input.ts';
+export { entryNotFound, periodClosed } from './entry-errors.ts';
+export { AmountMinor, assertOwnAsset, assertTaxFits, Note, OwnCategory } from './entry-input.ts';
 export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView } from './entry-view.ts';
 export {
   changeEntry,
   type Entry,
   type EntryFacts,
-  entryRow,
   findEntry,
   findEntryOf,
   type NewEntry,
@@ -34,4 +33,4 @@ export { findBooksOf } from './journal-facts.ts';
 export { mirrorOwnerJournal } from './mirror-owner-journal.ts';
 export { storedData } from './stored-data.ts';
 export { updateFinanceEntry } from './update-finance-entry.ts';
-export { type CategorySums, type EntryFilter, entriesThatFit, sumsByCategory, type Basis } from './entry-sums.ts';
+export { type CategorySums, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';

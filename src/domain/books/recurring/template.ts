@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import type { TEMPLATE_STATES } from '../../../../db/values.ts';
 import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
@@ -11,7 +10,6 @@ import { templateNotFound } from './recurring-errors.ts';
 export const TEMPLATE_ID = declareId('rec');
 
 export type Template = typeof opexTemplates.$inferSelect;
-export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
 /** Only ACTIVE ones are entered by themselves. @public: tests go over every table of moves. */
 export const templateLifecycle = lifecycle(['ACTIVE', 'PAUSED', 'VOID'], {

@@ -4,7 +4,7 @@ export function csvPath(vendorId: string): string {
 }
 
 /** What the link says besides: which entries, and how. */
-export function csvClaims(wish: Readonly<Record<string, unknown>>): Record<string, string> {
+export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
