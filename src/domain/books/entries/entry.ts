@@ -128,7 +128,7 @@ export async function findEntry(from: Reader, entryId: string): Promise<Entry | 
   return row;
 }
 
-/** The entry of one thing, void or not. */
+/** The entry of one thing, void or not. @public: what stands behind an entry finds it by this. */
 export async function findEntryOf(from: Reader, vendorId: string, sourceRef: string): Promise<Entry | undefined> {
   const [row] = await from
     .select()
