@@ -24,7 +24,7 @@ export function plus(a: Column, b: Column): SQL {
 
 /** The month `YYYY-MM` of a civil day. */
 export function monthOf(column: Column): SQL<string> {
-  return sql<string>`substr(${column}, 1, 7)`;
+  return sql<string>`substr(cast(${column} as text), 1, 7)`;
 }
 
 /** The place of a row, from 1, when the rows of a query are in the order of these columns. */
