@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, dayOf, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { findBooksOf } from '../entries/index.ts';
+import { booksLock, findBooksOf } from '../entries/index.ts';
 import { enterDue, findTemplates } from './template.ts';
 
 export const enterDueOpex = command({
@@ -14,6 +14,8 @@ export const enterDueOpex = command({
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
+    // Read behind the lock: several may have come to enter the same.
+    await tx.lock(booksLock(vendorId));
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
     const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));
