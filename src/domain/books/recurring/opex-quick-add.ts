@@ -55,8 +55,7 @@ export const opexQuickAdd = command({
     const { actualMinor, categoryCode, label } = item;
     const amountMinor = input.amountMinor ?? item.expectedMinor;
     if ((actualMinor !== 0 || item.dueOn !== null) && !force) {
-      const again = { month, itemCode, ...(input.amountMinor !== undefined && { amountMinor: input.amountMinor }) };
-      throw alreadyEntered({ month, itemCode, actualMinor, currency, again });
+      throw alreadyEntered({ month, itemCode, actualMinor, currency, amountMinor: input.amountMinor ?? null });
     }
     if (amountMinor === null || amountMinor === 0) throw amountNeeded({ month, itemCode });
     const template = (await findTemplates(tx, vendorId)).find(({ id }) => id === itemCode);

@@ -43,14 +43,19 @@ export const alreadyEntered = declareError({
   status: 400,
   when: 'The month has an entry for this item, or one comes by itself, and `force` is not set.',
   data: z.object({ month: z.string(), itemCode: z.string(), actualMinor: z.int(), currency: z.string() }),
-  steps: z.object({ again: z.record(z.string(), z.unknown()) }),
+  steps: z.object({ amountMinor: z.int().nullable().describe('as it was sent') }),
   message: ({ month, actualMinor, currency }) =>
     actualMinor === 0
       ? `Nothing was entered: this item of ${month} enters itself when it falls due. Send force: true to enter it all the same.`
       : `Nothing was entered: ${month} has ${actualMinor} minor units of ${currency} for this item. Send force: true to add another.`,
-  next: ({ month, again }) => [
+  next: ({ month, itemCode, amountMinor }) => [
     { tool: 'manage_opex_checklist', args: { action: 'list', month }, actor: 'OWNER', why: 'see what is there' },
-    { tool: 'opex_quick_add', args: { ...again, force: true }, actor: 'OWNER', why: 'add another one' },
+    {
+      tool: 'opex_quick_add',
+      args: { month, itemCode, ...(amountMinor !== null && { amountMinor }), force: true },
+      actor: 'OWNER',
+      why: 'add another one',
+    },
   ],
 });
 

@@ -36,7 +36,7 @@ export const setTaxProfile = command({
     const closed = await findClosedPeriods(tx, vendorId);
     const inside = closedAt(closed, effectiveFrom);
     if (inside !== undefined) {
-      throw profileInClosedPeriod({ period: inside.period, effectiveFrom, nextOpenDay: openDay(closed, effectiveFrom) });
+      throw profileInClosedPeriod({ period: inside.period, date: effectiveFrom, nextOpenDay: openDay(closed, effectiveFrom) });
     }
     const profiles = await findTaxProfiles(tx, vendorId);
     const before = profileOn(profiles, effectiveFrom);

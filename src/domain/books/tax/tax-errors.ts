@@ -21,9 +21,9 @@ export const profileInClosedPeriod = declareError({
   code: 'period_closed',
   status: 400,
   when: 'The tax profile would change a period that is closed.',
-  data: z.object({ period: z.string(), effectiveFrom: z.string(), nextOpenDay: z.string() }),
-  message: ({ period, effectiveFrom, nextOpenDay }) =>
-    `Nothing was changed: ${effectiveFrom} lies in ${period}, which is closed for good. It can take effect from ${nextOpenDay} on.`,
+  data: z.object({ period: z.string(), date: z.string(), nextOpenDay: z.string() }),
+  message: ({ period, date, nextOpenDay }) =>
+    `Nothing was changed: ${date} lies in ${period}, which is closed for good. It can take effect from ${nextOpenDay} on.`,
   next: ({ nextOpenDay }) => [
     {
       tool: 'manage_finance_tax',
